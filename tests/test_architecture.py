@@ -60,7 +60,7 @@ ORDER = {
         "save_service saved_game_menus level_file_games",
         "preferences crash_report recovery_menu replays set_aside_report", "saved_game_scenes", "app", "launch",
     ),
-    "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
+    "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
 }  # fmt: skip
 """Packages and modules of each layer, the lowest first; those in one string are on the same level."""
 MAX_ENTRIES = 16

@@ -155,7 +155,9 @@ def _run_chain(options: argparse.Namespace) -> int:
 def _show_window(options: argparse.Namespace, spec: LevelSpec) -> int:
     folder = Path(options.folder) if options.folder is not None else usual_folder()
     from viewer.state.drawing_file import DrawingFile, DrawingFileError
-    from viewer.window import show  # imported here, because it takes time that the other outputs need not wait for
+    from viewer.viewer_window import (
+        show,  # imported here, because it takes time that the other outputs need not wait for
+    )
 
     drawing = None
     try:

@@ -22,7 +22,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.turns import update
 from game.engine.world import World

@@ -9,7 +9,7 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS, OIL
 from game.content.monsters.breeds import BREEDS, OIL_LAMP, WANDERER
 from game.content.traditions import TRADITIONS
-from game.content.world.doors import IRON, WOODEN
+from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.traits import Trait
 from game.engine.words import capital

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from game.content.world.doors import WOODEN
-from game.engine.events.doors import Breached, Eased, HeardMoving, Opened, SillFlickered
+from game.content.world.door_kinds import WOODEN
+from game.engine.events.door_events import Breached, Eased, HeardMoving, Opened, SillFlickered
 from game.engine.events.event import Event
-from game.engine.events.items import Taken, Threw
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import Arrived, Heard
+from game.engine.events.item_events import Taken, Threw
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import Arrived, Heard
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
-from game.engine.rules.doors import why_not_latched
+from game.engine.rules.door_rules import why_not_latched
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
 

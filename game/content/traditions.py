@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.items.abilities import TOMES
 from game.content.monsters import breeds
-from game.content.world.doors import DOORWAY, WOODEN
+from game.content.world.door_kinds import DOORWAY, WOODEN
 from game.content.world.traps_and_lights import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule

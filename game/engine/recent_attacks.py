@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.doors import Battered, Breached, Gnawed
-from game.engine.events.movement import Heard
+from game.engine.events.door_events import Battered, Breached, Gnawed
+from game.engine.events.movement_events import Heard
 from game.engine.events.stop_reasons import Breaking
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.engine.events import combat, doors, hazards, items, monsters, movement
+from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
-from game.engine.events.reader import EventReader
+from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -172,157 +172,167 @@ event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None
 """Changes of the statistics by all events. Besides the event it is given the statistics and the state of the world."""
 # The statistics of a game do not count these.
 event_statistics.ignore(
-    doors.Widened,
-    doors.TwinMoved,
-    doors.PortcullisRaised,
-    doors.Unlocked,
-    doors.Unlatched,
-    doors.Crossed,
-    doors.SecretDoorFound,
-)
-event_statistics.ignore(doors.LeverPulled, doors.LeverPulledInVain, doors.HeardMoving, doors.SillFlickered)
-event_statistics.ignore(
-    hazards.CaughtFire,
-    hazards.Crackled,
-    hazards.BurntDown,
-    hazards.Exploded,
-    hazards.GasReleased,
-    hazards.HazardAppeared,
+    door_events.Widened,
+    door_events.TwinMoved,
+    door_events.PortcullisRaised,
+    door_events.Unlocked,
+    door_events.Unlatched,
+    door_events.Crossed,
+    door_events.SecretDoorFound,
 )
 event_statistics.ignore(
-    hazards.LampDimmed,
-    hazards.LampCovered,
-    hazards.OilLeft,
-    hazards.RestBegun,
-    hazards.TrapLaid,
-    hazards.TrapSpotted,
-    hazards.TrapSprung,
+    door_events.LeverPulled, door_events.LeverPulledInVain, door_events.HeardMoving, door_events.SillFlickered
 )
 event_statistics.ignore(
-    movement.PickedUp,
-    items.Taken,
-    items.LeftLying,
-    items.Dropped,
-    items.Wore,
-    items.TookOff,
-    items.Shattered,
-    items.PrizeWithdrawn,
-    items.Identified,
+    hazard_events.CaughtFire,
+    hazard_events.Crackled,
+    hazard_events.BurntDown,
+    hazard_events.Exploded,
+    hazard_events.GasReleased,
+    hazard_events.HazardAppeared,
 )
 event_statistics.ignore(
-    items.Used,
-    items.UsedInVain,
-    items.Learned,
-    items.Invoked,
-    items.Healed,
-    items.Teleported,
-    items.Mapped,
-    items.SensedBehindDoors,
-    items.Improved,
-    items.Dug,
+    hazard_events.LampDimmed,
+    hazard_events.LampCovered,
+    hazard_events.OilLeft,
+    hazard_events.RestBegun,
+    hazard_events.TrapLaid,
+    hazard_events.TrapSpotted,
+    hazard_events.TrapSprung,
 )
 event_statistics.ignore(
-    monsters.Noticed,
-    monsters.Woke,
-    monsters.CalledForHelp,
-    monsters.Divided,
-    monsters.Rallied,
-    monsters.FoundNoWay,
-    monsters.Cornered,
-    monsters.LeftDoor,
-    monsters.MimicRevealed,
+    movement_events.PickedUp,
+    item_events.Taken,
+    item_events.LeftLying,
+    item_events.Dropped,
+    item_events.Wore,
+    item_events.TookOff,
+    item_events.Shattered,
+    item_events.PrizeWithdrawn,
+    item_events.Identified,
 )
-event_statistics.ignore(monsters.Spoke, combat.Afflicted, combat.Recovered, movement.Staggered)
 event_statistics.ignore(
-    movement.FoundNothing, movement.Arrived, movement.LateArrived, movement.Refused, movement.Stopped
+    item_events.Used,
+    item_events.UsedInVain,
+    item_events.Learned,
+    item_events.Invoked,
+    item_events.Healed,
+    item_events.Teleported,
+    item_events.Mapped,
+    item_events.SensedBehindDoors,
+    item_events.Improved,
+    item_events.Dug,
+)
+event_statistics.ignore(
+    monster_events.Noticed,
+    monster_events.Woke,
+    monster_events.CalledForHelp,
+    monster_events.Divided,
+    monster_events.Rallied,
+    monster_events.FoundNoWay,
+    monster_events.Cornered,
+    monster_events.LeftDoor,
+    monster_events.MimicRevealed,
+)
+event_statistics.ignore(
+    monster_events.Spoke, combat_events.Afflicted, combat_events.Recovered, movement_events.Staggered
+)
+event_statistics.ignore(
+    movement_events.FoundNothing,
+    movement_events.Arrived,
+    movement_events.LateArrived,
+    movement_events.Refused,
+    movement_events.Stopped,
 )
 
 
 @event_statistics
-def _moved(event: movement.Moved, stats: RunStats, now: EventContext) -> None:
+def _moved(event: movement_events.Moved, stats: RunStats, now: EventContext) -> None:
     if event.at in now.level.doors:
         event.actor.through = event.at
 
 
 @event_statistics
-def _opened(event: doors.Opened | doors.Eased, stats: RunStats, now: EventContext) -> None:
-    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, doors.Eased))
+def _opened(event: door_events.Opened | door_events.Eased, stats: RunStats, now: EventContext) -> None:
+    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, door_events.Eased))
 
 
 @event_statistics
-def _breached(event: doors.Breached, stats: RunStats, now: EventContext) -> None:
+def _breached(event: door_events.Breached, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
     _note_opening(stats, event.door, event.basher, now)
 
 
 @event_statistics
-def _break_in(event: doors.Battered | doors.Gnawed | movement.Heard, stats: RunStats, now: EventContext) -> None:
+def _break_in(
+    event: door_events.Battered | door_events.Gnawed | movement_events.Heard, stats: RunStats, now: EventContext
+) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
 
 
 @event_statistics
-def _struck(event: combat.Struck, stats: RunStats, now: EventContext) -> None:
+def _struck(event: combat_events.Struck, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
     _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
 
 
 @event_statistics
-def _surprised(event: combat.Surprised, stats: RunStats, now: EventContext) -> None:
+def _surprised(event: combat_events.Surprised, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
     stats.action_counts["Surprised"] += event.attacker is now.hero
     _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
 
 
 @event_statistics
-def _missed(event: combat.Missed, stats: RunStats, now: EventContext) -> None:
+def _missed(event: combat_events.Missed, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
 
 
 @event_statistics
-def _stole(event: monsters.Stole, stats: RunStats, now: EventContext) -> None:
+def _stole(event: monster_events.Stole, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.thief, event.victim, now)
 
 
 @event_statistics
-def _hurt(event: combat.Hurt, stats: RunStats, now: EventContext) -> None:
+def _hurt(event: combat_events.Hurt, stats: RunStats, now: EventContext) -> None:
     _note_blow(stats, event.cause, event.victim, event.damage, now, None)
 
 
 @event_statistics
-def _blasted(event: items.Blasted, stats: RunStats, now: EventContext) -> None:
+def _blasted(event: item_events.Blasted, stats: RunStats, now: EventContext) -> None:
     _note_blow(stats, event.cause, event.victim, event.damage, now, now.hero)  # only he has such items and abilities
 
 
 @event_statistics
-def _listened(event: doors.Listened, stats: RunStats, now: EventContext) -> None:
+def _listened(event: door_events.Listened, stats: RunStats, now: EventContext) -> None:
     _count_action("Listened", event.listener, stats, now)
 
 
 @event_statistics
-def _knocked(event: doors.Knocked, stats: RunStats, now: EventContext) -> None:
+def _knocked(event: door_events.Knocked, stats: RunStats, now: EventContext) -> None:
     _count_action("Knocked", event.knocker, stats, now)
 
 
 @event_statistics
-def _latched(event: doors.Latched, stats: RunStats, now: EventContext) -> None:
+def _latched(event: door_events.Latched, stats: RunStats, now: EventContext) -> None:
     _count_action("Latched", event.latcher, stats, now)
 
 
 @event_statistics
-def _threw(event: items.Threw, stats: RunStats, now: EventContext) -> None:
+def _threw(event: item_events.Threw, stats: RunStats, now: EventContext) -> None:
     hero, flown = now.hero, event.way
     if event.actor is not hero and flown[-1:] == (hero.pos,):
         stats.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
 
 
 @event_statistics
-def _oil_taken(event: hazards.OilTaken, stats: RunStats, now: EventContext) -> None:
+def _oil_taken(event: hazard_events.OilTaken, stats: RunStats, now: EventContext) -> None:
     if event.bearer is now.hero:
         stats.floor(now.level.depth).flasks += 1
 
 
 @event_statistics
-def _died(event: combat.Died, stats: RunStats, now: EventContext) -> None:
+def _died(event: combat_events.Died, stats: RunStats, now: EventContext) -> None:
     killer = event.killer
     if event.actor is now.hero:
         came_by = killer.through if killer is not None else None
@@ -332,7 +342,7 @@ def _died(event: combat.Died, stats: RunStats, now: EventContext) -> None:
 
 
 @event_statistics
-def _won(event: movement.Won, stats: RunStats, now: EventContext) -> None:
+def _won(event: movement_events.Won, stats: RunStats, now: EventContext) -> None:
     _finish(stats, now, "", None, event.door)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.engine.events.event import Event
-from game.engine.events.movement import Refused
+from game.engine.events.movement_events import Refused
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS

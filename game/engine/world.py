@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
+from game.engine.events.movement_events import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import nearest_first, reading_order
 from game.engine.model.actor import Actor

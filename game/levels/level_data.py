@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.content.ai.wander import Habit
 from game.content.items.gear import ITEMS
 from game.content.scenarios.letter_meanings import HUNTING, IDLE
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Rect, Vec, name_of_step, reading_order
 from game.engine.model.actor import Actor

@@ -14,7 +14,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.letter_meanings import HABITS
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState

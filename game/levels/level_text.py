@@ -12,7 +12,7 @@ from itertools import chain
 
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.levels.level_data import HeroData, LevelData

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import KnownNoise, Noise
-from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.senses.door_light import Sill

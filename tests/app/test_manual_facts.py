@@ -17,7 +17,7 @@ from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.model.item import Category, Slot
 from game.engine.model.tradition_features import Verb

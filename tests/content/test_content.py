@@ -17,10 +17,10 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world import traps_and_lights
 from game.content.world.conditions_and_gases import GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
-from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
-from game.engine.events.doors import (
+from game.engine.events.combat_events import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.door_events import (
     Battered,
     Breached,
     Crossed,
@@ -38,10 +38,10 @@ from game.engine.events.doors import (
     Widened,
 )
 from game.engine.events.event import Event
-from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
-from game.engine.events.items import Blasted, Dug, Healed, Invoked, PrizeWithdrawn, Shattered, Taken, Teleported
-from game.engine.events.monsters import CalledForHelp, Divided, MimicRevealed, Noticed, Rallied
-from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
+from game.engine.events.hazard_events import BurntDown, Exploded, OilTaken, TrapSprung
+from game.engine.events.item_events import Blasted, Dug, Healed, Invoked, PrizeWithdrawn, Shattered, Taken, Teleported
+from game.engine.events.monster_events import CalledForHelp, Divided, MimicRevealed, Noticed, Rallied
+from game.engine.events.movement_events import FoundNothing, Heard, Moved, PickedUp, Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec

@@ -12,14 +12,14 @@ from game.content.levels.level_from_sketch import sketch_level
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.event import Event
-from game.engine.events.movement import Heard
+from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
-from game.engine.rules.actions.doors import Ease, Listen
-from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.door_actions import Ease, Listen
+from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.events.doors import Eased, Knocked, Opened, Widened
+from game.engine.events.door_events import Eased, Knocked, Opened, Widened
 from game.engine.events.event import Event
-from game.engine.events.reader import EventReader
+from game.engine.events.event_readers import EventReader
 from game.engine.records import is_record, record
 from game.engine.run_stats import event_statistics
 from game.ui.audio.event_sounds import event_sounds

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.engine.events.doors import Battered, Breached, Gnawed
-from game.engine.events.movement import Heard
+from game.engine.events.door_events import Battered, Breached, Gnawed
+from game.engine.events.movement_events import Heard
 from game.engine.events.stop_reasons import Breaking
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.noise import Noise

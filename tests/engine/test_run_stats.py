@@ -9,12 +9,12 @@ import pytest
 from game.content.achievements import BADGES, badges_of
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.content.world.doors import WOODEN
-from game.engine.events.items import Blasted
-from game.engine.events.movement import Won
+from game.content.world.door_kinds import WOODEN
+from game.engine.events.item_events import Blasted
+from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
-from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen
+from game.engine.rules.actions.item_actions import Invoke
 from game.engine.rules.actions.move_and_strike import Strike, Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm

@@ -11,7 +11,7 @@ import pytest
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.events.event import Event
-from game.engine.events.movement import Refused
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task

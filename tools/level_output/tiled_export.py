@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from builders.assets.asset_files import indexed_png, write_together
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import Vec

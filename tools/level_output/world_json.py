@@ -13,7 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.score import score
 from game.engine.senses.door_light import door_light
 from game.engine.world import World

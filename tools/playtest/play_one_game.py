@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
-from game.engine.events.combat import Died
+from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
-from game.engine.events.movement import Arrived, Won
+from game.engine.events.movement_events import Arrived, Won
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.invariants.checker import InvariantChecker

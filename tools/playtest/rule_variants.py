@@ -12,7 +12,7 @@ from functools import partial
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.events.doors import HeardMoving, Listened
+from game.engine.events.door_events import HeardMoving, Listened
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.door import Door, DoorState

@@ -27,8 +27,8 @@ from viewer.state.viewer_inputs import (
     Wheel,
 )
 from viewer.view.exporter import Exporter
-from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
+from viewer.view.window_layout import Screen
 
 SCROLL_ROWS = 3
 

@@ -14,7 +14,7 @@ from game.content.ai.wander import idle
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.noise import Noise
-from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.monster_actions import Call
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.content.bots.doors import (
+from game.content.bots.at_doors import (
     ease,
     equal_reluctance,
     knock,
@@ -21,7 +21,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
-from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.world import World

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.bots.escape import get_away, vanish
 from game.content.bots.explore import overstayed
-from game.content.bots.flee import get_away, vanish
-from game.content.bots.heal import SURE, drink_haste, heal_in_fight, reserve
-from game.content.bots.known_map import Cells, KnownMap
-from game.content.bots.odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
-from game.content.bots.policy import BotPolicy
-from game.content.bots.ranged import (
+from game.content.bots.fight_odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
+from game.content.bots.from_afar import (
     barrage,
     harm_on_the_way,
     lash_out,
@@ -20,6 +17,9 @@ from game.content.bots.ranged import (
     under_fire,
     volley,
 )
+from game.content.bots.heal import SURE, drink_haste, heal_in_fight, reserve
+from game.content.bots.known_map import Cells, KnownMap
+from game.content.bots.policy import BotPolicy
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action

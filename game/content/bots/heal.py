@@ -11,20 +11,20 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.content.bots.explore import may_rest
-from game.content.bots.items import count_of, place_of, ready
+from game.content.bots.fight_odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
+from game.content.bots.item_use import count_of, place_of, ready
 from game.content.bots.known_map import KnownMap
-from game.content.bots.odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
 from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
 from game.content.world.conditions_and_gases import HASTED
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import CoverLamp, Invoke, Use
+from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.item_actions import CoverLamp, Invoke, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.doors import why_no_latch, why_not_latched
+from game.engine.rules.door_rules import why_no_latch, why_not_latched
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0

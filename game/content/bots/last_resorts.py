@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.bots.doors import force_door
+from game.content.bots.at_doors import force_door
 from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
@@ -22,10 +22,10 @@ from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.travel import step_towards
-from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.door_actions import Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search
-from game.engine.rules.doors import why_not_unlatched
+from game.engine.rules.door_rules import why_not_unlatched
 from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.world import World
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from game.content.bots.escape import leave_peril
 from game.content.bots.explore import doors_on, down, in_haste, step_to, to_door, to_lever, unseen, worth_fetching
 from game.content.bots.fight import charge, fight
-from game.content.bots.flee import leave_peril
+from game.content.bots.from_afar import under_fire
 from game.content.bots.heal import heal_at_leisure, rest, uncover_lamp
-from game.content.bots.items import best_prize, equip, try_items
+from game.content.bots.item_use import best_prize, equip, try_items
 from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
 from game.content.bots.policy import BotPolicy
-from game.content.bots.ranged import under_fire
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.items.door_effects import MagicMapping
-from game.engine.events.items import Healed
+from game.engine.events.item_events import Healed
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
 from game.engine.model.actor import Actor

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.items import Mapped, SensedBehindDoors
+from game.engine.events.item_events import Mapped, SensedBehindDoors
 from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
@@ -20,7 +20,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
 from game.engine.records import record
-from game.engine.rules.doors import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
+from game.engine.rules.door_rules import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_listening import behind
 from game.engine.senses.hero_knowledge import known_shut_doors

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.world.conditions_and_gases import AFFLICTIONS, HELD, POISONED
-from game.engine.events.hazards import TrapLaid
-from game.engine.events.items import Healed, Improved, Teleported
+from game.engine.events.hazard_events import TrapLaid
+from game.engine.events.item_events import Healed, Improved, Teleported
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import Actor

@@ -12,7 +12,7 @@ from dataclasses import replace
 from game.content.items.effects import Inflict, Teleport
 from game.content.world.conditions_and_gases import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
-from game.engine.events.items import Dug
+from game.engine.events.item_events import Dug
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.model.actor import Actor
@@ -24,7 +24,7 @@ from game.engine.model.noise import Noise
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
-from game.engine.rules.doors import burst_door, why_not_burst
+from game.engine.rules.door_rules import burst_door, why_not_burst
 from game.engine.rules.mimics import expose_mimic
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise

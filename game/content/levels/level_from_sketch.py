@@ -12,7 +12,7 @@ from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import ABILITY, hide_traps, place_loot, tome_of
 from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import BREEDS
-from game.content.world.doors import DOORS, LAST
+from game.content.world.door_kinds import DOORS, LAST
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
 from game.content.world.traps_and_lights import TORCH, TRAPS
 from game.engine.grid.dice import Dice

@@ -31,7 +31,7 @@ from game.content.scenarios.letter_meanings import (
     placed,
 )
 from game.content.world.conditions_and_gases import GASES
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TORCH
 from game.content.world.wall_styles import WALL_STYLES

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.content.ai.wander import Habit
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import COVERS, TERRAINS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import Vec

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.behavior import Action

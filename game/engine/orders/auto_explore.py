@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, StopReason
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where

@@ -6,16 +6,16 @@ something. If the player gives the same order again, it goes on through the door
 
 from __future__ import annotations
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, BeforePrize, DoorOffer, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Verb
-from game.engine.rules.actions.doors import Ease, Listen
+from game.engine.rules.actions.door_actions import Ease, Listen
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.doors import why_not_eased
+from game.engine.rules.door_rules import why_not_eased
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
 from game.engine.senses.door_listening import doors_to_listen_at

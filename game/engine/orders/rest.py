@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from game.engine.events.hazards import RestBegun
-from game.engine.events.movement import Stopped
+from game.engine.events.hazard_events import RestBegun
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Rested, StopCause
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor

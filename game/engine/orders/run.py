@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, StopCause
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor

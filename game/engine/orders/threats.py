@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, reading_order

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -17,7 +17,7 @@ from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.threats import danger_of_step, stop_for
-from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles

@@ -13,8 +13,8 @@ from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
-from game.engine.events.combat import Died, Hurt, Missed, RolledDice, Struck, Surprised
-from game.engine.events.items import Blasted
+from game.engine.events.combat_events import Died, Hurt, Missed, RolledDice, Struck, Surprised
+from game.engine.events.item_events import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.noise import LOUDNESS, Noise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.combat import Afflicted, Recovered
+from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.traits import Trait

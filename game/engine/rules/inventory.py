@@ -12,9 +12,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.engine.events.hazards import OilLeft, OilTaken
-from game.engine.events.items import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
-from game.engine.events.movement import PickedUp
+from game.engine.events.hazard_events import OilLeft, OilTaken
+from game.engine.events.item_events import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
+from game.engine.events.movement_events import PickedUp
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.grid.pathfinding import distances

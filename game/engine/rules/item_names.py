@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.items import Identified
+from game.engine.events.item_events import Identified
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, Item, ItemKind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.monsters import MimicRevealed
+from game.engine.events.monster_events import MimicRevealed
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door

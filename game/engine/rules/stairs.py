@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.events.movement import Arrived, LateArrived
+from game.engine.events.movement_events import Arrived, LateArrived
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, Vec

@@ -6,8 +6,8 @@ each other.
 
 from __future__ import annotations
 
-from game.engine.events.monsters import Spoke
-from game.engine.events.movement import Moved
+from game.engine.events.monster_events import Spoke
+from game.engine.events.movement_events import Moved
 from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.monsters import Noticed, Woke
+from game.engine.events.monster_events import Noticed, Woke
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from game.engine.events.doors import SillFlickered
+from game.engine.events.door_events import SillFlickered
 from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec

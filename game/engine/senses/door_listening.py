@@ -7,7 +7,7 @@ chance that `chance_to_hear` returns; it never reports a monster where none is. 
 
 from __future__ import annotations
 
-from game.engine.events.doors import HeardMoving, Listened
+from game.engine.events.door_events import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import SecretDoorFound
-from game.engine.events.hazards import TrapSpotted
+from game.engine.events.door_events import SecretDoorFound
+from game.engine.events.hazard_events import TrapSpotted
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.fixtures import Trap

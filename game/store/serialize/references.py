@@ -14,7 +14,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TORCH, TRAPS
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor

@@ -15,7 +15,7 @@ from game.content.items.unidentified import COLOURS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.wall_styles import WALL_STYLES
 from game.store.file_limits import (
     MAX_ACTORS,

@@ -30,8 +30,8 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault, BreakIn, Missile
-from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait

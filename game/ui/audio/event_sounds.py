@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.engine.events import combat, doors, hazards, items, monsters, movement
+from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
-from game.engine.events.reader import EventReader
+from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
@@ -21,53 +21,53 @@ NamedSound = tuple[str, float]
 """Sound of an event: (name of the sound, volume from 0 to 1)."""
 
 CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
-    doors.Widened: ("door-ajar", 1.0),
-    doors.Knocked: ("door-knock", 1.0),
-    doors.Latched: ("door-bolt", 1.0),
-    doors.Unlatched: ("door-latch", 1.0),
-    doors.Unlocked: ("door-latch", 1.0),
-    doors.LeverPulled: ("lever", 1.0),
-    doors.LeverPulledInVain: ("lever", 1.0),
-    doors.Gnawed: ("gnawing", 1.0),
-    doors.Crossed: ("step-soft", 1.0),
-    doors.HeardMoving: ("step-soft", 0.5),
-    doors.SecretDoorFound: ("door-latch", 1.0),
-    hazards.CaughtFire: ("fire-catch", 1.0),
-    hazards.Crackled: ("fire-crackle", 0.7),
-    hazards.BurntDown: ("door-breach", 0.6),
-    hazards.Exploded: ("blast", 1.0),
-    hazards.GasReleased: ("gas-hiss", 1.0),
-    hazards.LampDimmed: ("oil-low", 1.0),
-    hazards.LampCovered: ("door-latch", 0.4),
-    hazards.OilTaken: ("pickup", 1.0),
-    monsters.Divided: ("step-soft", 1.0),
-    monsters.Stole: ("pickup", 1.0),
-    monsters.Rallied: ("notice", 1.0),
-    monsters.MimicRevealed: ("notice", 1.0),
-    monsters.LeftDoor: ("step-soft", 0.5),
-    combat.Missed: ("blow-miss", 1.0),
-    monsters.Noticed: ("notice", 1.0),
-    movement.LateArrived: ("draught", 1.0),
-    movement.Arrived: ("stairs", 1.0),
-    movement.Won: ("win", 1.0),
-    movement.Refused: ("refuse", 0.6),
-    items.Taken: ("pickup", 1.0),
-    items.Dropped: ("pickup", 1.0),
-    items.Wore: ("pickup", 1.0),
-    items.TookOff: ("pickup", 1.0),
-    items.Used: ("pickup", 1.0),
-    items.LeftLying: ("refuse", 0.6),
-    items.Learned: ("menu-choose", 1.0),
-    items.Identified: ("menu-choose", 1.0),
-    items.Improved: ("menu-choose", 1.0),
-    items.Healed: ("menu-choose", 1.0),
-    items.Threw: ("blow-miss", 1.0),
-    items.Shattered: ("door-breach", 0.7),
-    items.Dug: ("door-breach", 0.7),
-    items.Invoked: ("stairs", 0.7),
-    items.Teleported: ("stairs", 0.7),
-    hazards.TrapLaid: ("door-bolt", 1.0),
-    hazards.TrapSprung: ("door-bolt", 1.0),
+    door_events.Widened: ("door-ajar", 1.0),
+    door_events.Knocked: ("door-knock", 1.0),
+    door_events.Latched: ("door-bolt", 1.0),
+    door_events.Unlatched: ("door-latch", 1.0),
+    door_events.Unlocked: ("door-latch", 1.0),
+    door_events.LeverPulled: ("lever", 1.0),
+    door_events.LeverPulledInVain: ("lever", 1.0),
+    door_events.Gnawed: ("gnawing", 1.0),
+    door_events.Crossed: ("step-soft", 1.0),
+    door_events.HeardMoving: ("step-soft", 0.5),
+    door_events.SecretDoorFound: ("door-latch", 1.0),
+    hazard_events.CaughtFire: ("fire-catch", 1.0),
+    hazard_events.Crackled: ("fire-crackle", 0.7),
+    hazard_events.BurntDown: ("door-breach", 0.6),
+    hazard_events.Exploded: ("blast", 1.0),
+    hazard_events.GasReleased: ("gas-hiss", 1.0),
+    hazard_events.LampDimmed: ("oil-low", 1.0),
+    hazard_events.LampCovered: ("door-latch", 0.4),
+    hazard_events.OilTaken: ("pickup", 1.0),
+    monster_events.Divided: ("step-soft", 1.0),
+    monster_events.Stole: ("pickup", 1.0),
+    monster_events.Rallied: ("notice", 1.0),
+    monster_events.MimicRevealed: ("notice", 1.0),
+    monster_events.LeftDoor: ("step-soft", 0.5),
+    combat_events.Missed: ("blow-miss", 1.0),
+    monster_events.Noticed: ("notice", 1.0),
+    movement_events.LateArrived: ("draught", 1.0),
+    movement_events.Arrived: ("stairs", 1.0),
+    movement_events.Won: ("win", 1.0),
+    movement_events.Refused: ("refuse", 0.6),
+    item_events.Taken: ("pickup", 1.0),
+    item_events.Dropped: ("pickup", 1.0),
+    item_events.Wore: ("pickup", 1.0),
+    item_events.TookOff: ("pickup", 1.0),
+    item_events.Used: ("pickup", 1.0),
+    item_events.LeftLying: ("refuse", 0.6),
+    item_events.Learned: ("menu-choose", 1.0),
+    item_events.Identified: ("menu-choose", 1.0),
+    item_events.Improved: ("menu-choose", 1.0),
+    item_events.Healed: ("menu-choose", 1.0),
+    item_events.Threw: ("blow-miss", 1.0),
+    item_events.Shattered: ("door-breach", 0.7),
+    item_events.Dug: ("door-breach", 0.7),
+    item_events.Invoked: ("stairs", 0.7),
+    item_events.Teleported: ("stairs", 0.7),
+    hazard_events.TrapLaid: ("door-bolt", 1.0),
+    hazard_events.TrapSprung: ("door-bolt", 1.0),
 }
 """Sound of each class of events that always sounds alike."""
 
@@ -112,32 +112,32 @@ event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
 event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
 # The hero sees or learns these, and hears nothing.
 event_sounds.ignore(
-    doors.Listened,
-    doors.SillFlickered,
-    hazards.TrapSpotted,
-    hazards.HazardAppeared,
-    items.Mapped,
-    items.SensedBehindDoors,
-    items.PrizeWithdrawn,
+    door_events.Listened,
+    door_events.SillFlickered,
+    hazard_events.TrapSpotted,
+    hazard_events.HazardAppeared,
+    item_events.Mapped,
+    item_events.SensedBehindDoors,
+    item_events.PrizeWithdrawn,
 )
 event_sounds.ignore(
-    combat.Afflicted,
-    combat.Recovered,
-    movement.Staggered,
-    monsters.Woke,
-    monsters.FoundNoWay,
-    monsters.Cornered,
-    hazards.OilLeft,
-    items.UsedInVain,
+    combat_events.Afflicted,
+    combat_events.Recovered,
+    movement_events.Staggered,
+    monster_events.Woke,
+    monster_events.FoundNoWay,
+    monster_events.Cornered,
+    hazard_events.OilLeft,
+    item_events.UsedInVain,
 )
 # A sound would add nothing to the sentence in the log.
-event_sounds.ignore(monsters.Spoke, hazards.RestBegun, movement.Stopped)
+event_sounds.ignore(monster_events.Spoke, hazard_events.RestBegun, movement_events.Stopped)
 
 
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     """Yield the sounds of an event as the hero hears them. Many events make no sound."""
     hero = world.hero
-    source = _far_off(event, hero.pos) if isinstance(event, movement.Heard) else event.at
+    source = _far_off(event, hero.pos) if isinstance(event, movement_events.Heard) else event.at
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
     for name, volume in event_sounds.read(event, hero):
         away = source - hero.pos
@@ -145,76 +145,76 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
 
 
 @event_sounds
-def _opened(event: doors.Opened, hero: Actor) -> Iterator[NamedSound]:
+def _opened(event: door_events.Opened, hero: Actor) -> Iterator[NamedSound]:
     yield f"{event.door.kind.sprite}-open", 1.0
 
 
 @event_sounds
-def _eased(event: doors.Eased, hero: Actor) -> Iterator[NamedSound]:
+def _eased(event: door_events.Eased, hero: Actor) -> Iterator[NamedSound]:
     yield "door-ajar", 1.0 if event.door.stiff else 0.6
 
 
 @event_sounds
-def _moved_by_another(event: doors.PortcullisRaised | doors.TwinMoved, hero: Actor) -> Iterator[NamedSound]:
+def _moved_by_another(event: door_events.PortcullisRaised | door_events.TwinMoved, hero: Actor) -> Iterator[NamedSound]:
     yield f"{event.door.kind.sprite}-open" if event.door.state is DoorState.OPEN else "door-ajar", 1.0
 
 
 @event_sounds
-def _battered(event: doors.Battered, hero: Actor) -> Iterator[NamedSound]:
+def _battered(event: door_events.Battered, hero: Actor) -> Iterator[NamedSound]:
     yield "door-knock", 1.0
     yield "blow-blocked", 1.0
 
 
 @event_sounds
-def _breached(event: doors.Breached, hero: Actor) -> Iterator[NamedSound]:
+def _breached(event: door_events.Breached, hero: Actor) -> Iterator[NamedSound]:
     yield "glass-break" if event.door.kind.shatters else "door-breach", 1.0
 
 
 @event_sounds
-def _noise(event: monsters.CalledForHelp | movement.Heard, hero: Actor) -> Iterator[NamedSound]:
+def _noise(event: monster_events.CalledForHelp | movement_events.Heard, hero: Actor) -> Iterator[NamedSound]:
     yield UNSEEN[event.noise], 1.0
 
 
 @event_sounds
-def _found_nothing(event: movement.FoundNothing, hero: Actor) -> Iterator[NamedSound]:
+def _found_nothing(event: movement_events.FoundNothing, hero: Actor) -> Iterator[NamedSound]:
     if event.finder is hero:
         yield "step-soft", 0.5
 
 
 @event_sounds
-def _moved(event: movement.Moved, hero: Actor) -> Iterator[NamedSound]:
+def _moved(event: movement_events.Moved, hero: Actor) -> Iterator[NamedSound]:
     if event.actor is hero:
         yield "step-stone", 0.5
 
 
 @event_sounds
-def _blow(event: combat.Struck | items.Blasted, hero: Actor) -> Iterator[NamedSound]:
+def _blow(event: combat_events.Struck | item_events.Blasted, hero: Actor) -> Iterator[NamedSound]:
     yield "hurt" if event.damage and event.victim is hero else "blow-hit" if event.damage else "blow-blocked", 1.0
 
 
 @event_sounds
-def _surprised(event: combat.Surprised, hero: Actor) -> Iterator[NamedSound]:
+def _surprised(event: combat_events.Surprised, hero: Actor) -> Iterator[NamedSound]:
     yield "hurt" if event.victim is hero else "blow-hit", 1.0
 
 
 @event_sounds
-def _hurt(event: combat.Hurt, hero: Actor) -> Iterator[NamedSound]:
+def _hurt(event: combat_events.Hurt, hero: Actor) -> Iterator[NamedSound]:
     if event.victim is hero:
         yield "hurt", 1.0
 
 
 @event_sounds
-def _died(event: combat.Died, hero: Actor) -> Iterator[NamedSound]:
+def _died(event: combat_events.Died, hero: Actor) -> Iterator[NamedSound]:
     yield "death-hero" if event.actor is hero else "death-foe", 1.0
 
 
 @event_sounds
-def _picked_up(event: movement.PickedUp, hero: Actor) -> Iterator[NamedSound]:
+def _picked_up(event: movement_events.PickedUp, hero: Actor) -> Iterator[NamedSound]:
     if event.actor is hero:
         yield "pickup-gold" if event.item.kind.worth else "pickup", 1.0
 
 
-def _far_off(event: movement.Heard, hero: Vec) -> Vec:
+def _far_off(event: movement_events.Heard, hero: Vec) -> Vec:
     """Return the cell from which an unseen noise seems to come: the fainter the noise, the farther away.
 
     `hero`: the hero's cell. The result may lie beyond the level.

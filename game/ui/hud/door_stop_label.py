@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
 from game.engine.records import record

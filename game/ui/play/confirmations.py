@@ -16,7 +16,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.orders.rest import Rest, rest_forecast
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.inventory import would_take

@@ -14,8 +14,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
 from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
-from game.engine.rules.actions.doors import Pull
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.door_actions import Pull
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.item_names import name_of

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
-from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.door_actions import Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.words import capital
 from game.engine.world import World

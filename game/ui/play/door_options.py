@@ -16,9 +16,9 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.doors import (
+from game.engine.rules.door_rules import (
     why_not_eased,
     why_not_knocked,
     why_not_latched,

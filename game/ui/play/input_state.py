@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from time import monotonic
 
-from game.engine.events.combat import Died
+from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.world import World

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import targets

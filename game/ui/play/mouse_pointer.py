@@ -33,10 +33,11 @@ class MousePointer:
     def cell(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell under a pixel of the window; None if there is none.
 
-        The pixel may lie in the world, on a row of the side panel about something on the map, or on the minimap.
+        The pixel may lie in the world, on a row of the side panel about something on the map, or on the minimap. On the
+        badge of a door it is the cell of that door.
         """
         if self._viewport.contains(at):
-            return self._viewport.cell(at)
+            return self._viewport.badged_door(at) or self._viewport.cell(at)
         return self._panels.shown_cell_at(at, self._look_cursor.world)
 
     def aim(self, at: tuple[int, int]) -> Vec | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.events.combat import Died
+from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     AtDoor,
     Before,

@@ -10,7 +10,7 @@ from weakref import proxy
 import pygame
 
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
@@ -19,7 +19,7 @@ from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
-from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge

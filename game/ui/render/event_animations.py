@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.engine.events import combat, doors, hazards, items, monsters, movement
-from game.engine.events.reader import EventReader
+from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
+from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
@@ -25,116 +25,133 @@ event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 """Reader that turns each event into its animations. Its other argument is the hero."""
 # The picture of the world shows what these changed.
 event_animations.ignore(
-    movement.Moved,
-    movement.Arrived,
-    movement.LateArrived,
-    items.Threw,
-    movement.Won,
-    hazards.TrapLaid,
-    hazards.TrapSpotted,
-    items.Mapped,
-    items.SensedBehindDoors,
+    movement_events.Moved,
+    movement_events.Arrived,
+    movement_events.LateArrived,
+    item_events.Threw,
+    movement_events.Won,
+    hazard_events.TrapLaid,
+    hazard_events.TrapSpotted,
+    item_events.Mapped,
+    item_events.SensedBehindDoors,
 )
 event_animations.ignore(
-    hazards.CaughtFire,
-    hazards.Crackled,
-    hazards.GasReleased,
-    hazards.HazardAppeared,
-    hazards.LampDimmed,
-    hazards.LampCovered,
+    hazard_events.CaughtFire,
+    hazard_events.Crackled,
+    hazard_events.GasReleased,
+    hazard_events.HazardAppeared,
+    hazard_events.LampDimmed,
+    hazard_events.LampCovered,
 )
 # The side panel shows what these changed.
 event_animations.ignore(
-    combat.Afflicted,
-    combat.Recovered,
-    items.LeftLying,
-    hazards.OilLeft,
-    items.Dropped,
-    items.Wore,
-    items.TookOff,
-    monsters.Stole,
+    combat_events.Afflicted,
+    combat_events.Recovered,
+    item_events.LeftLying,
+    hazard_events.OilLeft,
+    item_events.Dropped,
+    item_events.Wore,
+    item_events.TookOff,
+    monster_events.Stole,
 )
-event_animations.ignore(items.Used, items.UsedInVain, items.Learned, items.Identified, items.Improved)
+event_animations.ignore(
+    item_events.Used, item_events.UsedInVain, item_events.Learned, item_events.Identified, item_events.Improved
+)
 # There is nothing to see.
 event_animations.ignore(
-    movement.Heard, doors.HeardMoving, doors.Listened, doors.Knocked, monsters.Spoke, doors.Unlocked
+    movement_events.Heard,
+    door_events.HeardMoving,
+    door_events.Listened,
+    door_events.Knocked,
+    monster_events.Spoke,
+    door_events.Unlocked,
 )
 event_animations.ignore(
-    movement.Staggered,
-    monsters.FoundNoWay,
-    monsters.Cornered,
-    monsters.LeftDoor,
-    movement.FoundNothing,
-    movement.Refused,
-    hazards.RestBegun,
+    movement_events.Staggered,
+    monster_events.FoundNoWay,
+    monster_events.Cornered,
+    monster_events.LeftDoor,
+    movement_events.FoundNothing,
+    movement_events.Refused,
+    hazard_events.RestBegun,
 )
 
 
 @event_animations
-def _door_swung(event: doors.Opened | doors.TwinMoved | doors.PortcullisRaised, hero: Actor) -> Iterator[Animation]:
+def _door_swung(
+    event: door_events.Opened | door_events.TwinMoved | door_events.PortcullisRaised, hero: Actor
+) -> Iterator[Animation]:
     yield _swing(event.at)
     yield _dust(event.at)
 
 
 @event_animations
-def _door_swung_softly(event: doors.Widened | doors.Unlatched | doors.Latched, hero: Actor) -> Iterator[Animation]:
+def _door_swung_softly(
+    event: door_events.Widened | door_events.Unlatched | door_events.Latched, hero: Actor
+) -> Iterator[Animation]:
     yield _swing(event.at)
 
 
 @event_animations
 def _dust_rose(
-    event: doors.Eased
-    | doors.SecretDoorFound
-    | hazards.BurntDown
-    | items.Dug
-    | monsters.Divided
-    | items.PrizeWithdrawn,
+    event: door_events.Eased
+    | door_events.SecretDoorFound
+    | hazard_events.BurntDown
+    | item_events.Dug
+    | monster_events.Divided
+    | item_events.PrizeWithdrawn,
     hero: Actor,
 ) -> Iterator[Animation]:
     yield _dust(event.at)
 
 
 @event_animations
-def _crossed(event: doors.Crossed, hero: Actor) -> Iterator[Animation]:
+def _crossed(event: door_events.Crossed, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, BURST_SECONDS, "dust", 3)
 
 
 @event_animations
 def _sparks_flew(
-    event: doors.LeverPulled | doors.LeverPulledInVain | items.Shattered | items.Invoked | hazards.TrapSprung,
+    event: door_events.LeverPulled
+    | door_events.LeverPulledInVain
+    | item_events.Shattered
+    | item_events.Invoked
+    | hazard_events.TrapSprung,
     hero: Actor,
 ) -> Iterator[Animation]:
     yield _spark(event.at)
 
 
 @event_animations
-def _exploded(event: hazards.Exploded, hero: Actor) -> Iterator[Animation]:
+def _exploded(event: hazard_events.Exploded, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, 2 * BURST_SECONDS, "hit", 3)
 
 
 @event_animations
 def _grew_alert(
-    event: monsters.Noticed | monsters.Rallied | monsters.MimicRevealed, hero: Actor
+    event: monster_events.Noticed | monster_events.Rallied | monster_events.MimicRevealed, hero: Actor
 ) -> Iterator[Animation]:
     yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
 
 
 @event_animations
-def _woke(event: monsters.Woke, hero: Actor) -> Iterator[Animation]:
+def _woke(event: monster_events.Woke, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, 4 * BURST_SECONDS, "wakes", 1)
 
 
 @event_animations
-def _sill_flickered(event: doors.SillFlickered, hero: Actor) -> Iterator[Animation]:
+def _sill_flickered(event: door_events.SillFlickered, hero: Actor) -> Iterator[Animation]:
     yield Shadow(event.at, SHADOW_SECONDS)
 
 
 @event_animations
-def _blow(event: combat.Struck | combat.Surprised | items.Blasted, hero: Actor) -> Iterator[Animation]:
+def _blow(
+    event: combat_events.Struck | combat_events.Surprised | item_events.Blasted, hero: Actor
+) -> Iterator[Animation]:
     """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
     at, damage = event.at, event.damage
-    unexpected = isinstance(event, combat.Surprised)
-    if not isinstance(event, items.Blasted):
+    unexpected = isinstance(event, combat_events.Surprised)
+    if not isinstance(event, item_events.Blasted):
         yield from _lunge(event.attacker, at)
     yield Flash(at, FLASH_SECONDS, event.victim)
     yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
@@ -144,75 +161,75 @@ def _blow(event: combat.Struck | combat.Surprised | items.Blasted, hero: Actor) 
 
 
 @event_animations
-def _missed(event: combat.Missed, hero: Actor) -> Iterator[Animation]:
+def _missed(event: combat_events.Missed, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.attacker, event.at)
     yield _rising(event.at, "miss", "dim text")
 
 
 @event_animations
-def _hurt(event: combat.Hurt, hero: Actor) -> Iterator[Animation]:
+def _hurt(event: combat_events.Hurt, hero: Actor) -> Iterator[Animation]:
     yield Flash(event.at, FLASH_SECONDS, event.victim)
     yield _rising(event.at, str(event.damage), "harm" if event.victim is hero else "text")
 
 
 @event_animations
-def _battered(event: doors.Battered, hero: Actor) -> Iterator[Animation]:
+def _battered(event: door_events.Battered, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.basher, event.at)
     yield _spark(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
 
 @event_animations
-def _breached(event: doors.Breached, hero: Actor) -> Iterator[Animation]:
+def _breached(event: door_events.Breached, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.basher, event.at)
     yield _dust(event.at)
 
 
 @event_animations
-def _gnawed(event: doors.Gnawed, hero: Actor) -> Iterator[Animation]:
+def _gnawed(event: door_events.Gnawed, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
 
 @event_animations
-def _called_for_help(event: monsters.CalledForHelp, hero: Actor) -> Iterator[Animation]:
+def _called_for_help(event: monster_events.CalledForHelp, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, text.BELL if event.noise is Noise.BELL else text.CRY, "harm")
 
 
 @event_animations
-def _died(event: combat.Died, hero: Actor) -> Iterator[Animation]:
+def _died(event: combat_events.Died, hero: Actor) -> Iterator[Animation]:
     yield Dissolve(event.at, DISSOLVE_SECONDS, event.actor)
 
 
 @event_animations
-def _stopped(event: movement.Stopped, hero: Actor) -> Iterator[Animation]:
+def _stopped(event: movement_events.Stopped, hero: Actor) -> Iterator[Animation]:
     if event.at != hero.pos:
         yield _rising(event.at, "!", "dim text")
 
 
 @event_animations
-def _healed(event: items.Healed, hero: Actor) -> Iterator[Animation]:
+def _healed(event: item_events.Healed, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, f"+{event.health}", "good")
 
 
 @event_animations
-def _teleported(event: items.Teleported, hero: Actor) -> Iterator[Animation]:
+def _teleported(event: item_events.Teleported, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.start)
     yield _dust(event.at)
 
 
 @event_animations
-def _oil_taken(event: hazards.OilTaken, hero: Actor) -> Iterator[Animation]:
+def _oil_taken(event: hazard_events.OilTaken, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, text.OIL.format(oil=event.oil), "gain")
 
 
 @event_animations
-def _taken(event: items.Taken, hero: Actor) -> Iterator[Animation]:
+def _taken(event: item_events.Taken, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, f"+{event.item.count}", "gain")
 
 
 @event_animations
-def _picked_up(event: movement.PickedUp, hero: Actor) -> Iterator[Animation]:
+def _picked_up(event: movement_events.PickedUp, hero: Actor) -> Iterator[Animation]:
     if event.actor is hero:
         yield _rising(event.at, f"+{event.item.count}", "gain")
 

@@ -402,6 +402,11 @@ class Viewport:
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
+    def badged_door(self, at: tuple[int, int]) -> Vec | None:
+        """Return the cell of the door whose badge is at a pixel of the window; None without one."""
+        pixel = (at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale
+        return next((door for door, box in self._stage.badge_boxes().items() if box.collidepoint(pixel)), None)
+
     def badge_places(self) -> list[pygame.Rect]:
         """Return the rectangles of the badges of doors in window pixels, as last drawn."""
         scale, (left, top) = self._scale, self.area.topleft

@@ -5,7 +5,7 @@ The hero is called `you`, and an actor that he never made out is called `somethi
 
 from __future__ import annotations
 
-from game.engine.events.reader import EventReader
+from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from game.engine.events.movement import Arrived
+from game.engine.events.movement_events import Arrived
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import messages_for

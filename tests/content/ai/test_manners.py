@@ -9,15 +9,15 @@ import pytest
 from game.content.ai.hunt import HOLD_TURNS
 from game.content.monsters.breeds import HOUND, LURKER
 from game.content.traditions import ROGUESHARP
-from game.engine.events.combat import Struck, Surprised
-from game.engine.events.doors import Opened
-from game.engine.events.monsters import Noticed, Woke
+from game.engine.events.combat_events import Struck, Surprised
+from game.engine.events.door_events import Opened
+from game.engine.events.monster_events import Noticed, Woke
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
-from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Wait
 from game.engine.rules.combat import strike

@@ -14,7 +14,7 @@ import pytest
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, POLICIES
-from game.content.bots.odds import (
+from game.content.bots.fight_odds import (
     MAX_CACHED,
     MAX_SUMS_CACHED,
     WHOLE,
@@ -28,14 +28,14 @@ from game.content.bots.odds import (
 from game.content.items.gear import GOLD
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
-from game.engine.events.movement import Refused
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.doors import Ease, Knock
-from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.door_actions import Ease, Knock
+from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update

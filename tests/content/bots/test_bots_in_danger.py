@@ -17,8 +17,8 @@ from game.engine.model.actor import spawn
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
 from game.engine.recent_attacks import Missile
-from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import CoverLamp, Invoke, Throw, Use, Wear
+from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.item_actions import CoverLamp, Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update

@@ -8,12 +8,12 @@ from game.content.bots.bots import BOTS
 from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
 from game.content.items.loot_tables import tome_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.events.combat import Surprised
-from game.engine.events.items import Blasted, Healed, Invoked, Learned, Mapped
-from game.engine.events.movement import Refused
+from game.engine.events.combat_events import Surprised
+from game.engine.events.item_events import Blasted, Healed, Invoked, Learned, Mapped
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.items import Invoke, turns_until_ready
+from game.engine.rules.actions.item_actions import Invoke, turns_until_ready
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.targeting import cells_hit, targets

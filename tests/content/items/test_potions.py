@@ -8,12 +8,12 @@ from game.content.items.consumables import POTIONS
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import COLOURS, deal_disguises
 from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISONED, STUNNED
-from game.engine.events.items import Healed, Identified, Shattered, Threw, Used
-from game.engine.events.movement import Refused
+from game.engine.events.item_events import Healed, Identified, Shattered, Threw, Used
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item
-from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.conditions import afflict
 from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.item_names import is_identified, name_of

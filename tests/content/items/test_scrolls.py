@@ -7,13 +7,13 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.world.conditions_and_gases import BLIND, HELD
-from game.engine.events.doors import Latched, Opened
-from game.engine.events.items import Improved, Mapped, SensedBehindDoors, Teleported
-from game.engine.events.movement import Refused
+from game.engine.events.door_events import Latched, Opened
+from game.engine.events.item_events import Improved, Mapped, SensedBehindDoors, Teleported
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update

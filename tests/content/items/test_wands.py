@@ -6,10 +6,10 @@ import numpy as np
 
 from game.content.items.gear import ITEMS
 from game.content.world.conditions_and_gases import SLOWED
-from game.engine.events.combat import Died
-from game.engine.events.doors import Breached
-from game.engine.events.items import Blasted, Dug, Teleported
-from game.engine.events.movement import Refused
+from game.engine.events.combat_events import Died
+from game.engine.events.door_events import Breached
+from game.engine.events.item_events import Blasted, Dug, Teleported
+from game.engine.events.movement_events import Refused
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, Vec
@@ -17,7 +17,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import AimShape
 from game.engine.model.door import DoorState
 from game.engine.model.fov_cache import FovCache
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import aim_of

@@ -15,11 +15,11 @@ from game.content.ai.scent_and_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
 from game.content.world.traps_and_lights import TORCH
-from game.engine.events.combat import Died, Surprised
-from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
+from game.engine.events.combat_events import Died, Surprised
+from game.engine.events.door_events import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event
-from game.engine.events.monsters import CalledForHelp, LeftDoor, MimicRevealed, Noticed
-from game.engine.events.movement import Heard
+from game.engine.events.monster_events import CalledForHelp, LeftDoor, MimicRevealed, Noticed
+from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Impossible
@@ -28,7 +28,7 @@ from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
-from game.engine.rules.actions.doors import Ease, Knock, Latch
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Cross, Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Search, Wait
 from game.engine.rules.combat import Cause, harm

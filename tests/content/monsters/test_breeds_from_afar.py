@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.content.items.consumables import HEALING
 from game.content.items.gear import KEY
-from game.engine.events.combat import Died
-from game.engine.events.doors import Opened
+from game.engine.events.combat_events import Died
+from game.engine.events.door_events import Opened
 from game.engine.events.event import Event
-from game.engine.events.hazards import CaughtFire, GasReleased
-from game.engine.events.items import Threw
-from game.engine.events.monsters import Stole
-from game.engine.events.movement import PickedUp
+from game.engine.events.hazard_events import CaughtFire, GasReleased
+from game.engine.events.item_events import Threw
+from game.engine.events.monster_events import Stole
+from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST
 from game.engine.model.item import Item
 from game.engine.rules.actions.move_and_strike import Walk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.content.ai.ranged import BREATH_TURNS
 from game.content.monsters.breeds import DRAGON
 from game.content.traditions import AJAR, RUSTBOOK
-from game.engine.events.combat import Died, Missed, Struck, Surprised
-from game.engine.events.items import Threw
+from game.engine.events.combat_events import Died, Missed, Struck, Surprised
+from game.engine.events.item_events import Threw
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.render.glyph_painter import Glyphs

@@ -10,9 +10,9 @@ import pytest
 from game.content.ai.flee import MAX_RUNNING
 from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.events.doors import Crossed, Opened
+from game.engine.events.door_events import Crossed, Opened
 from game.engine.events.event import Event
-from game.engine.events.monsters import CalledForHelp, Divided, Rallied
+from game.engine.events.monster_events import CalledForHelp, Divided, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans, spawn

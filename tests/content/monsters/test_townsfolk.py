@@ -10,17 +10,17 @@ from game.content.ai.hunt import CROWD_TICKS
 from game.content.bots.bots import BOTS
 from game.content.monsters.breeds import BREEDS, NEIGHBOURS
 from game.content.traditions import AJAR, RUSTBOOK
-from game.engine.events.combat import Hurt, Missed, Struck
-from game.engine.events.items import Blasted
-from game.engine.events.monsters import Noticed, Spoke
-from game.engine.events.movement import Refused, Stopped
+from game.engine.events.combat_events import Hurt, Missed, Struck
+from game.engine.events.item_events import Blasted
+from game.engine.events.monster_events import Noticed, Spoke
+from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.traits import Trait
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm

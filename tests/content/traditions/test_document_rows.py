@@ -15,13 +15,13 @@ from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.new_game import new_game
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.events.doors import Opened
-from game.engine.events.movement import Refused
+from game.engine.events.door_events import Opened
+from game.engine.events.movement_events import Refused
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.item_actions import Invoke
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.core.sketch import floor_of

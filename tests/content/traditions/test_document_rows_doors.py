@@ -7,10 +7,10 @@ import pytest
 from game.content.monsters.breeds import KOBOLD
 from game.content.new_game import new_game
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.content.world.doors import DOORWAY
-from game.engine.events.combat import Missed
-from game.engine.events.doors import Opened
-from game.engine.events.movement import Moved
+from game.content.world.door_kinds import DOORWAY
+from game.engine.events.combat_events import Missed
+from game.engine.events.door_events import Opened
+from game.engine.events.movement_events import Moved
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
 from game.engine.model.actor import spawn

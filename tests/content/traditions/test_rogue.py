@@ -10,17 +10,17 @@ import pytest
 
 from game.content.bots.bots import BOTS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
-from game.content.world.doors import DOORWAY
-from game.engine.events.doors import SecretDoorFound
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import FoundNothing, Moved, Refused
+from game.content.world.door_kinds import DOORWAY
+from game.engine.events.door_events import SecretDoorFound
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import FoundNothing, Moved, Refused
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
-from game.engine.rules.actions.items import Invoke, Use
+from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.awareness import sees

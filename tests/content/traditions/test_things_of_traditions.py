@@ -18,15 +18,15 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import BEAR, BOOK_TRAPS
-from game.engine.events.combat import Hurt, Struck, Surprised
-from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
-from game.engine.events.items import Blasted, Mapped, SensedBehindDoors, Used, UsedInVain
-from game.engine.events.movement import Refused
+from game.engine.events.combat_events import Hurt, Struck, Surprised
+from game.engine.events.hazard_events import CaughtFire, OilTaken, TrapSprung
+from game.engine.events.item_events import Blasted, Mapped, SensedBehindDoors, Used, UsedInVain
+from game.engine.events.movement_events import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.hero_knowledge import was_heard

@@ -12,11 +12,11 @@ from dataclasses import replace
 import pytest
 
 from game.content.traditions import ROGUESHARP, SADCONSOLE, TRADITIONS
-from game.engine.events.combat import Missed, Struck
-from game.engine.events.monsters import Cornered, FoundNoWay
+from game.engine.events.combat_events import Missed, Struck
+from game.engine.events.monster_events import Cornered, FoundNoWay
 from game.engine.grid.geometry import EAST
 from game.engine.model.tradition_features import LogDetail
-from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.item_actions import Invoke
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.tradition import Tradition

@@ -9,10 +9,10 @@ import pytest
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import BLIND
-from game.content.world.doors import DOORWAY
-from game.engine.events.doors import Opened
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import Moved
+from game.content.world.door_kinds import DOORWAY
+from game.engine.events.door_events import Opened
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import Moved
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
@@ -20,7 +20,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens, Trait
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die

@@ -10,12 +10,12 @@ import pytest
 
 from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.events.movement import Refused, Stopped
+from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
 from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm

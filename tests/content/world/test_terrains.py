@@ -11,7 +11,7 @@ from game.content.levels.level_from_sketch import furnish
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.terrains import COVERS, TERRAINS
-from game.engine.events.movement import Refused
+from game.engine.events.movement_events import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.terrain import Terrain

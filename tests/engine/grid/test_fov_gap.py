@@ -10,7 +10,7 @@ import math
 import numpy as np
 import pytest
 
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_gap import seen_through, wedge
@@ -18,7 +18,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.door_actions import Ease
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 from tests.support.slow_fov import Cells, inside, levels, slow_view, touched, with_walls

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.world.doors import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOODEN
-from game.engine.events.doors import Battered
+from game.content.world.door_kinds import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOODEN
+from game.engine.events.door_events import Battered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
-from game.engine.rules.actions.doors import Bash, Knock, Latch
+from game.engine.rules.actions.door_actions import Bash, Knock, Latch
 from tests.support.scenario import Scenario
 
 LEAVES = "wooden iron barred glass portcullis twin secret last"

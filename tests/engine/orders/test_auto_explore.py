@@ -11,9 +11,9 @@ from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import BLIND
-from game.engine.events.doors import Eased, Listened, Opened
+from game.engine.events.door_events import Eased, Listened, Opened
 from game.engine.events.event import Event
-from game.engine.events.movement import Moved, Stopped
+from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import (
     Ailing,
     AirInView,
@@ -44,8 +44,8 @@ from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.doors import Ease, Latch
-from game.engine.rules.actions.items import Drop
+from game.engine.rules.actions.door_actions import Ease, Latch
+from game.engine.rules.actions.item_actions import Drop
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict

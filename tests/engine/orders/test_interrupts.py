@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from game.content.world.conditions_and_gases import BLIND
-from game.engine.events.combat import Missed
+from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Attacked, StopReason
 from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.behavior import Task

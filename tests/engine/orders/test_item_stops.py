@@ -7,7 +7,7 @@ import pytest
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import BeforePrize, FoundGear, FoundPrizes, StopReason, UnderFire
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Task

@@ -6,9 +6,9 @@ import pytest
 
 from game.content.traditions import ROGUESHARP
 from game.content.world.conditions_and_gases import CONFUSED, HASTED, POISONED
-from game.engine.events.doors import HeardMoving
+from game.engine.events.door_events import HeardMoving
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     Ailing,
     Breaking,

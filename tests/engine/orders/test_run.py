@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.engine.events.doors import Listened
+from game.engine.events.door_events import Listened
 from game.engine.events.event import Event
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     AtDoor,
     AtStairs,
@@ -28,7 +28,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, W
 from game.engine.model.door import DoorState
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeNear
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState

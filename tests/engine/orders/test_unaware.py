@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from game.engine.events.event import Event
-from game.engine.events.movement import Moved, Stopped
+from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Task

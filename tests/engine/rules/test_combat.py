@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.events.combat import Died, Missed, Struck, Surprised
-from game.engine.events.items import Blasted
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import PickedUp
+from game.engine.events.combat_events import Died, Missed, Struck, Surprised
+from game.engine.events.item_events import Blasted
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.move_and_strike import Walk

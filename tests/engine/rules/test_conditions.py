@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
-from game.engine.events.combat import Afflicted, Died, Hurt, Recovered
-from game.engine.events.movement import Staggered
+from game.engine.events.combat_events import Afflicted, Died, Hurt, Recovered
+from game.engine.events.movement_events import Staggered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action

@@ -13,10 +13,10 @@ from hypothesis.strategies import DrawFn
 from game.content.items.gear import GOLD
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, TRADITIONS
-from game.content.world.doors import DOORS
-from game.engine.events.doors import Eased, LeverPulled, Opened, PortcullisRaised, TwinMoved, Widened
+from game.content.world.door_kinds import DOORS
+from game.engine.events.door_events import Eased, LeverPulled, Opened, PortcullisRaised, TwinMoved, Widened
 from game.engine.events.event import Event
-from game.engine.events.movement import Moved, Won
+from game.engine.events.movement_events import Moved, Won
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, spawn
@@ -27,10 +27,10 @@ from game.engine.model.memory import KnownDoor
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING
 from game.engine.records import record
-from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Pull
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.doors import (
+from game.engine.rules.door_rules import (
     why_not_bolted,
     why_not_eased,
     why_not_knocked,
@@ -66,7 +66,7 @@ def happenings(s: Scenario, order: Action, monkeypatch: pytest.MonkeyPatch) -> l
         found.append((noise, at))
 
     monkeypatch.setattr(World, "emit", emitted)
-    for module in ("doors", "actions.doors", "actions.move_and_strike"):
+    for module in ("door_rules", "actions.door_actions", "actions.move_and_strike"):
         monkeypatch.setattr(f"game.engine.rules.{module}.make_noise", made)
     s.play(order)
     return found

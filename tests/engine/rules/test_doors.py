@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.events.doors import Opened
-from game.engine.events.movement import Moved, Refused, Stopped
+from game.engine.events.door_events import Opened
+from game.engine.events.movement_events import Moved, Refused, Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState

@@ -7,15 +7,15 @@ import pytest
 from game.content.items.gear import GEAR, ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.events.combat import Died, Struck, Surprised
-from game.engine.events.hazards import OilTaken
-from game.engine.events.items import Dropped, Identified, Learned, LeftLying, Taken, TookOff, Wore
-from game.engine.events.movement import Refused
+from game.engine.events.combat_events import Died, Struck, Surprised
+from game.engine.events.hazard_events import OilTaken
+from game.engine.events.item_events import Dropped, Identified, Learned, LeftLying, Taken, TookOff, Wore
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die

@@ -7,7 +7,7 @@ import pytest
 from game.content.ai.steps import step_out_of_peril
 from game.content.world.conditions_and_gases import POISON
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, BeforeAir
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor

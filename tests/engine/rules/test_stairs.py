@@ -12,14 +12,14 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS
 from game.engine.events.event import Event
-from game.engine.events.movement import Arrived, Refused
+from game.engine.events.movement_events import Arrived, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.doors import Knock, Listen
+from game.engine.rules.actions.door_actions import Knock, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.stairs import enter_depth, nearest_free

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.events.hazards import TrapSprung
-from game.engine.events.items import Taken
-from game.engine.events.movement import Moved
+from game.engine.events.hazard_events import TrapSprung
+from game.engine.events.item_events import Taken
+from game.engine.events.movement_events import Moved
 from game.engine.grid.geometry import EAST
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.move_and_strike import Walk

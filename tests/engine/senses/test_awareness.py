@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.events.monsters import Noticed, Woke
+from game.engine.events.monster_events import Noticed, Woke
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import AiPlans
 from game.engine.model.traits import Trait

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
-from game.engine.events.doors import SillFlickered
+from game.engine.events.door_events import SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action

@@ -9,13 +9,13 @@ from math import sqrt
 import pytest
 
 from game.content.monsters.breeds import HOUND
-from game.engine.events.doors import HeardMoving, Listened
+from game.engine.events.door_events import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import spawn
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size, Trait
-from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_listening import COUNT_RIGHT, REACH, SIZE_RIGHT, listen, make_reading

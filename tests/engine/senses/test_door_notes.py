@@ -9,7 +9,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.memory import KEPT_TICKS, Reading
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
-from game.engine.rules.actions.doors import Ease, Listen
+from game.engine.rules.actions.door_actions import Ease, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes

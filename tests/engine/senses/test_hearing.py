@@ -8,9 +8,9 @@ import pytest
 
 from game.content.monsters.breeds import DEAF
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.events.doors import Opened
-from game.engine.events.monsters import Woke
-from game.engine.events.movement import Heard
+from game.engine.events.door_events import Opened
+from game.engine.events.monster_events import Woke
+from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.move_and_strike import Walk

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.engine.events.doors import SecretDoorFound
-from game.engine.events.hazards import TrapSpotted
+from game.engine.events.door_events import SecretDoorFound
+from game.engine.events.hazard_events import TrapSpotted
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, WEST, Vec
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -9,9 +9,9 @@ import numpy as np
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.traps_and_lights import TORCH
-from game.engine.events.doors import Opened
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import PickedUp
+from game.engine.events.door_events import Opened
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.traditions import TRADITIONS
-from game.engine.events.movement import Moved
+from game.engine.events.movement_events import Moved
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData

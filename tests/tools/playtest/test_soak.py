@@ -15,12 +15,12 @@ import pytest
 import soak
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
-from game.engine.events.doors import Opened
+from game.engine.events.door_events import Opened
 from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.doors import Ease, Latch, Listen
+from game.engine.rules.actions.door_actions import Ease, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import was_heard

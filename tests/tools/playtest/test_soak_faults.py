@@ -17,7 +17,7 @@ from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import decide
 from game.engine.world import World

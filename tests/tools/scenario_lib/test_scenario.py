@@ -15,7 +15,7 @@ import pytest
 import scenario
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from tests.support.cli import refusal
 
 Play = Callable[..., dict[str, Any]]

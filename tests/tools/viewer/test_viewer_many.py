@@ -9,7 +9,7 @@ import pytest
 from tests.support.viewer import SIZES, ViewerDriver
 from viewer.input.level_commands import open_level
 from viewer.view.contact_sheet_page import MAX_LEVELS, MIN_LEVELS, ContactSheetPage
-from viewer.view.panel import TOO_MANY_DOORS
+from viewer.view.overlay_panel import TOO_MANY_DOORS
 
 
 def test_viewer_compares_two_levels_side_by_side() -> None:

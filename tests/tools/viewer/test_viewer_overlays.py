@@ -12,7 +12,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.rustbook import rooms_and_mazes
 from game.content.monsters.breeds import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import RECENT_TICKS, KnownFoe
 from game.ui.audio.danger_for_music import CLOSE, _of_foe, danger_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.engine.events import combat, doors, movement
+from game.engine.events import combat_events, door_events, movement_events
 from game.engine.events.event import Event
-from game.engine.events.movement import Heard
+from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
@@ -109,33 +109,33 @@ def test_sounds_of_events_tell_who_is_concerned() -> None:
     at, gold, dart = foe.pos, Item(ITEMS["gold"]), Item(ITEMS["dart"])
 
     def struck(victim: Actor, damage: int) -> Event:
-        return combat.Struck(foe, victim, 1, 0, damage, at)
+        return combat_events.Struck(foe, victim, 1, 0, damage, at)
 
     expected: list[tuple[Event, list[tuple[str, float]]]] = [
-        (doors.Opened(hero, wood, at), [("door-wood-open", 1.0)]),
-        (doors.Opened(hero, glass, at), [("door-glass-open", 1.0)]),
-        (doors.Eased(hero, wood, at), [("door-ajar", 0.6)]),
-        (doors.Eased(hero, glass, at), [("door-ajar", 1.0)]),
-        (doors.Battered(foe, wood, 1, at), [("door-knock", 1.0), ("blow-blocked", 1.0)]),
-        (doors.Breached(foe, wood, at), [("door-breach", 1.0)]),
-        (doors.Breached(foe, glass, at), [("glass-break", 1.0)]),
-        (movement.Moved(hero, at, at), [("step-stone", 0.5)]),
-        (movement.Moved(foe, at, at), []),
-        (movement.FoundNothing(hero, at), [("step-soft", 0.5)]),
-        (movement.FoundNothing(foe, at), []),
-        (movement.PickedUp(hero, gold, at), [("pickup-gold", 1.0)]),
-        (movement.PickedUp(hero, dart, at), [("pickup", 1.0)]),
-        (movement.PickedUp(foe, gold, at), []),
+        (door_events.Opened(hero, wood, at), [("door-wood-open", 1.0)]),
+        (door_events.Opened(hero, glass, at), [("door-glass-open", 1.0)]),
+        (door_events.Eased(hero, wood, at), [("door-ajar", 0.6)]),
+        (door_events.Eased(hero, glass, at), [("door-ajar", 1.0)]),
+        (door_events.Battered(foe, wood, 1, at), [("door-knock", 1.0), ("blow-blocked", 1.0)]),
+        (door_events.Breached(foe, wood, at), [("door-breach", 1.0)]),
+        (door_events.Breached(foe, glass, at), [("glass-break", 1.0)]),
+        (movement_events.Moved(hero, at, at), [("step-stone", 0.5)]),
+        (movement_events.Moved(foe, at, at), []),
+        (movement_events.FoundNothing(hero, at), [("step-soft", 0.5)]),
+        (movement_events.FoundNothing(foe, at), []),
+        (movement_events.PickedUp(hero, gold, at), [("pickup-gold", 1.0)]),
+        (movement_events.PickedUp(hero, dart, at), [("pickup", 1.0)]),
+        (movement_events.PickedUp(foe, gold, at), []),
         (struck(hero, 2), [("hurt", 1.0)]),
         (struck(foe, 2), [("blow-hit", 1.0)]),
         (struck(hero, 0), [("blow-blocked", 1.0)]),
         (struck(foe, 0), [("blow-blocked", 1.0)]),
-        (combat.Surprised(hero, foe, 3, at), [("blow-hit", 1.0)]),
-        (combat.Surprised(foe, hero, 3, at), [("hurt", 1.0)]),
-        (combat.Hurt(hero, "fire", 1, at), [("hurt", 1.0)]),
-        (combat.Hurt(foe, "fire", 1, at), []),
-        (combat.Died(hero, "fire", None, at), [("death-hero", 1.0)]),
-        (combat.Died(foe, "fire", None, at), [("death-foe", 1.0)]),
+        (combat_events.Surprised(hero, foe, 3, at), [("blow-hit", 1.0)]),
+        (combat_events.Surprised(foe, hero, 3, at), [("hurt", 1.0)]),
+        (combat_events.Hurt(hero, "fire", 1, at), [("hurt", 1.0)]),
+        (combat_events.Hurt(foe, "fire", 1, at), []),
+        (combat_events.Died(hero, "fire", None, at), [("death-hero", 1.0)]),
+        (combat_events.Died(foe, "fire", None, at), [("death-foe", 1.0)]),
     ]
     for event, sounds in expected:
         assert [(sound.name, sound.volume) for sound in sounds_of(event, s.world)] == sounds, event
@@ -146,7 +146,7 @@ def test_door_moved_by_another_sounds_as_it_moves(state: DoorState, sound: str) 
     s = Scenario("####\n#@+#\n####")
     (door,) = s.level.doors.values()
     door.state = state
-    (heard,) = sounds_of(doors.TwinMoved(door, door.at), s.world)
+    (heard,) = sounds_of(door_events.TwinMoved(door, door.at), s.world)
     assert heard.name == sound
 
 
@@ -156,7 +156,7 @@ def test_door_moved_by_another_sounds_as_it_moves(state: DoorState, sound: str) 
 )
 def test_sound_comes_from_its_side_and_distance(at: Vec, pan: float, distance: float) -> None:
     s = Scenario("###\n#.#\n#.#\n#@#\n###")
-    (sound,) = sounds_of(combat.Died(s.hero, "fire", None, at), s.world)
+    (sound,) = sounds_of(combat_events.Died(s.hero, "fire", None, at), s.world)
     assert sound.pan == pytest.approx(pan)
     assert sound.distance == distance
 
@@ -164,6 +164,6 @@ def test_sound_comes_from_its_side_and_distance(at: Vec, pan: float, distance: f
 @pytest.mark.parametrize(("loudness", "cells"), [(0, 14), (4, 10), (12, 2), (40, 2)])
 def test_faint_unseen_noise_seems_far_away(loudness: int, cells: int) -> None:
     s = Scenario("###\n#@#\n###")
-    (sound,) = sounds_of(movement.Heard(Noise.KNOCK, EAST, loudness, s.hero.pos), s.world)
+    (sound,) = sounds_of(movement_events.Heard(Noise.KNOCK, EAST, loudness, s.hero.pos), s.world)
     assert (sound.name, sound.distance, sound.direction) == ("door-knock", cells, EAST)
     assert sound.pan == min(1.0, cells / 10)

@@ -53,7 +53,7 @@ def check_seam(loop: Stereo) -> None:
     assert bends[RATE - 10 : RATE + 10].max() <= max(bends[: RATE - 10].max(), bends[RATE + 10 :].max())
 
 
-@pytest.mark.parametrize("name", SOME_TUNES)
+@pytest.mark.parametrize("name", [*SOME_TUNES, *LAYERS])
 def test_tune_loops_without_seam(name: str) -> None:
     check_seam(tune(name))
 

@@ -12,7 +12,7 @@ from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
-from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.door_actions import Listen
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
@@ -116,7 +116,7 @@ def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
     ("torch", "line", "means"),
     [
         (True, "Light under it", "Monsters that open doors light most of their rooms."),
-        (False, "No light under it", "A dark room is usually empty, or beasts live in it."),
+        (False, "No light under it", "Light would usually mean monsters that open doors."),
     ],
 )
 def test_door_tells_what_light_means(
@@ -171,3 +171,13 @@ def test_every_ability_has_a_picture_of_its_own(screen: Screen) -> None:
     assert all(map(drawn, names))
     pictures = {pygame.image.tobytes(screen.app._theme.icon(name, 1), "RGBA") for name in names}
     assert len(pictures) == len(names)
+
+
+@pytest.mark.parametrize("drawing", [DOOR, "#####\n##.##\n##+##\n##@##\n#####"], ids=["side", "front"])
+def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = begin(screen, drawing)
+    (door,) = play.world.level.doors
+    (badge,) = play._viewport.badge_places()
+    screen.send(Hover((badge.centerx, badge.top + 1)))
+    assert play.stage.cursor == door
+    assert "Its badge says: you have not listened here." in " ".join(screen.words(monkeypatch))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.doors import why_not_opened
+from game.engine.rules.door_rules import why_not_opened
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.scene_manager import Scene

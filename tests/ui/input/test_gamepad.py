@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Scene

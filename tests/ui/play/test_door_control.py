@@ -11,7 +11,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.doors import Ease, Pull
+from game.engine.rules.actions.door_actions import Ease, Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH

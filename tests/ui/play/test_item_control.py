@@ -12,7 +12,7 @@ from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.items import Drop
+from game.engine.rules.actions.item_actions import Drop
 from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.events.movement import Stopped
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState

@@ -8,7 +8,7 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
-from game.engine.rules.actions.doors import Ease, Knock, Listen
+from game.engine.rules.actions.door_actions import Ease, Knock, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind

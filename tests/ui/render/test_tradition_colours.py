@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import BEAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action

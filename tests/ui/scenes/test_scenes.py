@@ -14,7 +14,7 @@ from game.content.bots.bots import BOTS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
-from game.engine.events.doors import Opened, SillFlickered
+from game.engine.events.door_events import Opened, SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light

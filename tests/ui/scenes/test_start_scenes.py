@@ -18,6 +18,7 @@ from game.engine.words import capital
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.ui.core.scene_manager import Push
+from game.ui.core.settings import Settings
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Paste, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
@@ -215,3 +216,15 @@ def test_list_of_traditions_is_left_with_or_without_choice(screen: Screen) -> No
     box, row = scene.boxes[0]
     screen.send(Click(box.center))
     assert chosen == [names[2], names[row]]
+
+
+def test_title_shows_characters_in_ascii() -> None:
+    pictures = []
+    for glyphs in (False, True):
+        with screen_of(Settings(mute=True, glyphs=glyphs)) as screen:
+            screen.stack.pass_time(0.01)
+            pictures.append(screen.pixels().copy())
+            title = screen.stack.top
+            assert isinstance(title, Title)
+            assert title.stage.glyphs is glyphs
+    assert (pictures[0] != pictures[1]).any()

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from game.content.world.conditions_and_gases import BLIND, CONFUSED, STUNNED
-from game.engine.events.combat import Struck
-from game.engine.events.movement import Stopped
+from game.engine.events.combat_events import Struck
+from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.orders.run import Run
 from game.engine.orders.threats import Threat, danger_of_step, stop_for, threats
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict

@@ -17,14 +17,14 @@ from game.app.save_service import opened
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.conditions_and_gases import GASES, POISONED
-from game.engine.events.combat import Struck
-from game.engine.events.hazards import CaughtFire, HazardAppeared
+from game.engine.events.combat_events import Struck
+from game.engine.events.hazard_events import CaughtFire, HazardAppeared
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.air import GasKind
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
-from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds

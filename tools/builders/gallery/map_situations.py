@@ -12,7 +12,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
-from game.content.world.doors import DOORS
+from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, MoveInput, PlayerInput

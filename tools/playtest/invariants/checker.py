@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import Event
-from game.engine.events.items import Mapped
+from game.engine.events.item_events import Mapped
 from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.actor import Actor

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.events.doors import (
+from game.engine.events.door_events import (
     Breached,
     Eased,
     Latched,
@@ -20,9 +20,9 @@ from game.engine.events.doors import (
     Widened,
 )
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.hazards import BurntDown
-from game.engine.events.items import Used
-from game.engine.events.movement import Arrived
+from game.engine.events.hazard_events import BurntDown
+from game.engine.events.item_events import Used
+from game.engine.events.movement_events import Arrived
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.world import World

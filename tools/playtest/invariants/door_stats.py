@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.events.combat import Died
-from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened, Unlatched, Widened
+from game.engine.events.combat_events import Died
+from game.engine.events.door_events import Breached, Eased, Knocked, Latched, Listened, Opened, Unlatched, Widened
 from game.engine.events.event import Event
-from game.engine.events.movement import Moved
+from game.engine.events.movement_events import Moved
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level

@@ -17,8 +17,8 @@ from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Command, Request
 from viewer.state.walk_mode import STEPS, WalkMode
 from viewer.view.exporter import Exporter, ExportResult
-from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
+from viewer.view.window_layout import Screen
 
 Handler = Callable[[], None]
 

@@ -8,8 +8,8 @@ from functools import partial
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from viewer.graphics.map_picture import DrawStyle
 from viewer.state.viewer_inputs import Command
-from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
+from viewer.view.window_layout import Screen
 
 PAN_CELLS = 4
 """Number of cells by which a key press scrolls."""

@@ -6,8 +6,8 @@ that the monster has no way to go.
 
 from __future__ import annotations
 
-from game.engine.events.combat import Missed
-from game.engine.events.monsters import CalledForHelp, Cornered, Divided, FoundNoWay, LeftDoor, Rallied, Stole
+from game.engine.events.combat_events import Missed
+from game.engine.events.monster_events import CalledForHelp, Cornered, Divided, FoundNoWay, LeftDoor, Rallied, Stole
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans, spawn

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import Crossed
-from game.engine.events.movement import Moved, Staggered
+from game.engine.events.door_events import Crossed
+from game.engine.events.movement_events import Moved, Staggered
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible, refuse_if
 from game.engine.model.noise import Noise
 from game.engine.records import record
-from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.door_actions import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import open_by_hand, why_not_opened
+from game.engine.rules.door_rules import open_by_hand, why_not_opened
 from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
 from game.engine.rules.mimics import touch_mimic

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import SecretDoorFound
-from game.engine.events.movement import FoundNothing
+from game.engine.events.door_events import SecretDoorFound
+from game.engine.events.movement_events import FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible

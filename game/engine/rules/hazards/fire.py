@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.hazards import BurntDown, CaughtFire, Crackled, Exploded
+from game.engine.events.hazard_events import BurntDown, CaughtFire, Crackled, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.neighbours import adjacent_pairs, count4

@@ -18,7 +18,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.hazards import GasReleased
+from game.engine.events.hazard_events import GasReleased
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.neighbours import adjacent_pairs
 from game.engine.model.air import GRAINS, NARROW, TIGHT, WIDE, Airways, FlowShares, GasKind, Grains

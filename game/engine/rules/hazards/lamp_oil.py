@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.hazards import LampDimmed
+from game.engine.events.hazard_events import LampDimmed
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item

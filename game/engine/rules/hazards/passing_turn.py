@@ -6,7 +6,7 @@ gas drifts, thins out or explodes. Fire and gas harm no actor then: the inhabita
 
 from __future__ import annotations
 
-from game.engine.events.hazards import HazardAppeared
+from game.engine.events.hazard_events import HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.model.air import GRAINS
 from game.engine.model.level import Level

@@ -5,7 +5,7 @@ The hero sees only traps that he has spotted or laid.
 
 from __future__ import annotations
 
-from game.engine.events.hazards import TrapSprung
+from game.engine.events.hazard_events import TrapSprung
 from game.engine.model.actor import Actor
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict

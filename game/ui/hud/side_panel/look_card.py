@@ -54,7 +54,7 @@ def draw_card(
         rows = [*rows[page * room : (page + 1) * room], (PAGE_OF.format(number=page + 1, total=count), "dim text")]
     else:
         pages.show(tuple(rows), 1)
-    painter.fill(strip, "panel")
+    painter.fill(strip.inflate(2 * painter.scale, 2 * painter.scale), "panel")  # the frame of the map is wider too
     painter.outline(strip, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)
     return strip

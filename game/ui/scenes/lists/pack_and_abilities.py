@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.model.item import Slot
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.words import capital, count
 from game.engine.world import World

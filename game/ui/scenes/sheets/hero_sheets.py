@@ -12,7 +12,7 @@ import pygame
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.model.tradition_features import Feature
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.item_names import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
 from game.engine.senses.monsters_met import MonstersMet, Sighting

@@ -12,7 +12,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import NORMAL_PACE, Stats
-from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT

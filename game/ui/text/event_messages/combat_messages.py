@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
-from game.engine.events.items import Blasted, Threw
-from game.engine.events.monsters import (
+from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
+from game.engine.events.item_events import Blasted, Threw
+from game.engine.events.monster_events import (
     CalledForHelp,
     Cornered,
     Divided,
@@ -17,7 +17,7 @@ from game.engine.events.monsters import (
     Stole,
     Woke,
 )
-from game.engine.events.movement import Staggered
+from game.engine.events.movement_events import Staggered
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
 from game.engine.words import a, capital, count

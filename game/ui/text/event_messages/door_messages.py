@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.engine.events.doors import (
+from game.engine.events.door_events import (
     Battered,
     Breached,
     Crossed,
@@ -31,7 +31,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
-from game.engine.rules.doors import why_not_unlatched
+from game.engine.rules.door_rules import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import a, capital, count, number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.engine.events.hazards import (
+from game.engine.events.hazard_events import (
     BurntDown,
     CaughtFire,
     Exploded,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.items import (
+from game.engine.events.item_events import (
     Dropped,
     Dug,
     Healed,
@@ -23,7 +23,7 @@ from game.engine.events.items import (
     UsedInVain,
     Wore,
 )
-from game.engine.events.movement import PickedUp
+from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.words import a, count

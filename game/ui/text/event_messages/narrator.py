@@ -6,11 +6,11 @@ themselves are in `game/ui/text/sentences/log/`.
 
 from __future__ import annotations
 
-from game.engine.events.combat import Afflicted, Recovered
+from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.events.event import Event
-from game.engine.events.hazards import CaughtFire, Crackled, HazardAppeared, TrapLaid
-from game.engine.events.items import Used
-from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
+from game.engine.events.hazard_events import CaughtFire, Crackled, HazardAppeared, TrapLaid
+from game.engine.events.item_events import Used
+from game.engine.events.movement_events import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition

@@ -167,7 +167,9 @@ NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
 LIGHT_MEANS = (
     "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
 )
-NO_LIGHT_MEANS = "A dark room is usually empty, or beasts live in it. Beasts cannot open doors."
+NO_LIGHT_MEANS = (
+    "A dark room is usually empty, or beasts live in it. Light would usually mean monsters that open doors."
+)
 """Sentence on what the light under a door tells about the room behind, and what a light would tell."""
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import GOLD
-from game.content.world.doors import DOORS
-from game.engine.events.doors import (
+from game.content.world.door_kinds import DOORS
+from game.engine.events.door_events import (
     Battered,
     Breached,
     Eased,
@@ -21,8 +21,8 @@ from game.engine.events.doors import (
     TwinMoved,
     Unlocked,
 )
-from game.engine.events.items import PrizeWithdrawn
-from game.engine.events.movement import Moved, PickedUp
+from game.engine.events.item_events import PrizeWithdrawn
+from game.engine.events.movement_events import Moved, PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
@@ -30,8 +30,8 @@ from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.door_light import Sill, door_light

@@ -9,9 +9,9 @@ import pytest
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
-from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
+from game.engine.events.door_events import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
-from game.engine.events.movement import Moved, Stopped
+from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
@@ -22,7 +22,7 @@ from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import HELD
-from game.engine.events.doors import Crossed
-from game.engine.events.movement import Moved, Staggered
+from game.engine.events.door_events import Crossed
+from game.engine.events.movement_events import Moved, Staggered
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Impossible
 from game.engine.model.condition import Condition

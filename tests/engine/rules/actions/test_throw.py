@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from game.content.items.gear import ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.events.combat import Died, Missed, Struck, Surprised
-from game.engine.events.items import Threw
-from game.engine.events.monsters import Noticed
-from game.engine.events.movement import Refused
+from game.engine.events.combat_events import Died, Missed, Struck, Surprised
+from game.engine.events.item_events import Threw
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import Refused
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
@@ -22,7 +22,7 @@ from game.engine.model.ability import Aim, AimShape
 from game.engine.model.breed import SpecialAttacks
 from game.engine.model.item import Item, Shot
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.throw import Shoot, missile_stats, throw
 from game.engine.rules.targeting import cells_hit, check_aim, flight
 from game.engine.turns import update

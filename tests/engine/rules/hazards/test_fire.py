@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 from game.content.monsters.breeds import KOBOLD
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
-from game.engine.events.hazards import BurntDown, CaughtFire
-from game.engine.events.movement import Moved
+from game.engine.events.hazard_events import BurntDown, CaughtFire
+from game.engine.events.movement_events import Moved
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.conditions_and_gases import FIREDAMP, GASES, POISON, POISONED
-from game.content.world.doors import WOODEN
-from game.engine.events.hazards import Exploded, HazardAppeared
+from game.content.world.door_kinds import WOODEN
+from game.engine.events.hazard_events import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec, cells_where
 from game.engine.model.air import GRAINS

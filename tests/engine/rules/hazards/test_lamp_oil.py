@@ -14,11 +14,11 @@ from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import LURKER, OIL_LAMP
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
-from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
+from game.engine.events.hazard_events import LampDimmed, OilLeft, OilTaken
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
-from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees

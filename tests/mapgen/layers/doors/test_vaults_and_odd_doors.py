@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from game.content.traditions import AJAR
-from game.content.world.doors import LAST
+from game.content.world.door_kinds import LAST
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import spawn

@@ -10,8 +10,8 @@ import pytest
 from game.content.bots.bots import BOTS
 from game.content.monsters.spawn_tables import RESIDENTS
 from game.content.traditions import AJAR
-from game.engine.events.combat import Surprised
-from game.engine.events.monsters import Woke
+from game.engine.events.combat_events import Surprised
+from game.engine.events.monster_events import Woke
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, Vec

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.movement import Arrived
+from game.engine.events.movement_events import Arrived
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
-from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.door_actions import Bash, Ease, Latch, Pull
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from golden.census import event_classes

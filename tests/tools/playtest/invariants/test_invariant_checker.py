@@ -9,7 +9,7 @@ import pytest
 
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR
-from game.content.world.doors import WOODEN
+from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Task
@@ -21,7 +21,7 @@ from game.engine.model.traits import Opens
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.item_actions import Use
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.invariants.checker import InvariantChecker

@@ -105,7 +105,8 @@ DOORS = Section(
         " crack.",
         "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
         "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have learned"
-        " about each. Choose a door there to walk to it.",
+        " about each. Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to"
+        " walk to it.",
     ),
 )
 
@@ -177,7 +178,7 @@ DOOR_KINDS: dict[str, Entry] = {
     "doorway": Entry("Doorway", "A hole in a wall without a door. In the tradition `rogue` all doors are doorways."),
     "last": Entry("Last door", "Locked. Only the last key opens it. Opening it wins the game."),
 }
-"""Entry about each kind of door, by the name of the kind in `game/content/world/doors.py`."""
+"""Entry about each kind of door, by the name of the kind in `game/content/world/door_kinds.py`."""
 KINDS_OF_DOOR = Section(
     "Kinds of door",
     (

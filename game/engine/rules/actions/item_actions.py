@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.events.hazards import LampCovered
-from game.engine.events.items import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
+from game.engine.events.hazard_events import LampCovered
+from game.engine.events.item_events import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability

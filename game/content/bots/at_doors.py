@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.bots.explore import step_to
-from game.content.bots.items import place_of
+from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
@@ -19,11 +19,11 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import Reading
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
-from game.engine.rules.actions.doors import Ease, Knock
-from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.actions.door_actions import Ease, Knock
+from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.doors import why_not_eased, why_not_knocked, why_not_opened_by_magic
+from game.engine.rules.door_rules import why_not_eased, why_not_knocked, why_not_opened_by_magic
 
 WAITING_TICKS = 1200
 """Number of ticks that a bot waits beside a door after its knock. A turn is 100 ticks."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.content.bots.items import place_of
+from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import TELEPORT
@@ -18,11 +18,11 @@ from game.engine.grid.pathfinding import DistanceMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend
-from game.engine.rules.doors import why_no_latch, why_not_latched
+from game.engine.rules.door_rules import why_no_latch, why_not_latched
 from game.engine.senses.hero_knowledge import known_stairs
 
 TIRED = 60

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import Knocked, LeverPulled, LeverPulledInVain
+from game.engine.events.door_events import Knocked, LeverPulled, LeverPulledInVain
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible, refuse_if
@@ -10,7 +10,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.records import record
-from game.engine.rules.doors import (
+from game.engine.rules.door_rules import (
     bash_door,
     bolt_door,
     door_in_front,

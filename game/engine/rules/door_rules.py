@@ -15,7 +15,7 @@ know that it is no door.
 
 from __future__ import annotations
 
-from game.engine.events.doors import (
+from game.engine.events.door_events import (
     Battered,
     Breached,
     Eased,

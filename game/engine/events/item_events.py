@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.combat import NO_DICE, RolledDice
+from game.engine.events.combat_events import NO_DICE, RolledDice
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
+from game.content.bots.fight_odds import mean_harm
 from game.content.bots.heal import heal
-from game.content.bots.items import is_known, place_of, places, ready
+from game.content.bots.item_use import is_known, place_of, places, ready
 from game.content.bots.known_map import Cells, KnownMap
-from game.content.bots.odds import mean_harm
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.conditions_and_gases import SLOWED
@@ -24,7 +24,7 @@ from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Item
-from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.hazards.fire import fuel_at
