@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import HASTED, HELD, POISONED
-from game.engine.events import combat, hazards, items, movement
+from game.engine.events import combat_events, hazard_events, item_events, movement_events
 from game.engine.events.event import Event
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
@@ -32,13 +32,13 @@ def test_wounds_of_hero_are_red_and_of_foes_plain() -> None:
     at = foe.pos
     colours = {
         victim.name: [
-            colour(combat.Struck(attacker, victim, 1, 0, 2, at), s),
-            colour(combat.Struck(attacker, victim, 1, 1, 0, at), s),
-            colour(combat.Surprised(attacker, victim, 2, at), s),
-            colour(items.Blasted(victim, "fire", 1, 0, 2, at), s),
-            colour(items.Blasted(victim, "fire", 1, 1, 0, at), s),
-            colour(combat.Hurt(victim, "fire", 2, at), s),
-            colour(combat.Died(victim, "fire", None, at), s),
+            colour(combat_events.Struck(attacker, victim, 1, 0, 2, at), s),
+            colour(combat_events.Struck(attacker, victim, 1, 1, 0, at), s),
+            colour(combat_events.Surprised(attacker, victim, 2, at), s),
+            colour(item_events.Blasted(victim, "fire", 1, 0, 2, at), s),
+            colour(item_events.Blasted(victim, "fire", 1, 1, 0, at), s),
+            colour(combat_events.Hurt(victim, "fire", 2, at), s),
+            colour(combat_events.Died(victim, "fire", None, at), s),
         ]
         for attacker, victim in ((hero, foe), (foe, hero))
     }
@@ -53,16 +53,16 @@ def test_wounds_of_hero_are_red_and_of_foes_plain() -> None:
 )
 def test_conditions_of_hero_are_good_or_bad(condition: Condition, begins: str, ends: str) -> None:
     s, hero, foe = situation()
-    assert colour(combat.Afflicted(hero, condition, 3, hero.pos), s) == begins
-    assert colour(combat.Recovered(hero, condition, hero.pos), s) == ends
-    assert colour(combat.Afflicted(foe, condition, 3, foe.pos), s) == "text"
-    assert colour(combat.Recovered(foe, condition, foe.pos), s) == "dim text"
+    assert colour(combat_events.Afflicted(hero, condition, 3, hero.pos), s) == begins
+    assert colour(combat_events.Recovered(hero, condition, hero.pos), s) == ends
+    assert colour(combat_events.Afflicted(foe, condition, 3, foe.pos), s) == "text"
+    assert colour(combat_events.Recovered(foe, condition, foe.pos), s) == "dim text"
 
 
 def test_held_actor_gets_nowhere_and_others_stray() -> None:
     s, hero, _ = situation()
     for condition, sentence in ((HELD, sentences.GOT_NOWHERE), (POISONED, sentences.WENT_ASTRAY)):
-        message = narrator.read(movement.Staggered(hero, condition, hero.pos), ActorNames(s.world))
+        message = narrator.read(movement_events.Staggered(hero, condition, hero.pos), ActorNames(s.world))
         assert message is not None
         assert message.text == ActorNames(s.world).fill(sentence, hero, condition=condition.name)
 
@@ -77,8 +77,8 @@ def test_lamp_and_fire_are_told_as_they_are() -> None:
         assert message is not None
         return message.text
 
-    assert told(hazards.LampDimmed(hero, 0, hero.pos)) == air.LAMP_WENT_OUT
-    assert told(hazards.LampDimmed(hero, 3, hero.pos)) == air.LAMP_LOW.format(turns="12 turns")
-    assert told(hazards.LampCovered(hero, True, hero.pos)) == names.fill(air.LAMP_COVERED, hero)
-    assert told(hazards.LampCovered(hero, False, hero.pos)) == names.fill(air.LAMP_UNCOVERED, hero)
-    assert told(hazards.CaughtFire("oil", hero.pos)) == air.FIRE_BROKE_OUT
+    assert told(hazard_events.LampDimmed(hero, 0, hero.pos)) == air.LAMP_WENT_OUT
+    assert told(hazard_events.LampDimmed(hero, 3, hero.pos)) == air.LAMP_LOW.format(turns="12 turns")
+    assert told(hazard_events.LampCovered(hero, True, hero.pos)) == names.fill(air.LAMP_COVERED, hero)
+    assert told(hazard_events.LampCovered(hero, False, hero.pos)) == names.fill(air.LAMP_UNCOVERED, hero)
+    assert told(hazard_events.CaughtFire("oil", hero.pos)) == air.FIRE_BROKE_OUT
