@@ -6,11 +6,14 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
+from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor, Memory, Reading
 from game.engine.model.traits import NEVER, Size
 from game.engine.orders.auto_explore import Explore
@@ -228,3 +231,108 @@ def test_forgotten_sounds_leave_what_was_seen() -> None:
     memory.record_stop(door, 7)
     memory.forget_sounds(door)
     assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, stopped_at=7)
+
+
+# ------------------------------------------------------------------------- what is seen and remembered
+
+
+def test_view_replaces_what_was_remembered() -> None:
+    s = Scenario("#######\n#@ABt.#\n#######\n\nA = item dart\nB = item axe\nt = trap bear found")
+    memory, view = s.level.memory, s.world.view.copy()
+    assert (set(memory.items), set(memory.traps)) == ({s.at("A"), s.at("B")}, {s.at("t")})
+    s.level.items = {s.at("B"): Item(ITEMS["sword"])}
+    s.level.traps[s.at("t")].hidden = True
+    view[s.at("A")] = False
+    s.level.remember(view)
+    assert {at: item.kind.name for at, item in memory.items.items()} == {s.at("A"): "dart", s.at("B"): "sword"}
+    assert memory.traps == {}, "a trap that is hidden again is not seen"
+
+
+def test_fading_memory_keeps_no_items_out_of_view() -> None:
+    s = Scenario("#######\n#@A...#\n#######\n\nA = item dart")
+    view = s.world.view.copy()
+    view[s.at("A")] = False
+    s.level.memory.fades = True
+    s.level.remember(view)
+    assert s.level.memory.items == {}
+
+
+def test_fading_memory_keeps_lasting_ground_and_doors() -> None:
+    s = Scenario("########\n#@.+...#\n########")
+    memory, terrains = s.level.memory, s.level.terrains
+    assert memory.remembered_for_good(terrains, s.level.doors) is memory.explored
+    memory.fades = True
+    kept = memory.remembered_for_good(terrains, s.level.doors)
+    lasting = memory.explored & terrains.lasting[memory.ground]
+    lasting[s.at("+")] = True
+    assert (kept == lasting).all()
+    memory.doors.clear()
+    assert not memory.remembered_for_good(terrains, s.level.doors)[s.at("+")]
+
+
+def test_plan_is_charted_until_it_is_seen() -> None:
+    s = Scenario("##########\n#@.+.L+..#\n##########\n\nL = item dart")
+    memory = s.level.memory
+    cells = np.zeros(s.level.shape, np.bool_)
+    cells[2:8, 1] = True
+    known = int((cells & memory.explored).sum())
+    assert s.level.learn(cells) == 6 - known
+    assert (memory.charted == (cells & ~s.world.view)).all()
+    assert memory.items == {}, "a plan shows no items"
+    assert all(memory.knows(door) for door in s.level.doors.values())
+    s.level.remember(cells)
+    assert not memory.charted.any()
+    assert s.level.learn(cells) == 0
+    assert not memory.charted.any()
+
+
+def test_pulled_lever_is_remembered_as_it_was_seen() -> None:
+    s = Scenario("#######\n#@.#..#\n#.....#\n##P####\n#######\n\nP = portcullis door\nlever: 3,1 P")
+    (lever,) = s.level.levers.values()
+    memory = s.level.memory
+    assert memory.known_pull(lever) is False
+    lever.pulled = True
+    assert memory.known_pull(lever) is False
+    s.level.remember(s.world.view)
+    assert memory.known_pull(lever) is True
+
+
+def test_sighting_is_what_was_last_seen() -> None:
+    s = Scenario("#######\n#@..k.#\n#######\n\nk = kobold asleep")
+    foe, memory = s.foe(), s.level.memory
+    foe.ai.fled_turns, foe.ai.alert = 3, 5
+    memory.record_sighting(foe, 100)
+    first = memory.last_sighting(foe)
+    assert first is not None
+    assert (first.at, first.first, first.asleep, first.flees, first.hunts) == (foe.pos, 100, True, False, False)
+    memory.record_missing(foe)
+    memory.record_warning(foe, 150, 4, avoided=True)
+    memory.record_warning(foe, 170, 3, avoided=False)
+    foe.asleep = False
+    memory.record_sighting(foe, 200)
+    later = memory.last_sighting(foe)
+    assert later is not None
+    assert (later.tick, later.first, later.flees, later.hunts, later.gone) == (200, 100, True, False, False)
+    assert (later.warned_at, later.warned_turns, later.avoided_at) == (170, 3, 150)
+    foe.ai.fled_turns = 0
+    memory.record_sighting(foe, 300)
+    last = memory.last_sighting(foe)
+    assert last is not None
+    assert (last.flees, last.hunts) == (False, True)
+    assert memory.is_spotted(foe)
+
+
+def test_item_that_is_left_is_forgotten_when_it_is_taken() -> None:
+    memory = Scenario("#@.#").level.memory
+    memory.leave(Vec(1, 0), Item(ITEMS["dart"]))
+    memory.leave(Vec(2, 0), None)
+    assert memory.left == {Vec(1, 0): Item(ITEMS["dart"])}
+    memory.leave(Vec(1, 0), None)
+    assert memory.left == {}
+
+
+def test_known_traps_are_not_walkable() -> None:
+    s = Scenario("#######\n#@t+..#\n#######\n\nt = trap bear found")
+    assert not s.level.known_walkable[s.at("t")]
+    assert s.level.known_walkable[s.at("+")]
+    assert s.level.memory.floor(s.level.terrains)[s.at("t")]

@@ -6,12 +6,16 @@ import pytest
 
 from game.content.traditions import ROGUESHARP
 from game.engine.events.combat_events import Surprised
+from game.engine.events.monster_events import MimicRevealed
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.mimics import expose_mimic, find_mimics_beside, touch_mimic
+from game.engine.senses.awareness import unaware
 from tests.support.scenario import Scenario
 
 DOOR = Vec(3, 1)
@@ -57,3 +61,41 @@ def test_bolting_scroll_needs_latch_tradition() -> None:
     s.world.identified.add("scroll of bolting")
     assert s.play(Use(0)) == [Refused("You cannot bolt doors in this game.", s.hero.pos)]
     assert (s.door().state, len(s.hero.bag), s.world.turn) == (DoorState.SHUT, 1, 0)
+
+
+def unmasked(s: Scenario) -> Actor:
+    """Return the mimic that has just been unmasked: it hunts the hero, and acts one turn of its own later."""
+    (mimic,) = [event.actor for event in s.world.take_events() if isinstance(event, MimicRevealed)]
+    assert mimic.ready_at == s.world.now + mimic.pace
+    assert (mimic.ai.plans.trail, s.level.actor_at(DOOR), s.level.doors) == (s.hero.pos, mimic, {})
+    return mimic
+
+
+def test_exposed_mimic_surprises_no_more() -> None:
+    s = Scenario(POSING)
+    s.world.now = 700
+    assert expose_mimic(s.door(), s.world)
+    assert not unaware(s.hero, unmasked(s), s.world)
+
+
+def test_touched_mimic_strikes_at_once() -> None:
+    s = Scenario(POSING)
+    s.world.now = 700
+    assert touch_mimic(s.door(), s.hero, s.world)
+    (blow,) = [event for event in s.world._events if isinstance(event, Surprised)]
+    assert blow.attacker is unmasked(s)
+
+
+def test_real_door_is_no_mimic() -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    assert not touch_mimic(s.door(), s.hero, s.world)
+    assert not expose_mimic(s.door(), s.world)
+    assert not find_mimics_beside(s.hero, s.world)
+    assert s.world.take_events() == []
+
+
+def test_all_mimics_beside_are_found_at_once() -> None:
+    s = Scenario("####\n#..#\n#M##\n#@M.\n#M##\n#..#\n####\n\nM = door mimic")
+    assert find_mimics_beside(s.hero, s.world)
+    assert s.level.doors == {}
+    assert len(s.level.actors) == 4

@@ -13,12 +13,21 @@ from game.engine.events.door_events import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import spawn
-from game.engine.model.memory import Reading
+from game.engine.model.memory import KEPT_TICKS, Reading
 from game.engine.model.traits import Size, Trait
 from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.door_listening import COUNT_RIGHT, REACH, SIZE_RIGHT, listen, make_reading
+from game.engine.senses.door_listening import (
+    COUNT_RIGHT,
+    MOVING_TICKS,
+    REACH,
+    SIZE_RIGHT,
+    chance_to_hear,
+    listen,
+    make_reading,
+    overhear,
+)
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
@@ -233,3 +242,60 @@ def test_log_gives_reading_in_one_short_line() -> None:
         assert len(line) < 90
         assert "%" not in line
         assert line.count(".") <= 2
+
+
+@pytest.mark.parametrize(("cells", "asleep"), [(1, 80), (3, 80), (4, 75), (8, 55), (9, 0)])
+def test_chance_to_hear_falls_with_the_distance(cells: int, asleep: int) -> None:
+    s = Scenario(sleeper(1))
+    foe = s.foe()
+    assert chance_to_hear(foe, cells) == asleep
+    foe.asleep = False
+    assert chance_to_hear(foe, cells) == (100 if cells <= REACH else 0)
+    foe.breed = replace(foe.breed, traits=foe.breed.traits | {Trait.SILENT})
+    assert chance_to_hear(foe, cells) == 0
+
+
+@pytest.mark.parametrize(("cells", "hearing", "hears"), [(4, 0, False), (5, 2, True), (6, 2, False)])
+def test_keen_ears_hear_the_listener_from_farther_away(cells: int, hearing: int, hears: bool) -> None:
+    s = idle_kobold_behind(cells, "0")
+    s.foe().breed = replace(s.foe().breed, hearing=hearing)
+    for _ in range(60):
+        listen(s.hero, s.world)
+    assert (s.foe().ai.alert > 0) is hears
+
+
+@pytest.mark.parametrize(("pause", "again"), [(KEPT_TICKS - 1, False), (KEPT_TICKS, True)])
+def test_movement_behind_a_door_is_told_again_after_a_while(pause: int, again: bool) -> None:
+    s = Scenario("#######\n#@+k..#\n#######\n\nk = kobold posted")
+    s.level.memory.record_movement(s.door(), s.hero.ready_at)
+    s.hero.ready_at += pause
+    for moved_at, moves in ((s.hero.ready_at - MOVING_TICKS - 1, False), (s.hero.ready_at - MOVING_TICKS, again)):
+        s.foe().moved_at = moved_at
+        overhear(s.hero, s.world)
+        assert any(isinstance(event, HeardMoving) for event in s.world.take_events()) is moves
+
+
+def test_monster_in_view_is_not_listened_for() -> None:
+    """A monster that he sees some other way is not counted, and is no reason for a new reading."""
+    s = Scenario("#######\n#.@+.k#\n#######\n\nk = kobold asleep")
+    s.play(Listen())
+    before = heard_at(s)
+    s.foe().asleep = False
+    s.world.view[s.foe().pos] = True
+    listen(s.hero, s.world)
+    assert heard_at(s) is before
+    assert make_reading(s.door(), EAST, s.hero, s.world).count == 0
+    s.world.view[s.foe().pos] = False
+    listen(s.hero, s.world)
+    assert heard_at(s).stirring
+
+
+def test_reading_does_not_depend_on_the_order_of_monsters() -> None:
+    """Whoever came first, the rolls are for the nearest monster first."""
+    s = Scenario("#@+k.....s.#\n\nk = kobold asleep\ns = kobold asleep")
+    first = readings(s)
+    near = s.creature("k")
+    s.level.remove(near)
+    s.level.add(near)
+    assert s.level.actors[-1] is near
+    assert readings(s) == first

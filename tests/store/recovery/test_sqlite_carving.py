@@ -13,8 +13,19 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
+from game.store.db.connection import opened
+from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.recovery import sqlite_carving
-from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
+from game.store.recovery.sqlite_carving import (
+    _PAGE_KINDS,
+    TABLES,
+    CarvedRow,
+    DamagedPages,
+    Row,
+    Table,
+    reading_pages,
+    table_of,
+)
 from game.store.recovery.time_limit import TimeLimit
 from game.store.work_in_pieces import finish
 from tests.support.examples import seeds, spread
@@ -357,3 +368,40 @@ def test_log_of_other_time_is_left_out(tmp_path: Path) -> None:
     texts = [cell for row in rows_of(pages_of(copy, 1024), 1024) for cell in row.row if cell in ("new", "old" * 300)]
     assert texts.count("new") == 9
     assert "old" * 300 not in texts
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
+    """The tables of a store, by name."""
+    with closing(opened(tmp_path_factory.mktemp("tables") / "ajar.sqlite")) as store:
+        return {name: table_of(store, name) for name in TABLES}
+
+
+GAME = ("seed", "ajar", "1.0", 0, "open", 0, None, None)
+"""Values of a row of the table of games, after its number."""
+
+
+def test_row_belongs_to_the_table_whose_types_it_has(tables: dict[str, Table]) -> None:
+    step = (1, 2, 3, 4, None, "hash")
+    assert tables["journal"].as_row(None, step) == step
+    assert tables["journal"].as_row(None, (1, 2, 3, 4, "{}", "hash")) is not None
+    for other in ((1, 2, 3, 4, None, None), (1, 2, 3, "4", None, "hash"), (1, 2, 3, None, None, "hash"), step[:5]):
+        assert tables["journal"].as_row(None, other) is None
+    assert tables["journal"].as_row(7, step) is None, "its rows have no numbers"
+    assert tables["snapshots"].as_row(None, (1, 2, 3, "hash", b"world")) is None, "its rows have numbers"
+    assert tables["snapshots"].as_row(7, (1, 2, 3, "hash", b"world")) == (1, 2, 3, "hash", b"world")
+    assert tables["snapshots"].as_row(7, (1, 2, 3, "hash", "world")) is None
+
+
+def test_number_of_a_game_is_the_number_of_its_row(tables: dict[str, Table]) -> None:
+    """SQLite stores NULL instead of it; another value is the value of a damaged or foreign row."""
+    assert tables["runs"].as_row(5, (None, *GAME)) == (5, *GAME)
+    assert tables["runs"].as_row(5, (6, *GAME)) == (6, *GAME)
+    assert tables["runs"].as_row(5, ("6", *GAME)) is None
+    assert tables["history"].as_row(5, (None, 0, "{}")) == (5, 0, "{}")
+
+
+def test_value_larger_than_any_in_a_store_is_damage(tables: dict[str, Table]) -> None:
+    for size, read in ((MAX_WORLD_BYTES, True), (MAX_WORLD_BYTES + 1, False)):
+        assert (tables["levels"].as_row(7, (1, "name", bytes(size))) is not None) is read
+        assert (tables["settings"].as_row(None, ("name", "é" * (size // 2) + "x" * (size % 2))) is not None) is read

@@ -13,22 +13,36 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
-from game.engine.events.hazard_events import BurntDown, CaughtFire
+from game.engine.events.combat_events import Died
+from game.engine.events.hazard_events import BurntDown, CaughtFire, Exploded
 from game.engine.events.movement_events import Moved
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.hazards.fire import BURNING, burning_sides, catches, catching, ignite
+from game.engine.rules.conditions import tick_conditions
+from game.engine.rules.hazards.fire import (
+    BURNING,
+    SMOKE,
+    SMOKES,
+    burn,
+    burn_on,
+    burning_sides,
+    catches,
+    catching,
+    ignite,
+    kindle,
+)
 from game.engine.rules.hazards.gas import airways
 from game.engine.senses.door_light import door_light
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, noises
 
 MATCH = Cause("a match")
 GRASS = 7 * '"'
@@ -272,3 +286,68 @@ def test_only_burnable_doors_catch_fire(kind: str, sentence: str) -> None:
     s.messages.clear()
     s.play(Throw(0, s.at("D")))
     assert not any("catches fire" in text for text in s.messages), "it has burnt down, or never burns"
+
+
+# ------------------------------------------------------------------------------------ who is to blame
+
+
+def test_lit_actor_blames_who_lit_it() -> None:
+    s = Scenario("######\n#@.k.#\n######\n\nk = kobold asleep")
+    foe = s.foe()
+    assert ignite(foe.pos, s.world, Cause("fire", s.hero), oil=3)
+    assert foe.inflicted_by == {BURNING: s.hero}
+    foe.health, foe.ready_at = 1, 0
+    tick_conditions(foe, 0, s.world)
+    foe.ready_at = 100
+    tick_conditions(foe, 0, s.world)
+    (died,) = [event for event in s.world.take_events() if isinstance(event, Died)]
+    assert died.killer is s.hero
+
+
+def test_explosion_harms_all_in_the_cloud_and_sounds_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard from the cell of the cloud that is nearest to the hero, and its gas is used up."""
+    s = Scenario("###########\n#@...k..o.#\n###########\n\nk = kobold asleep\no = ogre asleep\ngas: firedamp 5,1 9")
+    made, kobold, ogre = noises(monkeypatch), s.creature("k"), s.creature("o")
+    kobold.health, ogre.health = kobold.max_health, ogre.max_health = 90, 90
+    (gas,) = s.level.air.gas
+    s.level.air.gas[gas][6, 1] = 500
+    assert ignite(Vec(6, 1), s.world, Cause("match", s.hero))
+    assert gas not in s.level.air.gas
+    assert (kobold.health, ogre.health) == (90 - gas.blast, 90)
+    assert (Vec(5, 1), LOUDNESS[Noise.BLAST], Noise.BLAST) in made
+    (blast,) = [event for event in s.world.take_events() if isinstance(event, Exploded)]
+    assert (blast.kind, blast.at) == (gas, Vec(5, 1))
+
+
+def test_new_fire_never_shortens_an_old_one() -> None:
+    s = Scenario("######\n#@...#\n######")
+    at = Vec(3, 1)
+    for least, turns in ((2, 2), (5, 5), (3, 5)):
+        changes = s.level.air.changes
+        kindle(at, least, s.level)
+        assert s.level.air.fire is not None
+        assert (int(s.level.air.fire[at]), s.level.air.changes) == (turns, changes + 1)
+
+
+def test_fire_leaves_smoke_where_air_is() -> None:
+    s = Scenario("######\n#@.+.#\n######")
+    door = s.door()
+    for at in (Vec(2, 1), door.at):
+        kindle(at, 5, s.level)
+    burn_on(s.level, Dice("smoke"))
+    smoke = s.level.air.gas[SMOKE]
+    assert (int(smoke[2, 1]), int(smoke[door.at])) == (SMOKES, 0)
+
+
+def test_burnt_down_door_is_told_and_ground_that_burns_is_not() -> None:
+    s = Scenario('######\n#@"+.#\n######')
+    door = s.door()
+    kindle(door.at, 1, s.level)
+    kindle(Vec(2, 1), 1, s.level)
+    assert s.level.air.fire is not None
+    s.level.air.fire[door.at] = s.level.air.fire[Vec(2, 1)] = 1
+    burn(s.world)
+    assert [event.at for event in s.world.take_events() if isinstance(event, BurntDown)] == [door.at]
+    assert door.state is DoorState.BROKEN
+    assert s.level.terrain_at(Vec(2, 1)).name == "scorched ground"
+    assert s.level.air.fire is None

@@ -1,0 +1,129 @@
+"""What follows when a door is moved, bolted or broken: how loud it is, what it is told as, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.content.monsters.breeds import BREEDS
+from game.engine.events.door_events import Battered, Breached, Gnawed, Latched, Opened, Unlatched, Unlocked, Widened
+from game.engine.events.event import Event
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door, DoorState
+from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.traits import Trait
+from game.engine.rules.door_rules import (
+    bash_door,
+    bolt_door,
+    burst_door,
+    ease_open,
+    open_by_hand,
+    open_by_lever,
+    open_by_magic,
+    unbolt_door,
+)
+from game.engine.world import World
+from tests.support.scenario import Scenario, noises
+
+Change = Callable[[Door, Actor, World], object]
+
+
+def by_hand(door: Door, actor: Actor, world: World) -> None:
+    open_by_hand(door, actor, world, enters=False)
+
+
+def stiffly(door: Door, actor: Actor, world: World) -> None:
+    door.stiff = True
+    ease_open(door, actor, world)
+
+
+def as_ogre(door: Door, actor: Actor, world: World) -> None:
+    actor.breed = BREEDS["ogre"]
+    bash_door(door, actor, world)
+
+
+def as_rat(door: Door, actor: Actor, world: World) -> None:
+    actor.breed = next(breed for breed in BREEDS.values() if breed.bash is not None and breed.bash.gnaws)
+    bash_door(door, actor, world)
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "change", "made"),
+    [
+        ("wooden", DoorState.SHUT, by_hand, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
+        ("wooden", DoorState.AJAR, by_hand, None),
+        ("wooden", DoorState.SHUT, ease_open, (EASING, Noise.DOOR)),
+        ("wooden", DoorState.SHUT, stiffly, (GROANING, Noise.DOOR)),
+        ("wooden", DoorState.BOLTED, open_by_magic, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
+        ("wooden", DoorState.AJAR, open_by_magic, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
+        ("portcullis", DoorState.SHUT, open_by_lever, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
+        ("wooden", DoorState.OPEN, bolt_door, (LOUDNESS[Noise.BOLT], Noise.BOLT)),
+        ("wooden", DoorState.BOLTED, unbolt_door, (LOUDNESS[Noise.BOLT], Noise.BOLT)),
+        ("wooden", DoorState.SHUT, as_ogre, (BASHING, Noise.BLOWS)),
+        ("wooden", DoorState.SHUT, as_rat, (LOUDNESS[Noise.GNAWING], Noise.GNAWING)),
+        ("glass", DoorState.SHUT, as_ogre, (LOUDNESS[Noise.GLASS], Noise.GLASS)),
+        ("wooden", DoorState.SHUT, burst_door, None),
+    ],
+)
+def test_each_change_of_a_door_has_its_noise(
+    kind: str, state: DoorState, change: Change, made: tuple[int, Noise] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lever = "\nlever: 0,0 D" if kind == "portcullis" else ""
+    s = Scenario(f"#####\n#@D.#\n#####\n\nD = {kind} door{lever}")
+    door = s.door()
+    door.state = state
+    heard = noises(monkeypatch)
+    change(door, s.hero, s.world)
+    assert heard == ([] if made is None else [(door.at, *made)])
+
+
+@pytest.mark.parametrize("state", [DoorState.SHUT, DoorState.AJAR, DoorState.BOLTED])
+def test_magic_opens_lock_and_bolt_for_good(state: DoorState) -> None:
+    s = Scenario("#####\n#@L.#\n#####\n\nL = locked wooden door")
+    door = s.door()
+    door.state, door.bolter = state, s.hero if state is DoorState.BOLTED else None
+    open_by_magic(door, s.hero, s.world)
+    assert (door.state, door.locked, door.bolter, door.battered) == (DoorState.OPEN, False, None, 0)
+    (event,) = [event for event in s.world.take_events() if isinstance(event, Opened | Widened)]
+    assert isinstance(event, Widened if state is DoorState.AJAR else Opened)
+    assert s.hero.opened == (0 if state is DoorState.AJAR else 1)
+
+
+@pytest.mark.parametrize("breed", ["kobold", "key-thief", "bolt-warden"])
+def test_only_a_picked_lock_costs_no_key(breed: str) -> None:
+    s = Scenario("#####\n#@Lk#\n#####\n\nL = locked wooden door\nk = kobold asleep")
+    foe = s.foe()
+    foe.breed, foe.keys = BREEDS[breed], 2
+    open_by_hand(s.door(), foe, s.world, enters=False)
+    assert foe.keys == (2 if foe.breed.has(Trait.PICKS_LOCKS) else 1)
+    assert [type(event) for event in s.world.take_events()] == [Unlocked, Opened]
+    assert not s.door().locked
+
+
+def told(s: Scenario) -> list[Event]:
+    return [event for event in s.world.take_events() if isinstance(event, Battered | Gnawed | Breached)]
+
+
+def test_blows_are_told_with_the_strength_that_is_left() -> None:
+    s = Scenario("#####\n#@+k#\n#####\n\nk = ogre asleep")
+    door, ogre = s.door(), s.foe()
+    assert ogre.breed.bash is not None
+    strength, pips = door.pips, ogre.breed.bash.pips
+    while door.shut:
+        assert bash_door(door, ogre, s.world) == ogre.breed.bash.turns
+        strength -= pips
+        (event,) = told(s)
+        assert event == (Battered(ogre, door, strength, door.at) if strength > 0 else Breached(ogre, door, door.at))
+    with pytest.raises(ValueError, match="no means to break doors"):
+        bash_door(door, s.hero, s.world)
+
+
+def test_bolt_belongs_to_who_set_it() -> None:
+    s = Scenario("#####\n#@+k#\n#####\n\nk = bolt-warden asleep")
+    door = s.door()
+    bolt_door(door, s.foe(), s.world)
+    assert (door.bolter, s.world.take_events()) == (s.foe(), [Latched(s.foe(), door, door.at)])
+    unbolt_door(door, s.foe(), s.world)
+    assert (door.bolter, door.state) == (None, DoorState.SHUT)
+    assert s.world.take_events() == [Unlatched(s.foe(), door, door.at)]
