@@ -255,7 +255,8 @@ class PlaceList(Scene):
         left += painter.width("m") + 3 * scale
         if row.picture is not None:
             picture = pygame.transform.scale_by(row.picture, scale)
-            left = painter.target.blit(picture, (left, y)).right + 3 * scale
+            painter.target.blit(picture, (left, y))
+            left += picture.get_width() + 3 * scale
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
         y += painter.line
         if row.badge is not None:
