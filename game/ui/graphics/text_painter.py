@@ -79,7 +79,9 @@ class TextPainter:
 
     def icon(self, x: int, y: int, name: str, dye: Shade | None = None) -> int:
         """Draw a sprite. Return its right edge. `dye`: colour of the sprite; None for its own colours."""
-        return self.target.blit(self._theme.icon(name, self.scale, dye), (x, y)).right
+        picture = self._theme.icon(name, self.scale, dye)
+        self.target.blit(picture, (x, y))
+        return x + picture.get_width()  # `blit` returns only the part that the clip of the target lets through
 
     def figure(self, x: int, y: int, sprite: str, glyph: str, shade: Shade, dye: Shade | None = None) -> int:
         """Draw the picture of a creature or item as on the map: a sprite, or a character. Return its right edge.

@@ -156,7 +156,8 @@ class Title(Scene):
         y = max(0, (height - self._height(target, text, logo)) // 2)
         if logo:
             picture = self._logo(logo)
-            y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
+            target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y))
+            y += picture.get_height()
         for row, purpose in self._words(target, text):
             left = (target.get_width() - theme.small.width(row, text)) // 2
             theme.small.draw(target, (left, y), row, theme.colour(purpose), text, theme.colour("void"))

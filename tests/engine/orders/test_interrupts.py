@@ -7,15 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.world.conditions_and_gases import BLIND
+from game.content.world.conditions_and_gases import BLIND, HASTED, POISONED
 from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Attacked, StopReason
+from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, FoeAlert, FoeAlerted, StopCause, StopReason
 from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.model.breed import SpecialAttacks
 from game.engine.model.traits import Trait
+from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.rules.conditions import afflict
@@ -84,3 +85,128 @@ def test_shot_from_dark_hides_shooters_position() -> None:
     assert not s.world.sees(foe.pos)
     events = s.play(RepeatAction())
     assert events[-1] == Stopped(Attacked(""), s.hero.pos)
+
+
+# --------------------------------------------------------------------- from one check to the next
+
+
+HALL = "##########\n#...@...k#\n####+#####\n####.#####\n##########\n\nk = kobold asleep"
+
+
+def second_check(s: Scenario, change: Callable[[Scenario], object], *, asks_when_low: bool = False) -> list[StopReason]:
+    """Check an order at its beginning and after a change, and return the reasons that the second check gives."""
+    watch = Interrupts()
+    assert not watch.interrupted(s.hero, s.world)
+    s.world.take_events()
+    s.hero.ready_at += 100
+    change(s)
+    stopped = watch.interrupted(s.hero, s.world, asks_when_low=asks_when_low)
+    found = reasons(s.world.take_events())
+    assert stopped is bool(found)
+    return found
+
+
+def wake(s: Scenario) -> None:
+    s.foe().asleep = False
+
+
+def hunt(s: Scenario) -> None:
+    s.foe().asleep, s.foe().ai.alert = False, 9
+
+
+def poison(s: Scenario) -> None:
+    s.hero.conditions[POISONED] = 9000
+
+
+def hasten(s: Scenario) -> None:
+    s.hero.conditions[HASTED] = 9000
+
+
+def hurt(s: Scenario) -> None:
+    s.hero.health -= 1
+
+
+def hear(s: Scenario) -> None:
+    s.hero.heard_at = s.hero.ready_at
+
+
+def hear_at_door(s: Scenario) -> None:
+    s.level.memory.record_movement(s.door(), s.hero.ready_at)
+
+
+def hear_at_door_before(s: Scenario) -> None:
+    s.level.memory.record_movement(s.door(), s.hero.ready_at - 101)
+
+
+def drift(s: Scenario) -> None:
+    s.level.air.in_view = ("poison gas",)
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (lambda _: None, []),
+        (wake, [FoeAlerted("kobold", FoeAlert.AWAKE)]),
+        (hunt, [FoeAlerted("kobold", FoeAlert.AWAKE)]),
+        (poison, [Ailing("poisoned")]),
+        (hasten, []),
+        (hurt, [StopCause.HURT]),
+        (hear, [StopCause.NOISE]),
+        (hear_at_door, [StopCause.MOVEMENT_BEHIND_DOOR]),
+        (hear_at_door_before, []),
+        (drift, [AirInView("poison gas")]),
+    ],
+)
+def test_news_ends_an_order(change: Callable[[Scenario], object], found: list[StopReason]) -> None:
+    assert second_check(Scenario(HALL), change) == found
+
+
+def test_foe_that_begins_to_hunt_ends_an_order() -> None:
+    s = Scenario(HALL.replace("asleep", "roaming"))
+    assert second_check(s, hunt) == [FoeAlerted("kobold", FoeAlert.HUNTS)]
+    hunter = Scenario(HALL.replace("asleep", "hunting"))
+    assert second_check(hunter, lambda _: None) == [], "it has hunted him before"
+
+
+def test_known_sleeper_that_comes_into_view_ends_no_order() -> None:
+    for met in (True, False):
+        s = Scenario(HALL)
+        foe = s.foe()
+        s.level.memory.actors.clear()
+        if met:
+            s.level.memory.record_sighting(foe, s.hero.ready_at)
+        s.world.view[foe.pos] = False
+
+        def show(s: Scenario) -> None:
+            s.world.view[s.foe().pos] = True
+
+        assert second_check(s, show) == ([] if met else [FoeAlerted("kobold", FoeAlert.IN_VIEW)])
+
+
+@pytest.mark.parametrize(("loss", "ends"), [(POISONED.damage_per_turn, False), (POISONED.damage_per_turn + 1, True)])
+def test_known_poison_ends_an_order_only_if_it_hurts_more(loss: int, ends: bool) -> None:
+    s = Scenario(HALL)
+    poison(s)
+
+    def suffer(s: Scenario) -> None:
+        s.hero.health -= loss
+
+    assert second_check(s, suffer) == ([StopCause.HURT] if ends else [])
+
+
+def test_low_health_is_asked_about_once() -> None:
+    """Low is less than a third of the greatest health."""
+    s = Scenario(HALL)
+    watch = Interrupts()
+    s.hero.max_health = 40
+    asked = []
+    for health in (20, 14, 13, 9, 14, 13):
+        s.hero.health = health
+        s.hero.ready_at += 100
+        watch.interrupted(s.hero, s.world, asks_when_low=True)
+        asked.append(StopCause.LOW_HEALTH in reasons(s.world.take_events()))
+    assert asked == [False, False, True, False, False, True]
+    weak = Scenario(HALL)
+    weak.hero.health = 1
+    assert Interrupts().interrupted(weak.hero, weak.world, asks_when_low=True), "an order that begins at low health"
+    assert not Interrupts().interrupted(weak.hero, weak.world)

@@ -129,7 +129,7 @@ def test_screen_looks_as_approved_and_fits(situation: Situation) -> None:
     with shared_sketches(), studio() as here:
         prints, faults = approved_pictures(situation, here)
         shown.update(type(scene) for scene in here.stack.scenes)
-    approved = read_fingerprints(APPROVED) if APPROVED.exists() else prints
+    approved = read_fingerprints(APPROVED)
     changed = {name: changed_blocks(numbers, approved[name]) for name, numbers in prints.items() if name in approved}
     assert faults == []
     assert {name: blocks for name, blocks in changed.items() if blocks} == {}

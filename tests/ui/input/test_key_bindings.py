@@ -11,8 +11,22 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.graphics.window import Window
-from game.ui.input.commands import Click, Command, DroppedFile, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
+from game.ui.input.commands import (
+    ERASE,
+    Click,
+    Command,
+    DroppedFile,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    Paste,
+    PlayerInput,
+    PressedKey,
+    RightClick,
+    TypedCharacter,
+)
 from game.ui.input.key_bindings import LISTED, ROWS, USUAL
+from game.ui.input.key_names import is_key, keys_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.text.command_names import help_rows
 from game.ui.text.sentences import key_help as sentences
@@ -171,3 +185,80 @@ def test_help_names_every_command() -> None:
     for command in LISTED:
         assert sentences.COMMANDS[command] in help_text
     assert [*sentences.COMMANDS] == [*LISTED]
+
+
+# ------------------------------------------------------------------------------------------- typing and choosing keys
+
+CTRL, SHIFT, ALT, ALT_GR, META = (
+    pygame.KMOD_LCTRL,
+    pygame.KMOD_LSHIFT,
+    pygame.KMOD_LALT,
+    pygame.KMOD_RALT,
+    pygame.KMOD_LMETA,
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "symbol", "mod", "player_input"),
+    [
+        (pygame.K_q, "q", 0, TypedCharacter("q")),
+        (pygame.K_q, "Q", SHIFT, TypedCharacter("Q")),
+        (pygame.K_SPACE, " ", 0, TypedCharacter(" ")),
+        (pygame.K_q, "@", ALT_GR, TypedCharacter("@")),
+        (pygame.K_q, "@", CTRL | ALT_GR, TypedCharacter("@")),
+        (pygame.K_BACKSPACE, "\b", 0, TypedCharacter(ERASE)),
+        (pygame.K_v, "v", 0, TypedCharacter("v")),
+        (pygame.K_v, "\x16", CTRL, Paste()),
+        (pygame.K_v, "v", META, Paste()),
+        (pygame.K_INSERT, "", SHIFT, Paste()),
+        (pygame.K_INSERT, "", 0, None),
+        (pygame.K_RETURN, "\r", 0, Command.CONFIRM),
+        (pygame.K_ESCAPE, "\x1b", 0, Command.CANCEL),
+        (pygame.K_UP, "", 0, MoveInput(NORTH)),
+        (pygame.K_F11, "", 0, Command.FULLSCREEN),
+    ],
+)
+def test_keys_type_and_paste_a_text(
+    keyboard: Keyboard, key: int, symbol: str, mod: int, player_input: PlayerInput | None
+) -> None:
+    assert keyboard.input_of(press(key, symbol, mod), typing=True) == player_input
+
+
+@pytest.mark.parametrize(
+    ("key", "symbol", "mod", "names"),
+    [
+        (pygame.K_a, "a", 0, ("a",)),
+        (pygame.K_a, "A", SHIFT, ("A", "a")),
+        (pygame.K_PERIOD, ">", SHIFT, (">",)),
+        (pygame.K_PERIOD, ".", 0, (".",)),
+        (pygame.K_KP5, "5", 0, ("numpad 5", "5")),
+        (pygame.K_KP5, "", 0, ("numpad 5",)),
+        (pygame.K_F1, "", 0, ("F1",)),
+        (pygame.K_F1, "", CTRL, ("Ctrl F1",)),
+        (pygame.K_a, "\x01", CTRL, ("Ctrl a",)),
+        (pygame.K_a, "a", ALT, ()),
+        (pygame.K_a, "a", META, ()),
+        (pygame.K_q, "@", ALT_GR, ("@", "q")),
+        (pygame.K_SPACE, " ", 0, ("Space",)),
+        (pygame.K_LSHIFT, "", SHIFT, ()),
+    ],
+)
+def test_pressed_key_has_its_names(keyboard: Keyboard, key: int, symbol: str, mod: int, names: tuple[str, ...]) -> None:
+    assert keys_of(press(key, symbol, mod)) == names
+    expected = PressedKey(names[0]) if names else None
+    assert keyboard.input_of(press(key, symbol, mod), capturing=True) == expected
+    assert keyboard.input_of(press(key, symbol, mod), capturing=True) is None, "it is held"
+
+
+def test_escape_leaves_the_choice_of_a_key(keyboard: Keyboard) -> None:
+    assert keyboard.input_of(press(pygame.K_ESCAPE), capturing=True) is Command.CANCEL
+
+
+@pytest.mark.parametrize("name", ["a", "Ctrl a", "F12", "numpad 5", "Esc", "ß"])
+def test_names_of_keys_are_known(name: str) -> None:
+    assert is_key(name)
+
+
+@pytest.mark.parametrize("name", [" ", "", "ab", "F13", "\t", "Ctrl ", 7])
+def test_other_values_are_no_names_of_keys(name: object) -> None:
+    assert not is_key(name)

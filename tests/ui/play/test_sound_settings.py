@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.ui.audio.danger_for_music import danger_of
+from game.ui.audio.mixer import Danger
 from game.ui.audio.volumes import LOUDEST
 from game.ui.core.settings import VOLUMES, Settings
 from game.ui.input.commands import Command
@@ -76,3 +78,14 @@ def test_row_of_volume_tells_what_is_heard(screen: Screen) -> None:
     assert (row(), settings.music_volume) == ("Music: 10 of 10", 10)
     turn(1)
     assert row() == "Music: off"
+
+
+def test_music_follows_danger_and_depth(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[str] = []
+    warned: list[Danger] = []
+    monkeypatch.setattr(screen.app._sound, "enter", entered.append)
+    monkeypatch.setattr(screen.app._sound, "warn", lambda danger: warned.append(danger()))
+    play = screen.begin("########\n#@....k#\n########\n\nk = kobold\ndepth: 2")
+    screen.send(Command.WAIT)
+    assert entered[-1] == play.world.tradition.soundscapes[1]
+    assert warned[-1] is danger_of(play.world) is Danger.PURSUIT

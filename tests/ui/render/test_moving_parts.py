@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pygame
@@ -14,9 +15,9 @@ from game.engine.grid.geometry import EAST
 from game.ui.core.scene_manager import Push, Replace, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
-from game.ui.input.commands import MoveInput
+from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.screen import Screen, colours_of, screen_of
+from tests.support.screen import SIZE, Screen, colours_of, screen_of
 
 TORCH = """
 ################
@@ -129,3 +130,33 @@ def test_message_in_an_idle_game_draws_everything(screen: Screen) -> None:
     screen.draw()
     play.hint("Something new.")
     assert screen.stack.draw_moving(screen.picture) is None
+
+
+INPUTS: dict[str, PlayerInput | None] = {
+    "game": None,
+    "doors": Command.DOORS,
+    "pack": Command.BAG,
+    "aiming": TypedCharacter("1"),
+    "character": Command.CHARACTER,
+}
+"""Input that opens a scene over a game, by the name of the scene; None for the game itself."""
+
+
+@pytest.mark.parametrize("name", ["title", "traditions", "settings", *INPUTS])
+def test_part_of_a_picture_is_drawn_like_the_whole(screen: Screen, name: str) -> None:
+    if name in INPUTS:
+        screen.show("#########\n#@.k..+.#\n#########\n\nk = kobold asleep\nbag: 5 dart")
+        if (player_input := INPUTS[name]) is not None:
+            screen.stack.handle(player_input)
+    elif name == "traditions":
+        screen.stack.push(screen.app._tradition_list())
+    elif name == "settings":
+        screen.stack.push(settings_menu(screen.app._theme, screen.settings))
+    screen.draw()
+    whole = screen.pixels().copy()
+    part = pygame.Rect(0, 0, 90, 40)
+    for x, y in product(range(0, SIZE[0], 305), range(0, SIZE[1], 105)):
+        screen.picture.set_clip(part.move(x, y))
+        screen.draw()
+    screen.picture.set_clip(None)
+    assert np.array_equal(pygame.surfarray.array3d(screen.picture), whole)

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.hud.side_panel.minimap import door_purpose
 from game.ui.input.commands import Click, Command, Hover, MoveInput
 from game.ui.play.play_scene import Play
+from game.ui.play.screen_reader_lines import look_line
 from game.ui.scenes.level_map import LevelMap
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
@@ -114,3 +115,17 @@ def test_map_fits_window(screen: Screen, size: tuple[int, int], larger: int) -> 
     assert whole.contains(level_map._place.box)
     assert whole.contains(level_map.close_box)
     assert not level_map._place.box.colliderect(level_map.close_box)
+
+
+def test_cursor_of_map_stays_on_the_level(screen: Screen) -> None:
+    level_map = opened(screen)
+    screen.send(Command.CONFIRM)
+    assert screen.stack.top is level_map, "no cell is chosen yet"
+    screen.send(*[MoveInput(WEST)] * 5)
+    assert level_map._cursor == Vec(0, 1)
+    screen.send(*[MoveInput(NORTH)] * 5)
+    assert level_map._cursor == Vec(0, 0)
+    _, look = level_map.spoken()
+    assert look == look_line(Vec(0, 0), game(screen).world)
+    screen.send(Hover((0, 0)))
+    assert level_map.spoken()[1] != look, "no cell is chosen any more"

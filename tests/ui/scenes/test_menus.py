@@ -16,6 +16,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
+from game.ui.core.clipboard import copy_text, pasted_text
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import (
     READING_PAUSES,
@@ -524,3 +525,17 @@ def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
         box = settings.row_of(settings.chosen)
         assert box is not None
         assert box.collidepoint(at)
+
+
+def test_clipboard_that_fails_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", held.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
+    assert (copy_text("a seed"), pasted_text()) == (True, "a seed")
+
+    def fail(*_: object) -> str:
+        raise pygame.error("there is no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    assert (copy_text("a seed"), pasted_text()) == (False, "")

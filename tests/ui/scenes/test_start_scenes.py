@@ -11,12 +11,15 @@ import pytest
 from game.app.app import LONGEST_SEED
 from game.app.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
-from game.engine.grid.geometry import SOUTH, Vec
+from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
+from game.engine.tradition import Tradition
+from game.engine.words import capital
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
+from game.ui.core.scene_manager import Push
 from game.ui.core.settings import Settings
-from game.ui.input.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Paste, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.tradition_list import TraditionList
@@ -25,7 +28,7 @@ from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
-from tests.support.made_levels import shared_sketches
+from tests.support.made_levels import game_of, shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
 
 
@@ -178,6 +181,41 @@ def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
     screen.stack._scenes.append(sheet)
     screen.send(Click(sheet.closer.center))
     assert isinstance(screen.stack.top, Title)
+
+
+def test_list_of_traditions_is_left_with_or_without_choice(screen: Screen) -> None:
+    chosen: list[Tradition] = []
+    names = list(TRADITIONS.values())
+
+    def opened() -> TraditionList:
+        scene = TraditionList(screen.app._theme, names, names[1], lambda one: game_of(one, "seed"), chosen.append)
+        screen.open(screen.app.title())
+        screen.stack._follow(Push(scene))
+        screen.draw()
+        return scene
+
+    scene = opened()
+    assert scene.chosen == 1
+    screen.send(MoveInput(SOUTH))
+    assert scene.spoken()[1:] == [capital(names[2].name), names[2].motto, names[2].summary]
+    screen.send(*[MoveInput(SOUTH)] * 9)
+    assert scene.chosen == len(names) - 1
+    screen.send(*[MoveInput(NORTH)] * 9)
+    assert scene.chosen == 0
+    box, row = scene.boxes[-1]
+    screen.send(Hover(box.center))
+    assert scene.chosen == row
+    screen.send(Command.CANCEL)
+    opened()
+    screen.send(Click((1, 1)))
+    assert (chosen, screen.shows(Title)) == ([], True)
+    scene = opened()
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    assert (chosen, screen.shows(Title)) == ([names[2]], True)
+    scene = opened()
+    box, row = scene.boxes[0]
+    screen.send(Click(box.center))
+    assert chosen == [names[2], names[row]]
 
 
 def test_title_shows_characters_in_ascii() -> None:

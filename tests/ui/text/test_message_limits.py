@@ -36,7 +36,7 @@ def test_count_words_fit_zero_one_and_many() -> None:
         "an ogre",
         "a key",
         "4 darts",
-        "plate armour",
+        "a suit of plate armour",
         "gold",
     ]
 

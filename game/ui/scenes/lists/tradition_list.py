@@ -140,7 +140,8 @@ class TraditionList(Scene):
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         picture = pygame.transform.scale_by(self.picture(tradition), self._enlarged)
-        place = painter.target.blit(picture, (room.x + 3 * scale, room.y + 2 * scale))
+        place = picture.get_rect(topleft=(room.x + 3 * scale, room.y + 2 * scale))
+        painter.target.blit(picture, place)
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left
         painter.word(left, y, painter.cut(self._name_of(tradition), width), "title")

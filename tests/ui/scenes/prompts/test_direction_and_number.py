@@ -66,6 +66,8 @@ def test_number_is_bounded_and_remembered(screen: Screen, monkeypatch: pytest.Mo
         ([*typed("500"), MoveInput(NORTH)], "500"),
         ([*typed("4"), MoveInput(EAST), *typed("2")], "2"),
         ([TypedCharacter(ERASE), MoveInput(NORTH)], "2"),
+        ([TypedCharacter(ERASE), TypedCharacter(ERASE), MoveInput(NORTH)], "1"),
+        ([TypedCharacter(ERASE), TypedCharacter(ERASE), TypedCharacter(ERASE)], ""),
         ([Hover((3, 500)), MoveInput(NORTHEAST)], "10"),
     ],
 )

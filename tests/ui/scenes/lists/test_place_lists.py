@@ -10,13 +10,16 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, TypedCharacter
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.known_places import distance_text, known_places
 from game.ui.play.play_scene import Play
+from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.list_filter import LONGEST, TextFilter
-from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.lists.place_list import LETTERS, PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.sentences import menus
 from tests.support.screen import Screen, screen_of
 
 LEVEL = """
@@ -213,3 +216,47 @@ def test_look_cursor_says_what_is_missing(screen: Screen) -> None:
     assert play.log.latest(1)[0][0] == "You know of no stairs here."
     screen.send(MoveInput(Vec(1, 0)))
     assert play.stage.cursor == Vec(2, 1)
+
+
+# ------------------------------------------------------------------------------------------- list of places
+
+
+def test_row_of_place_list_is_read_out_with_its_way(screen: Screen) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL)
+    places = screen.stack.top
+    assert isinstance(places, PlaceList)
+    screen.draw()
+    shown = [row.name for row in places._rows]
+    for number, row in enumerate(places._rows):
+        _, spoken, *card = places.spoken()
+        letter = LETTERS[number]
+        where = place_of(row.at, play.world.hero.pos)
+        name = f"{row.name}, {distance_text(row.at, play.world)}, {where}"
+        assert spoken == menus.SPOKEN_ROW.format(
+            row=menus.SPOKEN_ITEM.format(letter=letter, name=name), number=number + 1, total=len(shown)
+        )
+        assert card == [line.text for line in describe(row.at, play.world)]
+        assert play.stage.cursor == row.at
+        screen.send(MoveInput(Vec(0, 1)))
+    assert places._chosen == len(shown) - 1, "below the last row is none"
+    screen.send(*[MoveInput(Vec(0, -1))] * 9)
+    assert places._chosen == 0
+    box, row_number = places._boxes[1]
+    screen.send(Hover(box.center))
+    assert places._chosen == row_number == 1
+
+
+def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
+    begin(screen)
+    screen.send(Command.TRAVEL)
+    places = screen.stack.top
+    assert isinstance(places, PlaceList)
+    screen.draw()
+    screen.send(Click(places._filter_box.center), *typed("zzz"))
+    assert places._rows == []
+    _, filtered, *card = places.spoken()
+    assert filtered == menus.FILTER.format(text="zzz")
+    assert card == []
+    screen.send(Command.CONFIRM, Command.CONFIRM)
+    assert screen.shows(Play)

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.engine.tradition import Tradition
 from game.ui.input.commands import (
     ERASE,
+    NEEDS,
     Click,
     Command,
     Direction,
@@ -21,7 +24,7 @@ from game.ui.input.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.input.key_bindings import FIXED_KEYS, ROWS, USUAL
+from game.ui.input.key_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
 from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
@@ -289,6 +292,16 @@ def test_list_of_commands_gives_the_command(screen: Screen) -> None:
     screen.send(Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.settings.mute is not muted
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_list_has_the_commands_of_its_tradition(screen: Screen, tradition: Tradition) -> None:
+    screen.begin("#####\n#@..#\n#####", tradition)
+    screen.send(Command.CONFIRM)
+    listed = screen.stack.top
+    assert isinstance(listed, CommandList)
+    commands = [command for command in LISTED if NEEDS.get(command, frozenset()) <= tradition.provides]
+    assert [row.name for row in listed.rows()] == [short_name(command, tradition) for command in commands]
 
 
 def press(key: int, symbol: str, mod: int = 0) -> pygame.Event:

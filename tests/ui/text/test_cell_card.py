@@ -1,0 +1,146 @@
+"""The look card of a cell: what a foe is doing, what lies there, and what the hero only remembers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.content.items.gear import ITEMS
+from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import Condition
+from game.engine.model.item import Item
+from game.engine.model.memory import Reading
+from game.engine.model.traits import Size
+from game.engine.orders.threats import SOON
+from game.engine.rules.conditions import afflict
+from game.engine.senses.door_listening import COUNT_RIGHT
+from game.ui.core.message import Message
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.cards.cell_card import describe, foe_summary
+from game.ui.text.event_messages.door_messages import reading_details
+from game.ui.text.sentences import look_card
+from game.ui.text.sentences import look_card as card
+from tests.support.scenario import Scenario
+
+HALL = "######################\n#@...................#\n######################\n\n"
+
+
+def with_foe(cells: int) -> tuple[Scenario, Actor]:
+    """Return a lit hall with an awake kobold some cells from the hero, which has not noticed him."""
+    s = Scenario(f"{HALL}at: {1 + cells},1 kobold\n" + "".join(f"torch: {x},1\n" for x in range(3, 21, 3)))
+    foe = s.foe()
+    foe.ai.alert = 0
+    return s, foe
+
+
+@pytest.mark.parametrize(("roams", "sentence"), [(True, "UNAWARE_WANDERING"), (False, "UNAWARE_STANDING")])
+def test_card_tells_whether_an_unaware_foe_wanders(roams: bool, sentence: str) -> None:
+    s, foe = with_foe(3)
+    foe.ai.roams = roams
+    assert foe_summary(foe, s.world) == getattr(look_card, sentence)
+    foe.asleep = True
+    assert foe_summary(foe, s.world) == look_card.ASLEEP
+
+
+def test_card_tells_when_a_hunter_can_attack() -> None:
+    sentences = []
+    for cells in (1, 3, 6):
+        s, foe = with_foe(cells)
+        foe.ai.alert = 9
+        sentences.append(foe_summary(foe, s.world))
+        foe.ai.fled_turns = 1
+        assert foe_summary(foe, s.world) == look_card.FLEEING
+    here, near, farther = sentences
+    assert here == look_card.HUNTING_HERE
+    turns = [int(sentence.split()[-2]) for sentence in (near, farther)]
+    assert [near, farther] == [look_card.HUNTING_NEAR.format(turns=f"{number} turns") for number in turns]
+    assert 2 <= turns[0] < turns[1] < SOON
+
+
+@pytest.mark.parametrize(
+    ("condition", "sentence", "moves"),
+    [(None, "HEALTH", "1.0"), (HASTED, "HEALTH_FAST", "2.0"), (SLOWED, "HEALTH_SLOW", "0.5")],
+)
+def test_card_tells_health_and_speed_of_foe(condition: Condition | None, sentence: str, moves: str) -> None:
+    s = Scenario("#@..b#\n\nb = bellman")
+    foe = s.foe()
+    assert foe.pace == s.hero.pace
+    if condition is not None:
+        afflict(foe, condition, 9, s.world)
+    foe.health = 2
+    first = describe(foe.pos, s.world)[0]
+    expected = getattr(look_card, sentence).format(Monster="Bellman", health=2, most=foe.max_health, moves=moves)
+    assert first == Message(expected, "harm")
+
+
+def test_card_of_unknown_cell_says_only_that() -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    assert describe(Vec(3, 1), s.world) == [Message(look_card.NOT_SEEN, "dim text")]
+    assert describe(Vec(-1, 1), s.world) == [Message(look_card.NOT_SEEN, "dim text")]
+
+
+def test_card_names_item_first_and_ground_last() -> None:
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item dart")
+    first, *_, last = describe(Vec(2, 1), s.world)
+    assert first == Message(look_card.THING.format(Thing="Dart"), "gain")
+    assert last.text == look_card.THING.format(Thing="Floor")
+
+
+def test_card_of_remembered_cell_says_so() -> None:
+    s = Scenario("######\n#@.B.#\n######\n\nB = item dart")
+    seen = describe(Vec(3, 1), s.world)
+    s.world.view[:] = False
+    assert describe(Vec(3, 1), s.world) == [*seen, Message(look_card.REMEMBERED, "dim text")]
+
+
+def test_card_of_prize_names_the_others_of_its_group() -> None:
+    s = Scenario("#######\n#@B.C.#\n#######\n\nB = item sword\nC = item axe\nchoice: 2,1 4,1")
+    warnings = [[line.text for line in describe(Vec(x, 1), s.world) if line.purpose == "harm"] for x in (2, 4)]
+    assert warnings == [
+        [look_card.ONLY_ONE_OF.format(the_items="the axe")],
+        [look_card.ONLY_ONE_OF.format(the_items="the sword")],
+    ]
+    del s.level.memory.items[Vec(4, 1)]
+    assert Message(look_card.ONLY_ONE, "harm") in describe(Vec(2, 1), s.world)
+
+
+@pytest.mark.parametrize("name", GASES)
+def test_card_tells_gas_and_what_it_does(name: str) -> None:
+    s = Scenario(f"{HALL}gas: {name} 3,1 60")
+    kind = GASES[name]
+    (line,) = [line for line in describe(Vec(3, 1), s.world) if line.text.startswith(name.capitalize())]
+    assert line.purpose == ("harm" if kind.harmful else "dim text")
+    assert line.text.startswith(look_card.GAS.format(Gas=name.capitalize(), number=60))
+    effects = [look_card.GAS_AFFLICTS.format(condition=kind.condition.name)] if kind.condition else []
+    effects += [look_card.GAS_EXPLODES.format(damage=kind.blast)] if kind.blast else []
+    assert [effect in line.text for effect in effects] == [True] * len(effects)
+
+
+def test_card_tells_how_long_fire_burns() -> None:
+    s = Scenario(f"{HALL}fire: 3,1 4 turns")
+    assert Message(look_card.FIRE.format(turns="4 turns"), "harm") in describe(Vec(3, 1), s.world)
+
+
+@pytest.mark.parametrize("stirring", [True, False])
+@pytest.mark.parametrize("count", [0, 1, 3])
+@pytest.mark.parametrize("certain", [True, False])
+def test_card_tells_what_was_heard_behind_a_door(count: int, stirring: bool, certain: bool) -> None:
+    reading = Reading(0, 0, EAST, count, Size.SMALL, stirring, certain)
+    several = (card.SENSED_SEVERAL if certain else card.HEARD_SEVERAL)[stirring]
+    one = (card.SENSED_ONE if certain else card.HEARD_ONE)[stirring]
+    nothing = card.SENSED_NOTHING if certain else card.HEARD_NOTHING
+    form = several if count > 1 else one if count else nothing
+    told = reading_details(reading, "just now")
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(form)), told)
+    if count:
+        assert (str(COUNT_RIGHT) in told) == (not certain)
+
+
+def test_heap_has_article_number_or_coins() -> None:
+    names = ActorNames(Scenario("#@.#").world)
+    heaps = [names.heap(Item(ITEMS[name], count)) for name, count in (("dart", 1), ("axe", 1), ("dart", 3))]
+    assert heaps == ["a dart", "an axe", "3 darts"]
+    assert names.heap(Item(ITEMS["gold"], 1)).startswith("1 ")
