@@ -1,8 +1,9 @@
-"""Pin packages: write their versions, and the hashes of their wheels, for the game and for tools/package.py.
+"""Pin packages: write their versions, and the hashes of their wheels, for the game and for the tools.
 
-The packages of the game are written into requirements.txt, those with which tools/package.py builds programs into a
-file in tools/builders. pip is asked for the newest version that the oldest pinned Python can use, and for its wheels on
-all platforms. Needs a network and takes some minutes. Without changes, the files stay the same.
+The packages of the game are written into requirements.txt, those of the developers' tools into a file in
+tools/runtime_setup, and those with which tools/package.py builds programs into a file in tools/builders. pip is asked
+for the newest version that the oldest pinned Python can use, and for its wheels on all platforms. Needs a network and
+takes some minutes. Without changes, the files stay the same.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import start
 start.ready(__file__)
 
 import json
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -29,7 +31,7 @@ from builders.program.places import BUILD_PINS
 from game.cli import Parser, fail, run
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from runtime_setup.install_commands import child_environment
-from runtime_setup.pins import PINS
+from runtime_setup.pins import DEVELOPER_PINS, PINS
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = (
@@ -41,6 +43,8 @@ PLATFORMS = (
     ("macosx_11_0_arm64",),
 )
 """Platforms for which wheels are pinned. Each is a tuple of the platform tags that pip accepts there."""
+ALSO_FOR_TOOLS = ("colorama>=0.4.6; sys_platform == 'win32'",)
+"""Packages that the developers' tools need on other systems than that of the first pins, with the system."""
 HEADER = """\
 # The versions of packages, with the hashes of the files that may be installed.
 # Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
@@ -67,25 +71,30 @@ def main() -> int:
     try:
         game = start.requirements("play")
         build = [requirement for requirement in start.requirements("package") if requirement not in game]
-        for path, wanted in ((PINS, game), (BUILD_PINS, build)):
-            print(f"{path}: {', '.join(pin(path, wanted))}")
+        tools = [requirement for requirement in start.requirements("dev") if requirement not in game]
+        print(f"{PINS}: {', '.join(pin(PINS, game))}")
+        print(f"{BUILD_PINS}: {', '.join(pin(BUILD_PINS, build))}")
+        print(f"{DEVELOPER_PINS}: {', '.join(pin(DEVELOPER_PINS, [*tools, *ALSO_FOR_TOOLS], needed=True))}")
     except (PipError, UnwritableFile) as error:
         fail(f"pin_packages.py: {error}")
     return 0
 
 
-def pin(path: Path, requirements: list[str]) -> list[str]:
+def pin(path: Path, requirements: list[str], *, needed: bool = False) -> list[str]:
     """Write the pins of some packages into a file, and return the packages with their versions.
 
     `requirements`: the packages, as pyproject.toml requires them; each may have a marker, the system that it is for.
-    Raises PipError if there is no wheel of a package, and UnwritableFile.
+    `needed`: whether to pin the packages that they need too, as pip finds them for the oldest Python on Linux. Raises
+    PipError if there is no wheel of a package, and UnwritableFile.
     """
     pythons = [(python, platforms) for python in PYTHONS for platforms in PLATFORMS]
-    wanted, markers = zip(*(requirement.partition(";")[::2] for requirement in requirements), strict=True)
-    versions = [f"{wheel.package}=={wheel.version}" for wheel in wheels(*pythons[0], list(wanted))]
+    markers = dict(requirement.partition(";")[::2] for requirement in requirements)
+    chosen = wheels(*pythons[0], list(markers), needed=needed)
+    versions = [f"{wheel.package}=={wheel.version}" for wheel in chosen]
+    of_package = {re.split("[<>=!~]", wanted)[0]: marker for wanted, marker in markers.items()}
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(partial(_wheels_of, versions), pythons))
-    of_system = dict(zip(versions, markers, strict=True))
+    of_system = {version: of_package.get(version.partition("==")[0], "") for version in versions}
     write_atomically(path, pins(versions, [wheel for some in found for wheel in some], of_system).encode("ascii"))
     return versions
 
@@ -94,16 +103,17 @@ def _wheels_of(versions: list[str], python_and_platforms: tuple[str, tuple[str, 
     return wheels(*python_and_platforms, versions)
 
 
-def wheels(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[Wheel]:
+def wheels(python: str, platforms: tuple[str, ...], wanted: list[str], *, needed: bool = False) -> list[Wheel]:
     """Return the wheels that pip would install on a machine. Raises PipError if a package has no wheel for it.
 
     `python`: version of Python, such as "3.12". `platforms`: platform tags of the machine. `wanted`: requirements, such
-    as "numpy>=2.0".
+    as "numpy>=2.0". `needed`: whether to include the packages that they need.
     """
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         base = str(vars(sys)["_base_executable"])  # a runtime has no pip
-        command = [base, "-P", "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-deps", "--no-input"]
+        command = [base, "-P", "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-input"]
+        command += [] if needed else ["--no-deps"]
         command += ["--only-binary", ":all:", "--target", folder, "--report", str(report), "--python-version", python]
         command += ["--implementation", "cp", "--abi", f"cp{python.replace('.', '')}"]
         command += [word for name in platforms for word in ("--platform", name)]

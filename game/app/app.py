@@ -349,7 +349,10 @@ class App:
 
     def _given_up(self, world: World) -> Change:
         """Return the change that shows the end of a game that was given up; a game that plays itself just ends."""
-        return self._ending(world) if self._autoplay is None else self.saved_games.to_title()
+        if self._autoplay is not None:
+            return self.saved_games.to_title()
+        world.run_stats.leave(world.level, world.turn)  # so that the table counts the level on which the game ends
+        return self._ending(world)
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:

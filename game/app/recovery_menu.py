@@ -50,13 +50,15 @@ class RecoveryMenu:
                 return ReplaceAll(self.menu(other, at))
             return again()
 
-        def bringing_over() -> OpeningWork:
-            from game.store.recovery.salvage import salvaging  # seldom needed: the game starts faster without it
+        def bring_over_in_pieces() -> OpeningWork:
+            from game.store.recovery.salvage import (
+                salvage_in_pieces,  # seldom needed: the game starts faster without it
+            )
 
             was_open, salvaged = self._saves.store is not None, None
             try:
                 self._saves.close()
-                salvaged = yield from salvaging(at)
+                salvaged = yield from salvage_in_pieces(at)
             except StoreError as other:
                 return Push(refusal(self._theme, saved_games.NOTHING_RECOVERED, reason_of(other)))
             finally:
@@ -65,7 +67,7 @@ class RecoveryMenu:
             return opened(lambda: ReplaceAll(salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))))
 
         def bring_over() -> Change:
-            return open_in_pieces(self._theme, bringing_over(), words=saved_games.RECOVERING)
+            return open_in_pieces(self._theme, bring_over_in_pieces(), words=saved_games.RECOVERING)
 
         def play_unsaved() -> Change:
             self._saves.close()

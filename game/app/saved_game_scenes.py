@@ -72,9 +72,9 @@ class SavedGames:
 
         If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
         """
-        return open_in_pieces(self._theme, self._going_on(number))
+        return open_in_pieces(self._theme, self._go_on_in_pieces(number))
 
-    def _going_on(self, number: int) -> OpeningWork:
+    def _go_on_in_pieces(self, number: int) -> OpeningWork:
         try:
             before = yield from self._saves.find_last_messages_in_pieces(number)
             store = self._saves.store
@@ -186,14 +186,14 @@ class SavedGames:
         except UnknownFile as error:
             return self._refuse_file(name, saved_games.DETAIL.format(detail=error))
         if kind is FileKind.REPLAY:
-            return open_in_pieces(self._theme, self._opening_words(name, over=over))
+            return open_in_pieces(self._theme, self._open_words_in_pieces(name, over=over))
         reason = saved_games.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saved_games.LEVEL_AT_START
         return self._refuse_file(name, reason)
 
     def open_words(self, words: str) -> Change:
         """Return the change to the replay of a code or in a file. `words`: the code, or the path of the file."""
         if is_code(words):
-            return open_in_pieces(self._theme, self._opening_words(words))
+            return open_in_pieces(self._theme, self._open_words_in_pieces(words))
         return self.open_file(words)
 
     def _replays_menu(self) -> Scene:
@@ -208,7 +208,7 @@ class SavedGames:
         rows.append(Choice(fixed(saved_games.BACK), Pop))
         return Menu(self._theme, replays.OPEN_REPLAY, rows, replays.FILES_FOOT.format(folder=folder.absolute()))
 
-    def _opening_words(self, words: str, *, over: bool = False) -> OpeningWork:
+    def _open_words_in_pieces(self, words: str, *, over: bool = False) -> OpeningWork:
         try:
             scene = yield from self.replays.open_in_pieces(words, over=over)
             return Push(scene) if over else ReplaceAll(scene)
@@ -226,9 +226,9 @@ class SavedGames:
         return self._see_again(run.number)
 
     def _see_again(self, number: int) -> Change:
-        return open_in_pieces(self._theme, self._seeing_again(number))
+        return open_in_pieces(self._theme, self._see_again_in_pieces(number))
 
-    def _seeing_again(self, number: int) -> OpeningWork:
+    def _see_again_in_pieces(self, number: int) -> OpeningWork:
         try:
             return ReplaceAll((yield from self.replays.open_game_in_pieces(number)))
         except (StoreError, CorruptData) as error:

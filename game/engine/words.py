@@ -31,17 +31,22 @@ PAIRS = ("boots",)
 """Nouns that are plural even for a single item."""
 
 
-NO_ARTICLE = ("armour", "gold", "oil", "water", *PAIRS)
+NO_ARTICLE = ("gold", "oil", "water", *PAIRS)
 """Nouns that take no article, because they are plural or not countable."""
+
+SUIT = "armour"
+"""Noun that is counted in suits: "a suit of leather armour"."""
 
 
 def a(name: str) -> str:
     """Return a name with "a" or "an" before it.
 
-    The name is returned unchanged if it begins with a digit, or if its last word is in `NO_ARTICLE`. Words in brackets
-    at its end do not count as the last word. The name must not be empty.
+    The name is returned unchanged if it begins with a digit, or if its last word is in `NO_ARTICLE`. A name of armour
+    becomes "a suit of ...". Words in brackets at its end do not count as the last word. The name must not be empty.
     """
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:
         return name
+    if last == SUIT:
+        return f"a suit of {name}"
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

@@ -69,15 +69,14 @@ def run(
     films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
     lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
     the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a question
-    was opened first. `controls`: bindings of the player, and the device used last; None for the usual
-    bindings.
+    was opened first. `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
     if not hurry:
         pads.open()
     view = _View(window, stack, clock, camera)
-    receiver = _InputReceiver(window, stack, mute, zoom, None if hurry else camera)
+    receiver = _InputReceiver(window, stack, view, mute, zoom, None if hurry else camera)
     previous = clock()
     follow(stack.scenes)
     while stack.top is not None and not done():
@@ -96,10 +95,8 @@ def run(
             )
             for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
                 if given is not None:
-                    view.expect_change()
                     receiver.handle(given)
         for given in pads.due():
-            view.expect_change()
             receiver.handle(given)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
@@ -117,11 +114,14 @@ class _InputReceiver(NamedTuple):
 
     window: Window
     stack: SceneManager
+    view: _View
     mute: Callable[[], None]
     zoom: Callable[[int], None]
     camera: Camera | None
 
     def handle(self, player_input: PlayerInput) -> None:
+        """Carry out an input, and let the picture be drawn soon."""
+        self.view.expect_change()
         if player_input is Command.FULLSCREEN:
             self.window.toggle_fullscreen()
         elif player_input is Command.MUTE:

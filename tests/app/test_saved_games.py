@@ -745,6 +745,8 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
         end = screen.stack.top
         assert isinstance(end, GameOver)
         assert [choice.text() for choice in end.menu.choices] == ["New game", menus.SAME_SEED, menus.TO_TITLE]
+        table = {row[0]: row[1:] for row in end._table}
+        assert table["Turns"] == (str(end._world.turn),) != ("0",)
         assert "You gave up." in screen.words(monkeypatch)
 
 

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from runtime_setup import project_folders
-from runtime_setup.pins import PINS, are_pinned
+from runtime_setup.pins import DEVELOPER_PINS, PINS, are_pinned, pinned_for_developers
 from runtime_setup.setup_progress import Progress
 
 LOG = "log.txt"
@@ -61,9 +61,10 @@ def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progre
     """Install the packages `wanted` into the venv (Python environment) in a folder.
 
     If the game's folder contains a folder wheels/, the packages are taken from there, without a check of their hashes.
-    Otherwise they come from the network. Packages of the game are then installed only if their hashes are the pinned
-    hashes. If no hashes are pinned for this Python, they are installed without this check. A line is printed whenever
-    hashes are not checked. `pinned`: the packages of the game. Raises SetupError if a package cannot be installed.
+    Otherwise they come from the network. Packages of the game and of the developers' tools are then installed only if
+    their hashes are the pinned hashes. If no hashes are pinned for this Python, they are installed without this check.
+    A line is printed whenever hashes of the game's packages are not checked. `pinned`: the packages of the game. Raises
+    SetupError if a package cannot be installed.
     """
     wheels = Path(project_folders.ROOT, "wheels")
     pip = [*_pip(folder, progress), "install", *PIP_OPTIONS]
@@ -74,9 +75,12 @@ def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progre
     elif not PINS.is_file():
         raise SetupError(f"{PINS} is missing; unpack the whole game", folder)
     elif are_pinned(pinned):
-        if not run(folder, progress, *pip, "--require-hashes", "--requirement", str(PINS), no_constraints=True):
-            raise SetupError(_reason(folder, wheels), folder)
         rest = [requirement for requirement in wanted if requirement not in pinned]
+        for_developers = pinned_for_developers(rest) if rest else []
+        for pins in (PINS, DEVELOPER_PINS) if for_developers else (PINS,):
+            if not run(folder, progress, *pip, "--require-hashes", "--requirement", str(pins), no_constraints=True):
+                raise SetupError(_reason(folder, wheels), folder)
+        rest = [requirement for requirement in rest if requirement not in for_developers]
     else:
         progress.say(f"no packages are pinned for this Python; installing {', '.join(pinned)}, without checking hashes")
     if rest and not run(folder, progress, *pip, *rest):

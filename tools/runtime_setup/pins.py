@@ -1,7 +1,7 @@
-"""The pins in requirements.txt: chosen versions of the game's packages, with the hashes of their wheels.
+"""The pins: chosen versions of packages, with the hashes of their wheels. Those of the game are in requirements.txt.
 
 A wheel is a file with a package. pip installs a pinned package only from a wheel with one of these hashes.
-tools/pin_packages.py writes the file.
+tools/pin_packages.py writes the files.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pathlib import Path
 from runtime_setup import project_folders
 
 PINS = Path(project_folders.ROOT, "requirements.txt")
+DEVELOPER_PINS = Path(__file__).with_name("developer_requirements.txt")
+"""The same for the packages of the developers' tools and the packages that these need."""
 WHEEL = re.compile(r"# (\S+)-[^-]+-(cp\d+)-(cp\d+)-(\S+)\.whl")
 """Pattern of the comments that name pinned wheels.
 
@@ -35,6 +37,15 @@ def are_pinned(wanted: Iterable[str]) -> bool:
         if python == interface == _this_python() and any(map(_runs_here, platforms.split(".")))
     }
     return {requirement.partition(">=")[0] for requirement in wanted} <= suitable
+
+
+def pinned_for_developers(wanted: Iterable[str]) -> list[str]:
+    """Return those of the packages `wanted` that have pins in DEVELOPER_PINS.
+
+    They are for the same Pythons and machines as the pins of the game. Raises OSError if the file is missing.
+    """
+    names = set(re.findall(r"^([\w.-]+)==", DEVELOPER_PINS.read_text(encoding="utf-8"), re.MULTILINE))
+    return [requirement for requirement in wanted if requirement.partition(">=")[0] in names]
 
 
 def _this_python() -> str:

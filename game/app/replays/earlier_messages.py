@@ -44,7 +44,7 @@ class EarlierMessages:
         the end with what the hero has learnt.
         """
         log.expect_earlier()
-        self._work = _reading(log, sources, recall) if sources else None
+        self._work = _read_in_pieces(log, sources, recall) if sources else None
 
     def read_on(self, seconds: float) -> bool:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
@@ -57,7 +57,7 @@ class EarlierMessages:
         return self._work is not None
 
 
-def _reading(
+def _read_in_pieces(
     log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None]
 ) -> Generator[None, None, None]:
     earlier: Log | None = None

@@ -205,9 +205,9 @@ class Replays:
 
     def _share(self, record: GameRecord, number: int | None) -> Change:
         """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
-        return open_in_pieces(self._theme, self._sharing(record, number))
+        return open_in_pieces(self._theme, self._share_in_pieces(record, number))
 
-    def _sharing(self, record: GameRecord, number: int | None) -> OpeningWork:
+    def _share_in_pieces(self, record: GameRecord, number: int | None) -> OpeningWork:
         yield
         try:
             first = record.snapshot(record.snapshot_steps[0])

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.content.ai.hunt import hunt
-from game.content.ai.steps import step_on
+from game.content.ai.single_steps import step_on
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action

@@ -9,7 +9,7 @@ two.
 from __future__ import annotations
 
 from game.content.ai.hunt import hunt
-from game.content.ai.steps import step_on, strike_if_near
+from game.content.ai.single_steps import step_on, strike_if_near
 from game.content.ai.wander import idle
 from game.content.items.gear import KEY, LATCH
 from game.engine.model.actor import Actor

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.ai.steps import step_on, step_out_of_peril, step_out_of_view, within_reach
+from game.content.ai.single_steps import step_on, step_out_of_peril, step_out_of_view, within_reach
 from game.content.ai.wander import idle
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.ai.hunt import HOLD_TURNS, hunt
-from game.content.ai.steps import step_on
+from game.content.ai.single_steps import step_on
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action

@@ -9,7 +9,7 @@ posts only when a second knock calls them.
 from __future__ import annotations
 
 from game.content.ai.hunt import hunt
-from game.content.ai.steps import strike_if_near
+from game.content.ai.single_steps import strike_if_near
 from game.content.ai.wander import idle
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action

@@ -13,7 +13,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.ai.steps import step_on
+from game.content.ai.single_steps import step_on
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor

@@ -7,7 +7,7 @@ from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import JoinDoors
-from game.mapgen.layers.doors.repair_doors import MendDoors
+from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
 from game.mapgen.layers.rooms.loops import Loops
@@ -17,7 +17,7 @@ from game.mapgen.starters.accretion import Accretion
 FURNISHED: tuple[BuildStep, ...] = (
     JoinDoors(percent=80),
     Loops(thickest=2),
-    MendDoors(),
+    RepairDoors(),
     FirstRoom(),
     DistantExit(),
     RoomSpawns("kobold", percent=50, most=2, guests=False),

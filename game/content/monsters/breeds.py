@@ -17,10 +17,10 @@ from dataclasses import replace
 
 from game.content.ai.door_users import bolt_doors, knock_first
 from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
+from game.content.ai.follow_trail_or_light import flit, trail
 from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
-from game.content.ai.scent_and_light import flit, trail
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
 from game.content.world.conditions_and_gases import POISON
 from game.engine.grid.dice import Roll

@@ -221,9 +221,8 @@ class _Lines(NamedTuple):
 
         The window is the square of cells near the viewer that a table covers. The result may include walls.
 
-        `here`: number of the viewer's line. `eye`: number of his cell in it. `way`: 1 for the quarter of the higher
-        line numbers, -1 for the other. `sectors`: bits of the directions in which nothing inside the window blocks
-        sight.
+        `here`: number of the viewer's line. `eye`: number of his cell in it. `way`: 1 for higher line numbers, -1 for
+        lower ones. `sectors`: bits of the directions in which nothing inside the window blocks sight.
         """
         lines, crossing, stride, step, all_lines, all_cells = self
         end = len(lines) - 1 - here if way == 1 else here + 1

@@ -129,7 +129,7 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
         return f"You cannot bolt the door while the {other.name} stands in the doorway."
     item = (level.memory.items if remembered else level.items).get(door.at)
     if item is not None:
-        return f"You cannot bolt the door because of {name_with_article(item, world)} in the doorway."
+        return f"You cannot bolt the door while the doorway holds {name_with_article(item, world)}."
     return None
 
 

@@ -53,7 +53,7 @@ def door_light(door: Door, world: World) -> Sill | None:
     The result is None if he does not see the door, if the door shows no light, and in traditions without this sense.
     """
     reads = Verb.SILL in world.tradition.verbs and not world.hero.blind
-    if not reads or not world.view[door.at] or door.at in world.level.secrets:
+    if not reads or not world.view[door.at]:
         return None
     return sill(world.level, door, world.hero.pos)
 

@@ -6,7 +6,7 @@ Most are for the tradition (set of rules) `ajar`. Some vaults are for the tradit
 from __future__ import annotations
 
 from game.mapgen.drawing.drawing_parser import parse_drawing
-from game.mapgen.drawing.prefab import Prefab
+from game.mapgen.drawing.prefab_placement import Prefab
 
 
 def drawn_prefab(name: str, text: str) -> Prefab:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, Sketch
-from game.mapgen.drawing.prefab import Prefab, place
+from game.mapgen.drawing.prefab_placement import Prefab, place
 
 
 @record

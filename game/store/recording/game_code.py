@@ -45,7 +45,7 @@ from game.store.recording.replay_file import (
     unpack_replay,
 )
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, state_hash, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, state_hash, take_snapshot
 from game.store.work_in_pieces import Work, finish
 
 KIND, PREFIX = "AJAR", "AJAR1:"
@@ -107,9 +107,9 @@ class GameCode:
             raise CorruptData(f"there is no snapshot of step {step}")
         return self._beginning
 
-    def loading(self, step: int) -> Work[World]:
+    def load_in_pieces(self, step: int) -> Work[World]:
         """Load the world of the beginning, in pieces. Raises CorruptData for any other step."""
-        return loading_world(self.snapshot(step))
+        return load_world_in_pieces(self.snapshot(step))
 
 
 def recorded_end(record: GameRecord) -> str:
@@ -133,7 +133,7 @@ def write_code_in_pieces(
     """
     if first.step or [step.number for step in steps if step.number] != list(range(1, _last(steps) + 1)):
         raise CorruptData("some of its turns were not saved; only a game from its first turn on has a code")
-    world = yield from loading_world(first)
+    world = yield from load_world_in_pieces(first)
     seed, tradition, depth = world.seed, world.tradition.name, world.level.depth
     own = new_game(seed, TRADITIONS[tradition], depth) if 1 <= depth <= DEEPEST_DEPTH else None
     yield

@@ -24,7 +24,7 @@ from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
 from game.store.recording.journal import replay_step_in_pieces
-from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot
 from game.store.work_in_pieces import Work, finish
 
 FIRST = 0
@@ -59,10 +59,10 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
     damaged, and StoreError if the store cannot be read.
     """
-    return finish(loading_snapshot(store, run, step))[0] if step == FIRST else store.snapshot(run, step)
+    return finish(load_snapshot_in_pieces(store, run, step))[0] if step == FIRST else store.snapshot(run, step)
 
 
-def loading_snapshot(store: Store, run: int, step: int) -> Work[tuple[Snapshot, World]]:
+def load_snapshot_in_pieces(store: Store, run: int, step: int) -> Work[tuple[Snapshot, World]]:
     """Load a snapshot that `snapshot_steps` lists, in pieces; return it with its world. `run`: number of the game.
 
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
@@ -70,12 +70,12 @@ def loading_snapshot(store: Store, run: int, step: int) -> Work[tuple[Snapshot, 
     """
     try:
         snapshot = store.snapshot(run, step)
-        return snapshot, (yield from loading_world(snapshot))
+        return snapshot, (yield from load_world_in_pieces(snapshot))
     except CorruptData:
         made = initial_snapshot(store, run) if step == FIRST else None
         if made is None:
             raise
-    return made, (yield from loading_world(made))
+    return made, (yield from load_world_in_pieces(made))
 
 
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
@@ -138,8 +138,8 @@ def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
     if why := (yield from _not_replayable(world, since, snapshot.hash)):
         since = []
     elif why := (yield from _replay(world, since)):
-        why = (yield from _first_difference((yield from loading_world(snapshot)), since)) or why
-        world, since = (yield from loading_world(snapshot)), []
+        why = (yield from _first_difference((yield from load_world_in_pieces(snapshot)), since)) or why
+        world, since = (yield from load_world_in_pieces(snapshot)), []
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
     at = ResumePoint(
@@ -176,7 +176,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple
         try:
             kept = store.snapshot(run, step)
             snapshot = kept._replace(levels=kept.levels | made)
-            world = yield from loading_world(snapshot)
+            world = yield from load_world_in_pieces(snapshot)
         except CorruptData as error:
             unread = unread or str(error)
             continue
@@ -184,7 +184,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple
     first = initial_snapshot(store, run)
     if first is None:
         raise CorruptData(unread or "no part of it was saved")
-    return first, (yield from loading_world(first))
+    return first, (yield from load_world_in_pieces(first))
 
 
 def _levels_at_the_next(
@@ -197,7 +197,7 @@ def _levels_at_the_next(
     """
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
-    world = yield from loading_world(snapshot)
+    world = yield from load_world_in_pieces(snapshot)
     failed = (yield from _not_replayable(world, steps, snapshot.hash)) or (yield from _replay(world, steps))
     return {} if failed else take_snapshot(world, following, "").levels
 
@@ -209,7 +209,7 @@ def _not_replayable(world: World, steps: list[RecordedStep], name: str) -> Work[
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
-    agrees = yield from StateHash(world).agreeing(name)
+    agrees = yield from StateHash(world).agrees_in_pieces(name)
     return "" if agrees else "the data of the world has changed since then"
 
 
@@ -223,7 +223,7 @@ def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
     for step in steps:
         if why := (yield from replay_step_in_pieces(world, step)):
             return why
-    if steps and not (yield from now.agreeing(steps[-1].hash)):
+    if steps and not (yield from now.agrees_in_pieces(steps[-1].hash)):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
@@ -234,6 +234,6 @@ def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
     for step in steps:
         if why := (yield from replay_step_in_pieces(world, step)):
             return why
-        if not (yield from now.agreeing(step.hash)):
+        if not (yield from now.agrees_in_pieces(step.hash)):
             return f"turn {step.turn} ends differently now"
     return ""

@@ -34,9 +34,9 @@ from game.store.file_limits import (
     MAX_VERSION_TEXT,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.recording.load_game import load_snapshot, loading_snapshot, snapshot_steps, while_time_remains
+from game.store.recording.load_game import load_snapshot, load_snapshot_in_pieces, snapshot_steps, while_time_remains
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, load_world, loading_world
+from game.store.serialize.snapshot import Snapshot, load_world, load_world_in_pieces
 from game.store.work_in_pieces import Work, paused_garbage_collection
 
 
@@ -108,7 +108,7 @@ class GameRecord(Protocol):
     def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
-    def loading(self, step: int) -> Work[World]:
+    def load_in_pieces(self, step: int) -> Work[World]:
         """Load the world after a step of `snapshot_steps`, in pieces. Raises CorruptData or StoreError."""
 
 
@@ -124,8 +124,8 @@ class StoredRecord:
     def snapshot(self, step: int) -> Snapshot:
         return load_snapshot(self._store, self._run, step)
 
-    def loading(self, step: int) -> Work[World]:
-        return (yield from loading_snapshot(self._store, self._run, step))[1]
+    def load_in_pieces(self, step: int) -> Work[World]:
+        return (yield from load_snapshot_in_pieces(self._store, self._run, step))[1]
 
 
 @record
@@ -153,8 +153,8 @@ class ReplayFile:
                 return snapshot
         raise CorruptData(f"there is no snapshot of step {step}")
 
-    def loading(self, step: int) -> Work[World]:
-        return loading_world(self.snapshot(step))
+    def load_in_pieces(self, step: int) -> Work[World]:
+        return load_world_in_pieces(self.snapshot(step))
 
 
 def write_replay(record: GameRecord, version: str) -> bytes:

@@ -28,7 +28,7 @@ from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, taking_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot_in_pieces
 from game.store.work_in_pieces import Stopwatch, Work, finish
 
 REMEMBERED_STEPS = 50
@@ -66,7 +66,7 @@ class Replay:
         Raises CorruptData if no snapshot can be read, or StoreError.
         """
         self._set_fields(record)
-        finish(self._beginning(None))
+        finish(self._begin_in_pieces(None))
 
     @classmethod
     def open_in_pieces(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
@@ -78,7 +78,7 @@ class Replay:
         """
         replay = cls.__new__(cls)
         replay._set_fields(record)
-        yield from replay._beginning(goal)
+        yield from replay._begin_in_pieces(goal)
         return replay
 
     def _set_fields(self, record: GameRecord) -> None:
@@ -118,11 +118,11 @@ class Replay:
         self.first: int
         self.last: int
 
-    def _beginning(self, goal: int | None) -> Work[None]:
+    def _begin_in_pieces(self, goal: int | None) -> Work[None]:
         """Load the first world (see `open_in_pieces`). Raises CorruptData or StoreError."""
         steps = self._record.snapshot_steps
         before = [step for step in reversed(steps) if goal is not None and step <= goal]
-        if not (yield from self._jumping_to_one([*before, *(step for step in steps if step not in before)])):
+        if not (yield from self._jump_to_one_in_pieces([*before, *(step for step in steps if step not in before)])):
             raise CorruptData(self._unread)
         self.first = self.at
         self.last = max([self.first, *self._kept, *self._steps])
@@ -181,7 +181,7 @@ class Replay:
         If the generator is closed early, call `return_to_step_end`. `show`: called with the world after each update.
         Raises CorruptData or StoreError.
         """
-        if self.over or (yield from self._jumping_over_known_gap()):
+        if self.over or (yield from self._jump_over_known_gap_in_pieces()):
             return
         step = self._steps.get(self.at + 1)
         if step is None:
@@ -190,32 +190,32 @@ class Replay:
         if (yield from self._fruitless.timing(replay_step_in_pieces(self.world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
-        if step.hash and not (yield from self._name.agreeing(step.hash)):
+        if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self._ends_as_recorded(step.number)
         if not step.hash:
-            yield from self._noting_played(step)
+            yield from self._note_played_in_pieces(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            yield from self._remembering(step)
+            yield from self._remember_in_pieces(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = yield from taking_snapshot(self.world, self.at, step.hash)
+            self._near[self.at] = yield from take_snapshot_in_pieces(self.world, self.at, step.hash)
 
     def _ends_as_recorded(self, step: int) -> None:
         """Note that the world is as it was recorded after a step."""
         self.at = step
         self._fruitless.seconds = self._ahead.seconds = 0.0
 
-    def _remembering(self, step: RecordedStep) -> Work[None]:
+    def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = yield from taking_snapshot(self.world, step.number, step.hash)
+        taken = yield from take_snapshot_in_pieces(self.world, step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
-    def _noting_played(self, step: RecordedStep) -> Work[None]:
+    def _note_played_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
-        if self.over and not (yield from self._name.agreeing(self._end)):
+        if self.over and not (yield from self._name.agrees_in_pieces(self._end)):
             self.agrees, self.ends_differently = False, True
 
     def open_twin_in_pieces(self) -> Work[Replay]:
@@ -235,7 +235,7 @@ class Replay:
         CorruptData if no snapshot can be read, or StoreError.
         """
         self._into = None
-        if not finish(self._jumping_to_one(sorted((at for at in self._known if at <= self.at), reverse=True))):
+        if not finish(self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.at), reverse=True))):
             raise CorruptData(self._unread)
 
     def _why_changed(self, step: int) -> GapReason:
@@ -250,13 +250,13 @@ class Replay:
         older = version < rules_version.RULES_VERSION
         return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
-    def _jumping_over_known_gap(self) -> Work[bool]:
+    def _jump_over_known_gap_in_pieces(self) -> Work[bool]:
         """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.
 
         Return whether the replay has jumped.
         """
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
-        return gap is not None and gap.stop in self._known and (yield from self._jumping_to_one([gap.stop]))
+        return gap is not None and gap.stop in self._known and (yield from self._jump_to_one_in_pieces([gap.stop]))
 
     def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> Work[None]:
         """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
@@ -270,14 +270,14 @@ class Replay:
         if self._fruitless.seconds > FRUITLESS_SECONDS:
             self._leave_out_unread()
         goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
-            yield from self._jumping_to_one(sorted(kept for kept in self._kept if kept > self.at))
+            yield from self._jump_to_one_in_pieces(sorted(kept for kept in self._kept if kept > self.at))
         )
         left_out = range(first, self.at if goes_on else self.last + 1)
         if left_out:  # empty if the step that differs has a recorded snapshot
             self.gaps.setdefault(left_out, why)
         if not goes_on:
             self.last = self.at
-            yield from self._jumping_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
+            yield from self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.last), reverse=True))
             yield from self._play_to(self.last)
 
     def _leave_out_unread(self) -> None:
@@ -299,26 +299,26 @@ class Replay:
         snapshot of that step is kept in memory, so that the replay can go back to it.
         """
         for number in range(differs, differs + MAX_AHEAD):
-            if number in self._kept and (yield from self._jumping_to_one([number])):
+            if number in self._kept and (yield from self._jump_to_one_in_pieces([number])):
                 return True
             if number == differs:
                 continue
             step = self._steps.get(number)
             if step is None or self.world.over or self._ahead.seconds > FRUITLESS_SECONDS:
                 return False
-            ending = yield from self._ahead.timing(self._playing_ahead(step))
+            ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
             if ending is None:
                 return False
             if ending:
-                yield from self._remembering(step)
-                return (yield from self._jumping_to_one([number]))  # loads a new world, like every other jump
+                yield from self._remember_in_pieces(step)
+                return (yield from self._jump_to_one_in_pieces([number]))  # loads a new world, like every other jump
         return False
 
-    def _playing_ahead(self, step: RecordedStep) -> Work[bool | None]:
+    def _play_ahead_in_pieces(self, step: RecordedStep) -> Work[bool | None]:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
         if (yield from replay_step_in_pieces(self.world, step)):
             return None
-        return (yield from self._name.agreeing(step.hash))
+        return (yield from self._name.agrees_in_pieces(step.hash))
 
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Go to a step; like `go_to_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
@@ -338,7 +338,7 @@ class Replay:
             if step < self.at and known[0] != step:
                 self._near, self._into = {}, step
                 known = [at for at in known if at in self._known]
-            if not (yield from self._jumping_to_one(known)):
+            if not (yield from self._jump_to_one_in_pieces(known)):
                 raise CorruptData(self._unread)
         yield from self._play_to(step, most)
         there = self.at >= min(step, self.last)
@@ -375,7 +375,7 @@ class Replay:
         """Numbers of the steps with a snapshot, in the store (save file) or in memory."""
         return {*self._kept, *self._remembered, *self._near}
 
-    def _jumping_to_one(self, steps: Iterable[int]) -> Work[bool]:
+    def _jump_to_one_in_pieces(self, steps: Iterable[int]) -> Work[bool]:
         """Load the first readable snapshot of some steps; return whether there is one.
 
         `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
@@ -383,7 +383,7 @@ class Replay:
         """
         for step in while_time_remains(steps):
             try:
-                yield from self._jumping(step)
+                yield from self._jump_in_pieces(step)
             except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
@@ -392,9 +392,9 @@ class Replay:
             return True
         return False
 
-    def _jumping(self, step: int) -> Work[None]:
+    def _jump_in_pieces(self, step: int) -> Work[None]:
         snapshot = self._remembered.get(step) or self._near.get(step)
-        work = loading_world(snapshot) if snapshot is not None else self._record.loading(step)
+        work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
         if self._large:
             gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
         before = self._fruitless.seconds

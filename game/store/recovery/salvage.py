@@ -22,7 +22,15 @@ from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recovery.quarantine import Salvaged, quarantine
-from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, reading_pages, table_of
+from game.store.recovery.sqlite_carving import (
+    OF_A_GAME,
+    TABLES,
+    DamagedPages,
+    Row,
+    Table,
+    read_pages_in_pieces,
+    table_of,
+)
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import names_of
 from game.store.work_in_pieces import Work, finish
@@ -35,7 +43,7 @@ MAX_ASKED = 10
 """Greatest number of snapshots of a game that are read to find its seed and tradition (set of rules)."""
 
 
-def _relisting_games(store: Store, begun: int, limit: TimeLimit) -> Work[None]:
+def _relist_games_in_pieces(store: Store, begun: int, limit: TimeLimit) -> Work[None]:
     """Make lost or damaged rows of the table of games again, and delete all rows that belong to no game.
 
     If the rows that belong to no game stayed, they would later be taken for rows of a new game with the same number.
@@ -125,11 +133,11 @@ SALVAGE_BYTES = 1 << 20
 
 
 def salvage(path: Path) -> Salvaged:
-    """Salvage the damaged store at `path` at once, as `salvaging` does. Raises StoreError."""
-    return finish(salvaging(path))
+    """Salvage the damaged store at `path` at once, as `salvage_in_pieces` does. Raises StoreError."""
+    return finish(salvage_in_pieces(path))
 
 
-def salvaging(path: Path) -> Work[Salvaged]:
+def salvage_in_pieces(path: Path) -> Work[Salvaged]:
     """Copy all that can be read from the damaged store at `path` into a new store, and put it in the old store's place.
 
     The work is done in pieces; no file changes before the last piece. It takes at most SALVAGE_SECONDS of processor
@@ -144,7 +152,7 @@ def salvaging(path: Path) -> Work[Salvaged]:
         further = max(0, size_on_disk(path) - SALVAGE_BYTES)
         limit = TimeLimit(SALVAGE_SECONDS + further / SALVAGED_BYTES_PER_SECOND)
         try:
-            games = yield from _making(fresh, path, limit)
+            games = yield from _make_in_pieces(fresh, path, limit)
             return Salvaged(games, quarantine(path, fresh))
         except BaseException:
             for ending in COMPANIONS:
@@ -152,14 +160,14 @@ def salvaging(path: Path) -> Work[Salvaged]:
             raise
 
 
-def _making(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
+def _make_in_pieces(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
     """Make a new store at `fresh` from what can be read of the store at `path`; return its number of games.
 
     Raises StoreError, for example if no game can be read.
     """
     with closing(Store(fresh)) as store:
-        yield from _copying_rows(path, store, limit)
-        yield from _relisting_games(store, int(path.stat().st_mtime), limit)
+        yield from _copy_rows_in_pieces(path, store, limit)
+        yield from _relist_games_in_pieces(store, int(path.stat().st_mtime), limit)
         games = len(store.runs())
         if not games:
             raise StoreError(Fault.BROKEN, "no game in it can be read")
@@ -168,7 +176,7 @@ def _making(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
     return games
 
 
-def _copying_rows(path: Path, store: Store, limit: TimeLimit) -> Work[None]:
+def _copy_rows_in_pieces(path: Path, store: Store, limit: TimeLimit) -> Work[None]:
     with store.change() as change:
         tables = [table_of(change, name) for name in TABLES]
         pages = yield from _best_pages(path, tables, limit)
@@ -184,7 +192,7 @@ def _best_pages(path: Path, tables: list[Table], limit: TimeLimit) -> Work[Damag
     """Return the pages of the file at `path`, with the size of a page at which most rows of a store are found."""
     best, most = DamagedPages({}, PAGE_SIZES[0]), -1
     for size in PAGE_SIZES:
-        pages = DamagedPages((yield from reading_pages(path, size, limit)), size)
+        pages = DamagedPages((yield from read_pages_in_pieces(path, size, limit)), size)
         rows = 0
         for number in pages.numbers[:: ceil_div(len(pages.numbers) * size, SAMPLE_BYTES) or 1]:
             yield from limit.pause()

@@ -41,18 +41,18 @@ and two checksums.
 """
 
 
-def reading_pages(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, bytes]]:
+def read_pages_in_pieces(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, bytes]]:
     """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
 
     The work is done in pieces; pages are left out when the time limit is over. `size`: bytes of a page. Raises OSError.
     """
-    data = yield from _reading(path, limit)
+    data = yield from _read_in_pieces(path, limit)
     pages: dict[int, bytes] = {}
     for start in range(0, len(data) - size + 1, PIECE_BYTES):
         part = range(start, min(start + PIECE_BYTES, len(data) - size + 1), size)
         pages |= {at // size + 1: data[at : at + size] for at in part}
         yield from limit.pause()
-    log = yield from _reading(path.with_name(f"{path.name}-wal"), limit)
+    log = yield from _read_in_pieces(path.with_name(f"{path.name}-wal"), limit)
     for order in "<>":
         found, changed = False, dict[int, bytes]()
         for frame in _frames(log, size, order):
@@ -71,7 +71,7 @@ def reading_pages(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, byt
     return pages
 
 
-def _reading(path: Path, limit: TimeLimit) -> Work[bytes]:
+def _read_in_pieces(path: Path, limit: TimeLimit) -> Work[bytes]:
     """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
     content = bytearray()
     if path.is_file():

@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.engine.words import a
 from game.store.json_values import CorruptData, JsonValue, describe_value, expect
 
 SavedFields = dict[str, JsonValue]
@@ -24,6 +23,8 @@ HEARD = {"BLOWS": "blows", "GNAWING": "gnawing", "GLASS": "breaking glass"}
 AWAITED = {"HEALTH": "You are healed.", "RECOVERY": "Nothing ails you any more."}
 DOORS = {"DOORWAY": "doorway", "DOOR": "door"}
 UNKNOWN_ACTOR = "somebody"
+WITHOUT_ARTICLE = ("armour", "gold", "oil", "boots")
+"""Nouns that took no article in the saved sentences."""
 
 
 class EarlierForm(NamedTuple):
@@ -54,7 +55,7 @@ def _write_siege(fields: SavedFields) -> SavedFields:
         str(fields.get(name, default)) for name, default in (("by", ""), ("seen", ""), ("heard", "BLOWS"))
     )
     if seen in BREAKING:
-        words = f"{a(by) if by else UNKNOWN_ACTOR} {BREAKING[seen]}"
+        words = f"{_with_article(by) if by else UNKNOWN_ACTOR} {BREAKING[seen]}"
     elif heard in HEARD and not seen:
         words = f"you hear {HEARD[heard]}"
     else:
@@ -110,10 +111,20 @@ def _read_landmark(words: str) -> SavedFields:
 def _write_landmark(fields: SavedFields) -> JsonValue:
     here, name, what = fields["here"], str(fields.get("name", "")), str(fields["what"])
     if what == "THING":
-        return f"{a(name)} {'lie' if fields.get('several') else 'lies'} {'here' if here else 'beside you'}"
+        return f"{_with_article(name)} {'lie' if fields.get('several') else 'lies'} {'here' if here else 'beside you'}"
     if what == "STAIRS":
         return f"{'you are on' if here else 'beside you are'} the {name}"
     return f"you are {'in' if here else 'beside'} a {DOORS[what]}" if what in DOORS else fields
+
+
+def _with_article(name: str) -> str:
+    """Return a name with its article, as the saved sentences had it, whatever the screen shows today.
+
+    Words in brackets at the end of the name do not count as its last word. The name must not be empty.
+    """
+    if name[0].isdigit() or name.partition(" (")[0].split()[-1] in WITHOUT_ARTICLE:
+        return name
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def _without_article(words: str) -> str:
@@ -122,7 +133,7 @@ def _without_article(words: str) -> str:
     Raises CorruptData if the article is missing or wrong.
     """
     for name in (words.partition(" ")[2], words):
-        if name.strip() and a(name) == words:
+        if name.strip() and _with_article(name) == words:
             return name
     raise _unknown(words)
 

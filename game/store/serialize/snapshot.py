@@ -17,7 +17,7 @@ from game.engine.world import World
 from game.store.file_limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import actor_refs_of, decoding_world, encode_level, encode_rest
+from game.store.serialize.world_codec import actor_refs_of, decode_world_in_pieces, encode_level, encode_rest
 from game.store.work_in_pieces import Work, finish, paused_garbage_collection, without_garbage_collection
 
 
@@ -33,11 +33,11 @@ class Snapshot(NamedTuple):
 
 
 def take_snapshot(world: World, step: int, name: str) -> Snapshot:
-    """Return a snapshot of a world between two steps; like `taking_snapshot`, but without pauses."""
-    return finish(taking_snapshot(world, step, name))
+    """Return a snapshot of a world between two steps; like `take_snapshot_in_pieces`, but without pauses."""
+    return finish(take_snapshot_in_pieces(world, step, name))
 
 
-def taking_snapshot(world: World, step: int, name: str) -> Work[Snapshot]:
+def take_snapshot_in_pieces(world: World, step: int, name: str) -> Work[Snapshot]:
     """Make a snapshot of a world between two steps, as a generator that pauses now and then.
 
     `step`: number of the last step. `name`: state hash.
@@ -67,21 +67,21 @@ def names_of(packed: bytes) -> tuple[str, str]:
 
 
 def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot; like `loading_world`, but without pauses. Raises CorruptData."""
+    """Return the world of a snapshot; like `load_world_in_pieces`, but without pauses. Raises CorruptData."""
     with paused_garbage_collection():
-        return finish(_loading_world(snapshot, make_level))
+        return finish(_load_world_in_pieces(snapshot, make_level))
 
 
-def loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+def load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
     """Make the world of a snapshot, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the snapshot is not valid.
     """
-    return without_garbage_collection(_loading_world(snapshot, make_level))
+    return without_garbage_collection(_load_world_in_pieces(snapshot, make_level))
 
 
-def _loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None) -> Work[World]:
+def _load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level] | None) -> Work[World]:
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
     names = _names(data)
@@ -92,7 +92,7 @@ def _loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None
     for name in names:
         levels.append(unpacker(snapshot.levels[name]))
         yield
-    return (yield from decoding_world({**data, "levels": levels}, make_level))
+    return (yield from decode_world_in_pieces({**data, "levels": levels}, make_level))
 
 
 def _names(data: dict[str, JsonValue]) -> list[str]:
@@ -176,26 +176,26 @@ class StateHash:
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return finish(self._hashing(actor_refs_of(self._world, short=True)))
+        return finish(self._hash_in_pieces(actor_refs_of(self._world, short=True)))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a state hash belongs to the present world; like `agreeing`, but without pauses."""
-        return finish(self.agreeing(name))
+        """Return whether a state hash belongs to the present world; like `agrees_in_pieces`, but without pauses."""
+        return finish(self.agrees_in_pieces(name))
 
-    def agreeing(self, name: str) -> Work[bool]:
+    def agrees_in_pieces(self, name: str) -> Work[bool]:
         """Find out whether the state hash (hash of the whole world) `name` belongs to the present world.
 
         This is a generator that pauses now and then. The world must not change in the pauses. `name`: the recorded
         hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
-        if (yield from self._hashing(refs)) == name:
+        if (yield from self._hash_in_pieces(refs)) == name:
             return True
         if not refs.has_earlier_forms:
             return False
-        return (yield from self._hashing(actor_refs_of(self._world, short=True, legacy=True))) == name
+        return (yield from self._hash_in_pieces(actor_refs_of(self._world, short=True, legacy=True))) == name
 
-    def _hashing(self, refs: ActorRefs) -> Work[str]:
+    def _hash_in_pieces(self, refs: ActorRefs) -> Work[str]:
         world = self._world
         if world.level is not self._here:
             self._here, self._left = world.level, {}

@@ -194,18 +194,18 @@ def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value; like `decoding_world`, but without pauses. Raises CorruptData."""
-    return finish(decoding_world(data, make_level))
+    """Return the world of a JSON value; like `decode_world_in_pieces`, but without pauses. Raises CorruptData."""
+    return finish(decode_world_in_pieces(data, make_level))
 
 
-def decoding_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+def decode_world_in_pieces(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
     """Make the world of a JSON value, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the value is not valid.
     """
     try:
-        return (yield from _decoding_world(expect(dict, data), make_level))
+        return (yield from _decode_world_in_pieces(expect(dict, data), make_level))
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {str(error)[:200]})") from error
 
@@ -253,7 +253,7 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     return found
 
 
-def _decoding_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> Work[World]:
+def _decode_world_in_pieces(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> Work[World]:
     own = expect(dict, entry(data, "world"))
     name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:

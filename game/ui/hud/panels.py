@@ -92,6 +92,8 @@ class Panels:
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
         bar_box = pygame.Rect(0, 0, width, area.y)
+        if log.version != self._log_version:
+            self._log_version, self._log_scrolled = log.version, 0
 
         def bar(painter: TextPainter) -> None:
             self._links = draw_bar(
@@ -101,50 +103,43 @@ class Panels:
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = draw_log(painter, log, self._log_scrolled)
 
-        if log.version != self._log_version:
-            self._log_version, self._log_scrolled = log.version, 0
-
         def side(painter: TextPainter) -> None:
-            card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
-            if self._target is None:
-                card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
-            kept = self._side.listed if self.keeps_rows else ()
-            swatch = self._theme.swatch(self._map_swatch)
-            self._side = draw_side(
-                painter,
-                world,
-                swatch,
-                facts,
-                card,
-                kept,
-                self._mouse_on(self._side_box),
-                pages=self.pages,
-                buttons=self._buttons,
-            )
+            self._draw_side(painter, world, looked_at, facts)
 
-        hero, controls = world.hero, self._theme.controls
-        foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
-        friends = tuple(friend.pos for friend in friends_in_view(world))
-        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
+        controls = self._theme.controls
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
-        pointed = (
-            looked_at,
-            *over,
-            self.keeps_rows,
-            self._side.slot_at(self._mouse_on(self._side_box).at),
-            self.pages.page,
-        )
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
-            (
-                "side",
-                self._side_box,
-                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None)), *reasons_for(world)),
-                side,
-            ),
+            ("side", self._side_box, (*self._side_state(world, looked_at, facts), *over), side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
+
+    def _side_state(self, world: World, looked_at: Vec | None, facts: Facts) -> tuple[Hashable, ...]:
+        """Return everything that the picture of the side panel depends on, besides what lies under the mouse."""
+        hero = world.hero
+        foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
+        friends = tuple(friend.pos for friend in friends_in_view(world))
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, self._theme.controls.device)
+        slot = self._side.slot_at(self._mouse_on(self._side_box).at)
+        rows = (carried_state(world), tuple(hero_rows(world, None)), *reasons_for(world))
+        return (*in_view, looked_at, self.keeps_rows, slot, self.pages.page, facts, *rows)
+
+    def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
+        card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
+        if self._target is None:
+            card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
+        self._side = draw_side(
+            painter,
+            world,
+            self._theme.swatch(self._map_swatch),
+            facts,
+            card,
+            self._side.listed if self.keeps_rows else (),
+            self._mouse_on(self._side_box),
+            pages=self.pages,
+            buttons=self._buttons,
+        )
 
     def _tooltip(self, world: World) -> list[Message]:
         """Return the lines of the tooltip of what lies under the mouse; empty if it has none."""

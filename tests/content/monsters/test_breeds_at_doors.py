@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from game.content.ai.door_users import KNOCKS, PAUSE
-from game.content.ai.scent_and_light import flit
+from game.content.ai.follow_trail_or_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
 from game.content.world.traps_and_lights import TORCH

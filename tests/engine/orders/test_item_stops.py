@@ -60,7 +60,7 @@ def test_explore_stops_at_better_gear_and_names_both() -> None:
     s = dressed_in("leather armour", "plate armour")
     (stop,) = reasons(s.play(exploring()))
     assert isinstance(stop, FoundGear)
-    assert s.messages[-1] == "You stop: you see plate armour, which is better than your leather armour."
+    assert s.messages[-1] == "You stop: you see a suit of plate armour, which is better than your leather armour."
     s.play(exploring())
     assert Vec(2, 3) not in s.level.items, "a new order goes on and takes it"
 

@@ -22,6 +22,8 @@ from game.engine.rules.door_rules import (
     open_by_lever,
     open_by_magic,
     unbolt_door,
+    why_not_latched,
+    why_not_unlatched,
 )
 from game.engine.world import World
 from tests.support.scenario import Scenario, noises
@@ -127,3 +129,17 @@ def test_bolt_belongs_to_who_set_it() -> None:
     unbolt_door(door, s.foe(), s.world)
     assert (door.bolter, door.state) == (None, DoorState.SHUT)
     assert s.world.take_events() == [Unlatched(s.foe(), door, door.at)]
+
+
+def test_bolt_is_judged_as_it_is_or_as_the_hero_saw_it() -> None:
+    """The hero bolts a door that he last saw open, without seeing it."""
+    s = Scenario("#####\n#@+.#\n#####")
+    door, hero = s.door(), s.hero
+    hero.latches = 1
+    s.level.open_door(door)
+    s.level.remember(s.world.view)
+    s.level.bolt_door(door, hero)
+    assert why_not_unlatched(door, hero, s.world) is None
+    assert why_not_unlatched(door, hero, s.world, remembered=True) == "The door is not bolted."
+    assert why_not_latched(door, hero, s.world) == "The door is already bolted."
+    assert why_not_latched(door, hero, s.world, remembered=True) is None

@@ -205,7 +205,7 @@ def test_remembered_doorway_may_hide_obstacle() -> None:
     door = s.door()
     s.level.memory.doors[door.at] = KnownDoor(DoorState.OPEN)
     drop(Item(GOLD), door.at, s.world)
-    assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door because of gold in the doorway."
+    assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door while the doorway holds gold."
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
     s.level.add(spawn(BREEDS["kobold"], door.at, 1, Dice("creature")))
     assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door while the kobold stands in the doorway."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.ai.steps import step_out_of_peril
+from game.content.ai.single_steps import step_out_of_peril
 from game.content.world.conditions_and_gases import POISON
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement_events import Stopped

@@ -219,7 +219,7 @@ def test_look_card_of_open_door_omits_reading() -> None:
 def test_listening_without_shut_door_is_refused() -> None:
     s = Scenario("#@|.#")
     s.play(Listen())
-    assert s.messages == ["There is no shut door next to you to listen at."]
+    assert s.messages == ["You can listen only at a shut door next to you."]
     assert s.world.turn == 0
 
 

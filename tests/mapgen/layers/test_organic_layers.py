@@ -25,9 +25,9 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.drawing.prefab import Prefab, forget_beneath, place, stamp
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
+from game.mapgen.drawing.prefab_placement import Prefab, forget_beneath, place, stamp
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
 from game.mapgen.layers.population.place_items import DeadEndItems
@@ -35,7 +35,7 @@ from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, Dist
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
 from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
-from game.mapgen.layers.rooms.placed_prefabs import SPLINTER, Section, Vaults, _mend
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import SPLINTER, Section, Vaults, _mend
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves

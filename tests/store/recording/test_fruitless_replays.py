@@ -30,7 +30,7 @@ class Differing:
 
     def __init__(self, record: GameRecord, steps: range) -> None:
         self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
-        self.loading = record.loading
+        self.load_in_pieces = record.load_in_pieces
         self.steps = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
 
 
@@ -101,14 +101,14 @@ def test_fruitless_replay_reaches_its_end_on_screen(record: StoredRecord, monkey
 def test_opening_loads_one_world(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each load of a large world takes time, so that none is superfluous."""
     loaded: list[int] = []
-    load = snapshot.loading_world
+    load = snapshot.load_world_in_pieces
 
     def noted(taken: snapshot.Snapshot, *_: object) -> Work[World]:
         loaded.append(taken.step)
         return load(taken)
 
     for module in (load_module, replay_module):
-        monkeypatch.setattr(module, "loading_world", noted)
+        monkeypatch.setattr(module, "load_world_in_pieces", noted)
     scene = ReplayScene(Theme(Settings()), Replay(record), Scene, searched=Replay.open_in_pieces(record))
     assert (loaded, scene.replay.at) == ([0], 0)
     finish(Replay.open_in_pieces(record, 25))
@@ -118,7 +118,7 @@ def test_opening_loads_one_world(record: StoredRecord, monkeypatch: pytest.Monke
 def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the loaded world is not as it was recorded, no step is played in it."""
     loaded: list[int] = []
-    load = snapshot.loading_world
+    load = snapshot.load_world_in_pieces
 
     def other(taken: snapshot.Snapshot, *_: object) -> Work[World]:
         loaded.append(taken.step)
@@ -126,7 +126,7 @@ def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monke
         world.hero.health -= 1
         return world
 
-    monkeypatch.setattr(load_module, "loading_world", other)
+    monkeypatch.setattr(load_module, "load_world_in_pieces", other)
     resumed = resume(record._store, 1)
     assert (resumed.at.step, resumed.why, loaded) == (20, "the data of the world has changed since then", [20])
 

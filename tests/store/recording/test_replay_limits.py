@@ -132,13 +132,13 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     tried: list[int] = []
     seconds = iter([0.0, SEARCH_SECONDS])
     monkeypatch.setattr("game.store.recording.load_game.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
-    load = ReplayFile.loading
+    load = ReplayFile.load_in_pieces
 
     def noted(record: ReplayFile, to: int) -> Work[World]:
         tried.append(to)
         return load(record, to)
 
-    monkeypatch.setattr(ReplayFile, "loading", noted)
+    monkeypatch.setattr(ReplayFile, "load_in_pieces", noted)
     with pytest.raises(CorruptData):
         Replay(read_replay(path))
     assert tried == [step, step + 3]

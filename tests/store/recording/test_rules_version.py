@@ -531,7 +531,11 @@ class Detour:
     """
 
     def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
-        self.snapshot_steps, self.snapshot, self.loading = record.snapshot_steps, record.snapshot, record.loading
+        self.snapshot_steps, self.snapshot, self.load_in_pieces = (
+            record.snapshot_steps,
+            record.snapshot,
+            record.load_in_pieces,
+        )
         self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
         changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
         self.steps = [step._replace(orders_text="nonsense") if step.number == fault_at else step for step in changed]

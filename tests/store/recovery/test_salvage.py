@@ -23,7 +23,7 @@ from game.store.json_values import JsonValue
 from game.store.recording.load_game import resume
 from game.store.recovery import salvage as salvaging_module
 from game.store.recovery.quarantine import quarantine
-from game.store.recovery.salvage import salvage, salvaging
+from game.store.recovery.salvage import salvage, salvage_in_pieces
 from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
@@ -451,7 +451,7 @@ def test_salvage_of_hostile_store_ends(tmp_path: Path, kind: str, monkeypatch: p
 def test_salvage_goes_on_in_small_pieces(path: Path, sound: bytes) -> None:
     path.write_bytes(with_no_first_page(sound))
     seconds, began = [], time.process_time()
-    for _ in salvaging(path):
+    for _ in salvage_in_pieces(path):
         seconds.append(time.process_time() - began)
         began = time.process_time()
     assert len(games(path)) == GAMES
@@ -476,7 +476,7 @@ def test_time_between_pieces_does_not_count(path: Path, sound: bytes, monkeypatc
     path.write_bytes(with_no_first_page(sound))
     clock = [0.0]
     monkeypatch.setattr(salvaging_module, "TimeLimit", lambda _: TimeLimit(1.0, lambda: clock[0]))
-    for _ in salvaging(path):
+    for _ in salvage_in_pieces(path):
         clock[0] += 100.0
     assert len(games(path)) == GAMES
 
@@ -498,7 +498,7 @@ def test_larger_store_gets_more_time(path: Path, sound: bytes, monkeypatch: pyte
 
 def test_abandoned_salvage_leaves_no_file(path: Path, sound: bytes) -> None:
     path.write_bytes(with_no_first_page(sound))
-    work = salvaging(path)
+    work = salvage_in_pieces(path)
     for _ in range(50):
         next(work)
     work.close()

@@ -23,7 +23,7 @@ from game.store.recovery.sqlite_carving import (
     DamagedPages,
     Row,
     Table,
-    reading_pages,
+    read_pages_in_pieces,
     table_of,
 )
 from game.store.recovery.time_limit import TimeLimit
@@ -72,7 +72,7 @@ def _fill(path: Path, size: int, seed: int) -> None:
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    return finish(reading_pages(path, size, TimeLimit(60.0)))
+    return finish(read_pages_in_pieces(path, size, TimeLimit(60.0)))
 
 
 def rows_of(pages: dict[int, bytes], size: int) -> list[CarvedRow]:

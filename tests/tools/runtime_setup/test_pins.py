@@ -12,9 +12,11 @@ import pin_packages
 import start
 from builders.program.places import BUILD_PINS
 from pin_packages import PLATFORMS, PYTHONS, Wheel
-from runtime_setup import pins
+from runtime_setup import install_commands, pins, project_folders
 from runtime_setup.project_folders import numbers
+from runtime_setup.setup_progress import Progress
 
+DEVELOPER_TEXT = pins.DEVELOPER_PINS.read_text(encoding="ascii")
 GAME = start.requirements("play")
 TEXT = pins.PINS.read_text(encoding="ascii")
 BUILD_TEXT = BUILD_PINS.read_text(encoding="ascii")
@@ -79,7 +81,7 @@ def test_pinned_versions_are_in_the_ranges_of_pyproject() -> None:
     assert all(numbers(version) >= numbers(ranges[name]) for name, version in found)
 
 
-@pytest.mark.parametrize("text", [TEXT, BUILD_TEXT], ids=["game", "build"])
+@pytest.mark.parametrize("text", [TEXT, BUILD_TEXT, DEVELOPER_TEXT], ids=["game", "build", "developers"])
 def test_each_named_wheel_has_a_hash(text: str) -> None:
     assert text.startswith(pin_packages.HEADER)
     assert len(re.findall(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$", text, re.MULTILINE)) == text.count(".whl\n")
@@ -94,6 +96,50 @@ def test_packages_of_the_build_are_pinned_with_their_systems() -> None:
     ]
     for (_, version, _), (requirement, _, _) in zip(found, wanted, strict=True):
         assert numbers(version) >= numbers(requirement.partition(">=")[2])
+
+
+def test_packages_of_developers_are_pinned_within_their_ranges() -> None:
+    wanted = [requirement for requirement in start.requirements("dev") if requirement not in GAME]
+    assert pins.pinned_for_developers([*start.requirements("dev"), "lantern>=1.0"]) == wanted
+    found = dict(re.findall(r"^([\w.-]+)==(\S+)", DEVELOPER_TEXT, re.MULTILINE))
+    for requirement in wanted:
+        name, _, least = requirement.partition(">=")
+        assert numbers(found[name]) >= numbers(least)
+    assert re.search(r"^colorama==\S+ ; sys_platform == 'win32' ", DEVELOPER_TEXT, re.MULTILINE)
+
+
+def test_packages_of_developers_are_installed_by_their_hashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[tuple[str, ...]] = []
+
+    def run(_folder: Path, _progress: object, *command: str, **_: bool) -> bool:
+        commands.append(command)
+        return True
+
+    monkeypatch.setattr(install_commands, "run", run)
+    monkeypatch.setattr(install_commands, "are_pinned", lambda _: True)
+    monkeypatch.setattr(project_folders, "ROOT", str(tmp_path))
+    for needs, files in (("play", [pins.PINS]), ("dev", [pins.PINS, pins.DEVELOPER_PINS])):
+        commands.clear()
+        install_commands.install(tmp_path, start.requirements(needs), GAME, Progress(1))
+        asked = [command for command in commands if "install" in command]
+        expected = [("--require-hashes", "--requirement", str(file)) for file in files]
+        assert [command[-3:] for command in asked] == expected
+
+
+def test_each_machine_has_a_wheel_of_each_package_of_developers() -> None:
+    """A wheel is for one Python or for all, and for one system or for all."""
+    packages = re.findall(r"^([\w.-]+)==", DEVELOPER_TEXT, re.MULTILINE)
+    named = re.findall(r"^# ([\w.]+)-[^-]+-([\w.]+)-([\w.]+)-([\w.]+)\.whl$", DEVELOPER_TEXT, re.MULTILINE)
+    for package in packages:
+        own = [wheel[1:] for wheel in named if wheel[0].lower().replace("-", "_") == package.replace("-", "_")]
+        for python in PYTHONS:
+            tag = f"cp{python.replace('.', '')}"
+            fitting = [wheel for wheel in own if tag == wheel[0] or "py3" in wheel[0] or wheel[1] == "abi3"]
+            for system in ("linux_x86_64", "linux_aarch64", "win_amd64", "macosx"):
+                words = system.split("_", 1)
+                assert any(wheel[2] == "any" or all(word in wheel[2] for word in words) for wheel in fitting), (
+                    f"{package} for Python {python} on {system}"
+                )
 
 
 def test_pins_are_written_by_package_python_and_platform() -> None:
@@ -130,8 +176,9 @@ def test_pins_are_complete_or_unchanged(
     """If pip cannot find a wheel for one of the machines, the command ends with one line."""
     asked: list[tuple[str, tuple[str, ...]]] = []
 
-    def found(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[Wheel]:
+    def found(python: str, platforms: tuple[str, ...], wanted: list[str], *, needed: bool = False) -> list[Wheel]:
         asked.append((python, platforms))
+        assert not needed or python == PYTHONS[0], "the packages that others need are found once"
         if len(asked) > missing_from:
             raise pin_packages.PipError("no network")
         return [Wheel(wanted[0][0], "1", f"a-1-cp{python}-{platforms[0]}.whl", "11")]
@@ -139,6 +186,7 @@ def test_pins_are_complete_or_unchanged(
     monkeypatch.setattr("sys.argv", ["pin_packages.py"])
     monkeypatch.setattr(pin_packages, "PINS", tmp_path / "requirements.txt")
     monkeypatch.setattr(pin_packages, "BUILD_PINS", tmp_path / "build.txt")
+    monkeypatch.setattr(pin_packages, "DEVELOPER_PINS", tmp_path / "developers.txt")
     monkeypatch.setattr("start.requirements", lambda needs: ["a>=1"] if needs == "play" else ["a>=1", "b>=1; c == 'd'"])
     monkeypatch.setattr(pin_packages, "wheels", found)
     missing_from = 7
@@ -148,5 +196,5 @@ def test_pins_are_complete_or_unchanged(
     assert not list(tmp_path.iterdir())
     missing_from = 99
     assert pin_packages.main() == 0
-    for name in ("requirements.txt", "build.txt"):
+    for name in ("requirements.txt", "build.txt", "developers.txt"):
         assert (tmp_path / name).read_text().count(".whl") == len(PYTHONS) * len(PLATFORMS)

@@ -12,6 +12,7 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.place_list import ROWS_FIRST
 from tests.support.screen import SIZE, Screen, screen_of
 
 FAR = f"""
@@ -100,7 +101,7 @@ def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], m
     for _ in range(4):
         assert not [word for word in screen.words(monkeypatch) if word.endswith("...") and "door" not in word]
         screen.send(MoveInput(SOUTH))
-    assert len(scene._boxes) >= 5
+    assert len(scene._boxes) >= ROWS_FIRST
 
 
 def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:

@@ -36,7 +36,7 @@ def test_count_words_fit_zero_one_and_many() -> None:
         "an ogre",
         "a key",
         "4 darts",
-        "plate armour",
+        "a suit of plate armour",
         "gold",
     ]
 
@@ -124,7 +124,7 @@ def test_item_in_doorway_has_its_known_name() -> None:
     s.level.items[s.at("A")] = s.hero.bag.pop()
     s.play(Latch(EAST))
     disguise = s.world.disguises["healing potion"]
-    assert s.messages == [f"You cannot bolt the door because of 2 {disguise}s in the doorway."]
+    assert s.messages == [f"You cannot bolt the door while the doorway holds 2 {disguise}s."]
 
 
 def test_ending_omits_blows_without_damage() -> None:

@@ -16,7 +16,7 @@ from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
 from game.mapgen.layers.rooms.growing_hallways import Hallways
 from game.mapgen.layers.rooms.loops import Loops
-from game.mapgen.layers.rooms.placed_prefabs import Vaults
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.starters.accretion import BUILT, MIXED, Accretion

@@ -28,7 +28,7 @@ from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit, F
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable
 from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
-from game.mapgen.layers.rooms.placed_prefabs import Section, Vaults
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section, Vaults
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import Lakes
 from game.mapgen.starters.bsp_interior import BspInterior

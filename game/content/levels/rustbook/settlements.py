@@ -10,10 +10,10 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
 from game.mapgen.layers.doors.placement_rules import ScanDoors
-from game.mapgen.layers.doors.repair_doors import MendDoors
+from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable
-from game.mapgen.layers.rooms.placed_prefabs import Section
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
 from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.starters.caves import Caves
 from game.mapgen.starters.random_walk_maps import CENTRAL_ATTRACTOR
@@ -45,7 +45,7 @@ def with_section(
             CullUnreachable(),
             PEOPLE,
             DistantExit(),
-            MendDoors(),
+            RepairDoors(),
             BURIED,
             cast,
             AlwaysRight(),

@@ -79,7 +79,7 @@ class Listen(Action):
     def perform(self, actor: Actor, world: World) -> int:
         refuse_if(world.tradition.why_not({Verb.LISTEN}))
         if not doors_to_listen_at(actor, world):
-            raise Impossible("There is no shut door next to you to listen at.")
+            raise Impossible("You can listen only at a shut door next to you.")
         listen(actor, world)
         return 1
 

@@ -2,10 +2,10 @@
 
 Each such door moves along its row or column to the nearest cell where it fits, or is removed.
 
-`MendDoors` is for chains in which a step digs, fills or puts something down where doors already are (B-27). A door fits
-if it has floor on two opposite sides only, is off the rim, has no other door orthogonally beside it, and nothing stands
-in it. Every level must meet these requirements (see `level_check.faults`). In addition, no other door may be diagonally
-beside the door (B-10). Where rooms are known, the door must touch a room and lead out of it (B-09).
+`RepairDoors` is for chains in which a step digs, fills or puts something down where doors already are (B-27). A door
+fits if it has floor on two opposite sides only, is off the rim, has no other door orthogonally beside it, and nothing
+stands in it. Every level must meet these requirements (see `level_check.faults`). In addition, no other door may be
+diagonally beside the door (B-10). Where rooms are known, the door must touch a room and lead out of it (B-09).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.mapgen.layers.doors.placement_rules import refusal
 
 
 @record
-class MendDoors(BuildStep):
+class RepairDoors(BuildStep):
     """Repair of doors that no longer fit. A door that still fits its cell stays; any other door is moved or removed.
 
     Of two fitting doors beside each other, the door that was placed first stays, and the other is removed.

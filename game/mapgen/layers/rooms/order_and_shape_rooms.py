@@ -11,7 +11,7 @@ and at the top, into walls that rooms share and onto the rim.
 `RoomExploder`: random walks that start in the middle of a room and dig all cells they enter, so that walls become
 ragged (RB-22).
 
-Use `RoomExploder` before doors are placed, because it may dig away the walls beside a door (B-27; `MendDoors` repairs
+Use `RoomExploder` before doors are placed, because it may dig away the walls beside a door (B-27; `RepairDoors` repairs
 such doors).
 
 `CornerRounder`: fills the corners of rooms (RB-22).

@@ -52,7 +52,7 @@ class TimelineMarks:
         """Marks found so far, in the order of their steps."""
         self._opening = opening
         self._clock = clock
-        self._work: Generator[None, None, None] | None = self._finding()
+        self._work: Generator[None, None, None] | None = self._find_in_pieces()
 
     @property
     def searching(self) -> bool:
@@ -68,7 +68,7 @@ class TimelineMarks:
             elif self._clock() >= until:
                 return
 
-    def _finding(self) -> Generator[None, None, None]:
+    def _find_in_pieces(self) -> Generator[None, None, None]:
         source = yield from self._opening
         before = _state(source.world)
         while not source.over:

@@ -30,6 +30,8 @@ from game.ui.text.sentences import menus, status
 MARGIN = 5
 ROW_LINES = 2
 """Number of lines of text in a row."""
+CARD_GAP = 4
+"""Space above the lines about the selected place, in pixels at text scale 1."""
 ROWS_FIRST = 6
 """Number of rows that have room before the lines about the selected place, which are left out if need be."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -233,7 +235,7 @@ class PlaceList(Scene):
         important first.
         """
         keys = card_rows(painter, [Message(self.keys(), "dim text")], inner.width)
-        room = (inner.bottom - highest) // painter.line - len(keys)
+        room = (inner.bottom - highest - CARD_GAP * painter.scale) // painter.line - len(keys)
         card = self.card()
         while len(card_rows(painter, card, inner.width)) > max(0, room):
             least = max(range(len(card)), key=lambda number: (card[number].purpose == "dim text", number))
@@ -242,7 +244,7 @@ class PlaceList(Scene):
         top = inner.bottom - len(rows) * painter.line
         write_card(painter, rows, inner.x, top)
         painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
-        return top - 4 * painter.scale
+        return top - CARD_GAP * painter.scale
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         row, scale = self._rows[number], painter.scale

@@ -44,7 +44,7 @@ PIECES_SECONDS = 0.06
 
 The next frame goes on. The steps of a real game take less time.
 """
-A_WHILE = 9.0
+LONGER_THAN_ANIMATIONS = 9.0
 """Seconds after which every animation on the screen has ended."""
 SEARCH_SECONDS, SEARCH_PAUSE = 0.02, 1 / 30
 """Seconds in a frame for the search for marks, and seconds between two frames while they are searched for."""
@@ -348,7 +348,7 @@ class ReplayScene(Scene):
         while replay.at < step and not replay.over:
             yield from self._go_forward_in_pieces()
         self.stage.finish()
-        self.stage.pass_time(A_WHILE)
+        self.stage.pass_time(LONGER_THAN_ANIMATIONS)
         return replay.nearest_shown_step(step, back=back) == replay.at
 
     def _go_forward_in_pieces(self) -> Generator[None, None, None]:

@@ -192,7 +192,7 @@ def test_latch_is_refused_on_occupied_doorway() -> None:
     assert s.hero.latches == 3
     s = Scenario("#@-.#")
     drop(Item(GOLD), s.door().at, s.world)
-    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because of gold in the doorway."
+    assert refusal(s, Latch(EAST)) == "You cannot bolt the door while the doorway holds gold."
 
 
 def test_latching_without_latch_is_refused() -> None:

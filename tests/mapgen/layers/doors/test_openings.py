@@ -24,7 +24,7 @@ from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnel_planner import _Board, _cheapest, _union, forms, plan_tunnels
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
-from game.mapgen.layers.doors.repair_doors import MendDoors
+from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_stairs import FirstAndLastRoom
 from game.mapgen.layers.rooms.corridors import DogLegCorridors, NearestCorridors
 from game.mapgen.layers.rooms.growing_hallways import Hallways
@@ -303,7 +303,7 @@ def test_mended_doors_never_touch_diagonally() -> None:
     """B-10."""
     sketch = drawn("#######\n#.+...#\n###.###\n###.###\n#######")
     sketch.doors = [Vec(3, 2), Vec(2, 1)]
-    MendDoors()(sketch)
+    RepairDoors()(sketch)
     assert sketch.doors == [Vec(3, 2)]
 
 

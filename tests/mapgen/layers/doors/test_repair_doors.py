@@ -11,7 +11,7 @@ from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
-from game.mapgen.layers.doors.repair_doors import MendDoors
+from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer, RoomExploder
 from game.mapgen.starters.bsp_interior import BspInterior
@@ -118,14 +118,14 @@ def test_scan_takes_third_of_sites() -> None:
 )
 def test_spoilt_door_is_moved_or_removed(what: str, drawing: str, doors: list[Vec]) -> None:
     sketch = drawn(drawing)
-    MendDoors()(sketch)
+    RepairDoors()(sketch)
     assert sketch.doors == doors, what
 
 
 def test_misplaced_doors_are_mended() -> None:
     sketch = drawn("#######\n.......\n#######")
     sketch.doors = [Vec(0, 1), Vec(3, 1), Vec(3, 1), Vec(5, 0)]
-    MendDoors()(sketch)
+    RepairDoors()(sketch)
     assert sketch.doors == [Vec(1, 1), Vec(3, 1)]
 
 
@@ -133,7 +133,7 @@ def test_mended_door_makes_way_and_stays_hidden() -> None:
     sketch = drawn("########\n#..+...#\n########")
     sketch.hidden = [Vec(3, 1)]
     sketch.spawns = [("kobold", Vec(3, 1))]
-    MendDoors()(sketch)
+    RepairDoors()(sketch)
     assert sketch.doors == sketch.hidden == [Vec(2, 1)]
 
 
@@ -142,12 +142,12 @@ def test_mending_fixes_levels_keeps_good_doors() -> None:
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorDoors())
         before = list(sketch.doors)
-        MendDoors()(sketch)
+        RepairDoors()(sketch)
         assert sketch.doors == before
         RoomExploder()(sketch)
         sketch.start, sketch.exit = middle(sketch.rooms[0]), middle(sketch.rooms[-1])
         spoilt += bool(faults(sketch))
-        MendDoors()(sketch)
+        RepairDoors()(sketch)
         assert faults(sketch) == []
     assert spoilt > 0.5 * len(SEEDS)
 
@@ -156,5 +156,5 @@ def test_mending_fixes_levels_keeps_good_doors() -> None:
 def test_spoilt_door_moves_three_cells_at_most(away: int, mended: list[Vec]) -> None:
     sketch = drawn("################\n#.....##########\n#..............#\n#.....##########\n################")
     sketch.doors = [Vec(6 - away, 2)]
-    MendDoors()(sketch)
+    RepairDoors()(sketch)
     assert sketch.doors == mended

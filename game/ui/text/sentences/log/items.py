@@ -38,7 +38,9 @@ IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
 ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")
-HEALED_NOTHING = ByActor("You are not hurt, so nothing is healed.", "{Actor} is not hurt, so nothing is healed.")
+HEALED_NOTHING = ByActor(
+    "You are not hurt, so the healing has no effect.", "{Actor} is not hurt, so the healing has no effect."
+)
 TELEPORTED = ByActor("You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else.")
 LAYOUT_KNOWN = "You already know the layout of this level."
 LAYOUT_LEARNED = "You learn the layout of this level."

@@ -127,8 +127,8 @@ NO_WAY_TO_FOE_BUT_DOOR = "The only way to the {foe} leads through a shut door. O
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
-EXPLORED_BUT_DOORS = "You have explored this level. {Doors} left to open. {Stairs}"
-EXPLORED_UP_TO_DOORS = "{Doors} left to open. {Stairs}"
+EXPLORED_BUT_DOORS = "You have explored this level. {Doors} still unopened. {Stairs}"
+EXPLORED_UP_TO_DOORS = "{Doors} still unopened. {Stairs}"
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
 DOORS_LEFT = {False: "One door is", True: "{number} doors are"}

@@ -16,7 +16,7 @@ from game.ui.graphics.colours.colour_vision import Vision, contrast, distance, f
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
-from tests.ui.graphics.test_swatch import floor
+from tests.ui.graphics.colours.test_swatch import floor
 
 HARM_FROM_DIM, HARM_FROM_OTHERS = 0.10, 0.08
 """Least distances in Oklab of harm from dim text, and from all other texts; 0.02 can just be noticed."""

@@ -24,8 +24,8 @@ from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.core.tunnels import shortest_way
-from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import VAULTS
+from game.mapgen.drawing.prefab_placement import Prefab, place, stamp
 
 SPLINTER = 8
 """Least number of cells of a part that is joined again after a section has cut it off. Smaller parts become rock."""

@@ -24,7 +24,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
-from game.mapgen.layers.rooms.placed_prefabs import Vaults
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import FULL, seeds

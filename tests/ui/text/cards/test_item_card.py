@@ -22,7 +22,7 @@ def test_plural_items_take_plural_verbs() -> None:
     assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
     boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
-    assert boots.messages[-1] == "You cannot bolt the door because of chain boots in the doorway."
+    assert boots.messages[-1] == "You cannot bolt the door while the doorway holds chain boots."
     assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
     assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
 

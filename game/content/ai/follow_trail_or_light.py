@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.ai.hunt import hunt, press_on
-from game.content.ai.steps import step_on
+from game.content.ai.single_steps import step_on
 from game.content.ai.wander import idle
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec

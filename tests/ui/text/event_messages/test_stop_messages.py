@@ -173,10 +173,10 @@ PLACES: dict[StopReason, str] = {
     Explored((), 0, stairs_known=True): "You have explored this level. You know where the stairs down are.",
     Explored((), 0, stairs_known=False): "You have explored this level. You have not found the stairs down.",
     Explored((), 1, stairs_known=True): (
-        "You have explored this level. One door is left to open. You know where the stairs down are."
+        "You have explored this level. One door is still unopened. You know where the stairs down are."
     ),
     Explored((), 3, stairs_known=False): (
-        "You have explored this level. 3 doors are left to open. You have not found the stairs down."
+        "You have explored this level. 3 doors are still unopened. You have not found the stairs down."
     ),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
         "You have explored this level, except for the area around the sleeping rat"

@@ -29,10 +29,10 @@ from game.mapgen.core.random_walks import RandomWalk
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of, room_of
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CAMP, PRIORY, SECTIONS, VAULTS
+from game.mapgen.drawing.prefab_placement import Prefab, place, stamp
 from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, RoomExploder
-from game.mapgen.layers.rooms.placed_prefabs import Section
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.starters import random_walk_maps
 from game.mapgen.starters.caves import Caves, JoinedCaves

@@ -1,0 +1,1 @@
+"""Tests of the side panel and its sections."""

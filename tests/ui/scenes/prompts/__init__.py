@@ -1,0 +1,1 @@
+"""Tests of the scenes that ask for a direction, a number or a text."""
