@@ -41,7 +41,7 @@ HINTS: dict[str, str | ByDevice] = {
     "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
     "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": ByDevice(
-        "Press {LATCH} to shut and bolt a door next to you with a latch. Almost nothing else can shut a door.",
+        "Press {LATCH} to use a latch: it shuts and bolts a door next to you. Almost nothing else can shut a door.",
         "Right-click a door next to you to bolt it with a latch. Almost nothing else can shut a door.",
         "Press {CONFIRM} and choose Bolt to shut a door next to you. Almost nothing else can shut one.",
     ),

@@ -191,7 +191,9 @@ BADGE_NUMBER = "The number says how many monsters."
 BADGE_OLD = "The small question mark says that this was long ago."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
-HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent}% of the time."
+HEARD_NOTHING = (
+    "Heard {ago}: nothing. You hear what is awake, unless it is silent, and a nearby sleeper {percent}% of the time."
+)
 HEARD_ONE = {
     True: "Heard {ago}: something awake. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
     False: "Heard {ago}: something asleep. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",

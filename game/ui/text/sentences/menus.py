@@ -149,7 +149,10 @@ LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
-NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack."
+NO_MISSILE = (
+    "You have no darts, fire flasks or other throwing weapons. But you can throw any other item: choose"
+    " it in your pack."
+)
 
 SPOKEN_ROW = "{row} ({number} of {total})"
 SPOKEN_ITEM = "{letter}: {name}"

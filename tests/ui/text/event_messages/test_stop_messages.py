@@ -86,7 +86,9 @@ PLAIN: dict[StopReason, str] = {
     FoundPrizes(): "You stop at a vault: you may take only one of the items here.",
     FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
     FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
-    FoundGear("plate helm", "", in_hand=False): "You stop: you see a plate helm, and you wear nothing of that kind.",
+    FoundGear(
+        "plate helm", "", in_hand=False
+    ): "You stop: you see a plate helm, and you are wearing nothing of that kind.",
     UnderFire(0): (
         "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
     ),

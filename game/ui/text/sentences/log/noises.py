@@ -47,4 +47,4 @@ HEARD_FAINTLY = {
     Noise.BELL: "To the {direction}, you hear a faint bell.",
     Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
-ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "not loud", "loud", "very loud"
+ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"

@@ -94,8 +94,8 @@ SCREEN = Section(
 DOORS = Section(
     "Doors",
     (
-        "A door is shut, ajar or open. Ajar means open a crack. A door can only go from shut to ajar to open, never"
-        " back. There is one exception: a latch.",
+        "A door is shut, ajar (open a crack) or open. It can be opened further, but never shut again. The only"
+        " exceptions are a latch and one kind of scroll.",
         "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
         " door is loud: the noise carries {door_squares} squares.",
         "No door opens by accident. Held keys, running, exploring and long walks all stop before a shut door, and"
@@ -173,9 +173,11 @@ DOOR_KINDS: dict[str, Entry] = {
     "secret": Entry(
         "Secret door",
         "Looks like a wall, but always leaves a trace on the floor. Step onto the trace or wait next to it to find the"
-        " door, or search with {SEARCH}. It never hides the only way.",
+        " door, or search with {SEARCH}. It never hides the only way forward.",
     ),
-    "doorway": Entry("Doorway", "A hole in a wall without a door. In the tradition `rogue` all doors are doorways."),
+    "doorway": Entry(
+        "Doorway", "An opening in a wall, with no door in it. In the tradition `rogue` all doors are doorways."
+    ),
     "last": Entry("Last door", "Locked. Only the last key opens it. Opening it wins the game."),
 }
 """Entry about each kind of door, by the name of the kind in `game/content/world/door_kinds.py`."""

@@ -18,7 +18,8 @@ AUTOMATIC = Section(
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter or click a door to walk there, and decide what to do.",
-        "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Explore"
+        "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
+        " shut door and listens. Explore"
         " again to open the door. If you heard something, the hero opens it only a crack.",
         "These commands save you many presses and clicks:",
         Entry(
@@ -51,11 +52,13 @@ KEYS = Section(
 )
 """Section about the keys. After its blocks comes the key help, and then `AFTER_KEYS`."""
 AFTER_KEYS = (
-    "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
-    " takes a step towards an enemy.",
+    "With the look cursor ({LOOK}, or {NEXT_FOE} for enemies), {CONFIRM} walks to the square under the cursor. On an"
+    " enemy, it attacks if the enemy is in reach, and otherwise takes a step towards it.",
     "To change keys, choose “Change keys and buttons” in the settings. Select a command and press its new key. If"
-    " another command has that key, the game asks. A preset changes all keys at once: for letters as in vi, for arrows"
-    " and numpad, for `w a s d` with the mouse, or for a laptop without a numpad. Arrows, `Enter`, `Esc` and the digits"
+    " another command has that key, the game asks. A preset changes all keys at once. There are presets for vi keys,"
+    " for"
+    " arrows and numpad, for `w a s d` with the mouse, and for a laptop without a numpad. Arrows, `Enter`, `Esc` and"
+    " the digits"
     " always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
@@ -71,8 +74,8 @@ PAD = Section(
         Entry(
             "A",
             "Choose something. In the game: list all commands, among them those without a button. At a door, the list"
-            " begins with what can be done there, and how loud it is. Listening is selected; up is knocking, and down"
-            " is bolting.",
+            " begins with what can be done there, and how loud it is. Listening is selected at first, with knocking"
+            " just above it and bolting just below.",
         ),
         Entry("B", "Go back, or open the menu."),
         Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
@@ -234,9 +237,9 @@ OPTIONS = Section(
         Entry("`--seed TEXT`", "The same text always gives the same game."),
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin at depth N."),
-        Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
-        Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
-        Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
+        Entry("`--replay RUN`", "Watch a game again. RUN is its number, or a file."),
+        Entry("`--replay-code CODE`", "Watch the game that CODE contains; `-` reads the code from standard input."),
+        Entry("`--export-code RUN`", "Print the code of a game. RUN is the number of the game, or a file."),
         Entry(
             "`--verify FILES`, `--json`",
             "Check replays, codes, or folders of them, by playing them again. Print a table of the results, the best"
@@ -247,7 +250,10 @@ OPTIONS = Section(
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
-        Entry("`--transcript FILE`", "For screen readers: add a text of all that happens to this file. `-`: print it."),
+        Entry(
+            "`--transcript FILE`",
+            "For screen readers: append to this file a text of everything that happens. `-`: print it instead.",
+        ),
         Entry(
             "`--headless`, `--turns N`, `--screenshot PNG`",
             "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"
@@ -262,7 +268,8 @@ QUESTIONS = Section(
     "Common questions",
     (
         Entry(
-            "What does light under a door mean?", "Usually there are monsters that open doors. See “Behind the door”."
+            "What does light under a door mean?",
+            "Usually that there are monsters behind it that can open doors. See “Behind the door”.",
         ),
         Entry(
             "Which door should I open?",

@@ -23,8 +23,9 @@ KNOWING = Section(
         Entry(
             "Listening",
             "Wait beside the door with {WAIT}. You learn the number and the size of what is there, up to"
-            " {listen_squares} squares behind the door, and how sure you can be of each. Monsters that are awake are"
-            " always heard. A sleeper nearby is heard {sleeper_percent}% of the time. The number is right"
+            " {listen_squares} squares behind the door, and how sure you can be of each. You always hear monsters"
+            " that are awake, except the few that hide silently. You hear a sleeper nearby {sleeper_percent}% of the"
+            " time. The number is right"
             " {count_percent}% of the time.",
         ),
         Entry(
@@ -48,7 +49,7 @@ KNOWING = Section(
         Entry("Badge with an eye and a number (!)", "The number of monsters that you know of. At least one is awake."),
         Entry("A question mark after the number", "You learned this more than {reading_turns} turns ago."),
         "A door that you remember keeps its badge, and shows the light under it as you last saw it. Its other signs are"
-        " on the leaf: a lock (× in characters), a bolt, a rune, rust.",
+        " on the door itself: a lock (× in characters), a bolt, a rune, rust.",
     ),
 )
 
@@ -70,7 +71,8 @@ NOISE = Section(
         "A ring on the map shows each noise that is loud enough to wake a sleeper nearby. It spreads as far as the"
         " noise reaches through what you know of the level. If you do not know where a noise was made, arcs beside you"
         " show its direction: the louder it is, the more arcs.",
-        "A sleeper that hears a noise but does not wake stirs: its z has rays. Point at a sleeper to read which of your"
+        "If a sleeper hears a noise but does not wake, it stirs: its z has rays. Point at a sleeper to read which of"
+        " your"
         " actions would wake it.",
         "You hear noises too, and the direction that they come from. If you only hear a door open, you do not learn"
         " which door it was or who opened it.",
