@@ -263,6 +263,8 @@ def test_presets_have_no_conflicts_and_all_directions(preset: Preset) -> None:
     letters = [bindings.command_of(letter) for letter in preset.value]
     assert letters == [*ORDER[: len(letters)]]
     assert not any(bindings.command_of(letter.upper()) for letter in preset.value if letter.isalpha()), "capitals run"
+    named = {key for way in ORDER for key in USUAL.keys(way) if len(key) > 1}
+    assert named == {key for way in ORDER for key in bindings.keys(way) if len(key) > 1}, "arrows and numpad stay"
     assert preset_of(bindings) is preset
 
 
