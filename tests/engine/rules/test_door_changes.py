@@ -22,6 +22,7 @@ from game.engine.rules.door_rules import (
     open_by_lever,
     open_by_magic,
     unbolt_door,
+    why_not_burst,
     why_not_eased,
     why_not_knocked,
     why_not_latched,
@@ -160,3 +161,10 @@ def test_nothing_is_done_to_a_doorway_or_a_known_mimic() -> None:
         assert why is not None
         assert {verb(door, actor, s.world) for verb in verbs} == {why}
     assert why_not_opened(mimic, s.hero, s.world) is None, "the hero takes it for a door"
+
+
+@pytest.mark.parametrize("state", DoorState)
+def test_force_breaks_any_door_that_is_not_broken(state: DoorState) -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    s.door().state = state
+    assert (why_not_burst(s.door()) is None) is (state is not DoorState.BROKEN)
