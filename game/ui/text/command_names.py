@@ -9,7 +9,7 @@ from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.input.key_and_button_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
 from game.ui.input.key_names import CTRL
 from game.ui.input.key_presets import ORDER
 from game.ui.text.sentences import ByDevice, settings

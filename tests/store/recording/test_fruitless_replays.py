@@ -164,3 +164,21 @@ def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeyp
     replay = Replay(record)
     replay.go_to(26)
     assert (replay.at, replay.gaps) == (26, {})
+
+
+def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of two gaps takes less time than a search may take, but both together take more."""
+    ticks = count()
+    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * 0.01)
+    broken = Differing(record, range(0))
+    for number in (4, 14):
+        broken.steps[number - 1] = broken.steps[number - 1]._replace(orders_text="nonsense")
+    replay = Replay(broken)
+    replay.go_to(3)
+    replay.forward()
+    needed = replay._fruitless.seconds
+    assert (replay.at, needed > 0.02) == (10, True)
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", needed)
+    replay.go_to(13)
+    replay.forward()
+    assert replay.at == 20

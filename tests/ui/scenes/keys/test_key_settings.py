@@ -24,7 +24,7 @@ from game.ui.input.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.input.key_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
+from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
 from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
