@@ -10,7 +10,7 @@ from game.content.hint_chooser import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, ColourPreset, Motion, Settings
-from game.ui.input.key_bindings import Bindings
+from game.ui.input.key_and_button_bindings import Bindings
 from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
 from game.ui.text.sentences import saved_games
 

@@ -301,3 +301,19 @@ def test_ability_hits_count_among_heros_blows() -> None:
     (hit,) = (event for event in s.play(Invoke("magic missile", s.at("k"))) if isinstance(event, Blasted))
     assert s.world.run_stats.blows == [Blow(0, "magic missile", "kobold", hit.damage)]
     assert s.world.run_stats.dealt["kobold"] == hit.damage
+
+
+def test_end_counts_the_turns_of_the_whole_game() -> None:
+    s = Scenario("#####\n#.@>#\n#####")
+    s.play(Walk(WEST), Walk(EAST), Walk(EAST), Descend())
+    harm(s.hero, s.hero.health, Cause("hunger"), s.world)
+    end = s.world.run_stats.end
+    assert end is not None
+    assert (end.turn, end.depth, end.won, end.cause, end.killer) == (4, 2, False, "hunger", "")
+    assert s.world.run_stats.floor(1).turns + s.world.run_stats.floor(2).turns == 4
+
+
+def test_statistics_of_a_depth_are_kept() -> None:
+    stats = Scenario("#@#").world.run_stats
+    stats.floor(7).opened += 2
+    assert (stats.floor(7).opened, stats.deepest) == (2, 7)

@@ -37,6 +37,11 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
+MAX_TIMELESS_STEPS = 500
+"""Greatest number of steps in a row in which no time passes. A replay with more ends there.
+
+In a real game an order that takes no time is rare. A file from a stranger could have 100,000 such steps.
+"""
 LARGE_SECONDS = 0.05
 """Seconds of processor time to load a snapshot, above which the world counts as large. Real games take less."""
 
@@ -103,6 +108,8 @@ class Replay:
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
+        self._timeless = 0
+        """Number of steps in a row, up to the present step, in which no time has passed."""
         self._large = False
         """Whether the last snapshot took more than LARGE_SECONDS to load."""
         self.gaps: dict[range, GapReason] = {}
@@ -188,15 +195,20 @@ class Replay:
         if step is None:
             yield from self._leave_out(GapReason.UNKEPT)
             return
+        before = self.world.hero.ready_at
         if (yield from self._fruitless.timing(replay_step_in_pieces(self.world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
+        self._timeless = self._timeless + 1 if self.world.hero.ready_at == before else 0
         self._ends_as_recorded(step.number)
         if not step.hash:
             yield from self._note_played_in_pieces(step)
+        if self._timeless > MAX_TIMELESS_STEPS and not self.over:
+            self.gaps[range(self.at + 1, self.last + 1)] = self._why_changed(self.at + 1)
+            self.last, self.agrees, self.ends_differently = self.at, False, bool(self._end)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             yield from self._remember_in_pieces(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
@@ -309,7 +321,8 @@ class Replay:
             if number == differs:
                 continue
             step = self._steps.get(number)
-            if step is None or self.world.over or self._ahead.seconds > FRUITLESS_SECONDS:
+            spent = self._fruitless.seconds + self._ahead.seconds
+            if step is None or self.world.over or spent > FRUITLESS_SECONDS:
                 return False
             ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
             if ending is None:
@@ -406,5 +419,6 @@ class Replay:
         self.world = yield from self._fruitless.timing(work)
         self._large = self._fruitless.seconds - before > LARGE_SECONDS
         self.at = step
+        self._timeless = 0
         self._loaded.add(step)
         self._name = StateHash(self.world)

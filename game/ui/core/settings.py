@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from game.ui.input.key_bindings import Bindings
+from game.ui.input.key_and_button_bindings import Bindings
 
 
 class Motion(Enum):

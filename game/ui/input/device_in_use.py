@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.input.key_bindings import USUAL, Bindings
+from game.ui.input.key_and_button_bindings import USUAL, Bindings
 
 
 class Device(Enum):

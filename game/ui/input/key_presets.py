@@ -7,7 +7,7 @@ from enum import Enum
 from string import ascii_lowercase
 
 from game.ui.input.commands import Command, Direction
-from game.ui.input.key_bindings import ROWS, Bindings, Bound
+from game.ui.input.key_and_button_bindings import ROWS, Bindings, Bound
 from game.ui.input.key_names import Key
 
 

@@ -20,7 +20,7 @@ from game.ui.input.commands import (
     TypedCharacter,
 )
 from game.ui.input.device_in_use import Controls, UsualBindings
-from game.ui.input.key_bindings import DIGITS, ROWS
+from game.ui.input.key_and_button_bindings import DIGITS, ROWS
 from game.ui.input.key_names import keys_of, typed_character
 from game.ui.input.mouse_gestures import MOUSE_EVENTS, MouseGestures
 

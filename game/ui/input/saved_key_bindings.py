@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ui.input.commands import Command, Direction
-from game.ui.input.key_bindings import MAX_KEYS, ROWS, Bindings, Bound
+from game.ui.input.key_and_button_bindings import MAX_KEYS, ROWS, Bindings, Bound
 from game.ui.input.key_names import Button, Key, is_key
 
 KEYS, BUTTONS = "keys", "pad"

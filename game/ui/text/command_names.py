@@ -9,7 +9,7 @@ from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.input.key_and_button_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
 from game.ui.input.key_names import CTRL
 from game.ui.input.key_presets import ORDER
 from game.ui.text.sentences import ByDevice, settings
@@ -21,6 +21,8 @@ Words = str | ByDevice
 A slot with the name of a `Command`, such as `{EASE}`, stands for the name of the command on the device. The slots
 `{press}` and `{Press}` stand for "press" or, for the mouse, "click".
 """
+
+SLOT = re.compile(r"\{(\w+)\}")
 
 
 def name_on(device: Device, command: Command, bindings: Bindings) -> str:
@@ -40,10 +42,13 @@ def name_of(command: Command, controls: Controls) -> str:
 
 
 def prompt(controls: Controls, words: Words, **slots: object) -> str:
-    """Return a prompt for the device that was used last. `slots`: values of slots that name no command."""
+    """Return a prompt for the device that was used last. `slots`: values of slots that name no command.
+
+    Braces that are no slot stay as they are: a prompt may contain a path, or a reason that quotes a damaged file.
+    """
     press = text.PRESS[controls.device]
     names = _Names(controls, {"press": press, "Press": capital(press), **slots})
-    return _form(words, controls.device).format_map(names)
+    return SLOT.sub(lambda found: str(names[found[1]]), _form(words, controls.device))
 
 
 def filled(words: Words, **slots: object) -> Words:
@@ -67,7 +72,8 @@ class _Names(dict[str, object]):
         self._controls = controls
 
     def __missing__(self, slot: str) -> str:
-        return name_of(Command[slot], self._controls)
+        command = Command.__members__.get(slot)
+        return f"{{{slot}}}" if command is None else name_of(command, self._controls)
 
 
 class _Kept(dict[str, object]):

@@ -247,8 +247,9 @@ def test_level_with_fault_is_not_shipped(drawing: str, doors: list[Vec], fault: 
     sketch = sketch_of(drawing)
     sketch.start, sketch.exit, sketch.doors = Vec(1, 1), Vec(1, 1), doors
     assert fault in faults(sketch)
-    with pytest.raises(RetryLevel):
+    with pytest.raises(RetryLevel) as refused:
         AlwaysRight()(sketch)
+    assert str(refused.value) == faults(sketch)[0]
 
 
 def test_chain_restarts_and_counts_tries() -> None:

@@ -726,3 +726,23 @@ def test_explore_goes_round_unseen_sleeper() -> None:
     s.level.memory.record_sighting(s.foe(), s.hero.ready_at)
     assert not s.world.sees(s.foe().pos)
     assert exploring_step(s.hero, s.world, cautious=False) == WEST
+
+
+@pytest.mark.parametrize(
+    ("kind", "kept"),
+    [
+        ("locked wooden door", KeptBy.LOCK),
+        ("bolted wooden door", KeptBy.BOLT),
+        ("runed wooden door", KeptBy.RUNE),
+        ("barred door", KeptBy.BAR),
+        ("portcullis door", KeptBy.LEVER),
+        ("iron door", KeptBy.LOCK),
+    ],
+)
+def test_explore_reports_what_keeps_each_door(kind: str, kept: KeptBy) -> None:
+    legends = {"barred door": "\nfacing: D east", "portcullis door": "\nlever: 0,0 D"}.get(kind, "")
+    s = Scenario(f"######\n#@.D.#\n######\n\nD = {kind}{legends}")
+    stopped = stop_of(s.play(Explore()))
+    assert isinstance(stopped.reason, Explored)
+    assert [(left.kept_by, left.number) for left in stopped.reason.left if isinstance(left, DoorsLeft)] == [(kept, 1)]
+    assert stopped.at == s.at("D")

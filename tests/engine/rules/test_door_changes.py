@@ -22,9 +22,14 @@ from game.engine.rules.door_rules import (
     open_by_lever,
     open_by_magic,
     unbolt_door,
+    why_not_burst,
+    why_not_eased,
+    why_not_knocked,
     why_not_latched,
+    why_not_opened,
     why_not_unlatched,
 )
+from game.engine.step_rules import why_no_leaf
 from game.engine.world import World
 from tests.support.scenario import Scenario, noises
 
@@ -143,3 +148,23 @@ def test_bolt_is_judged_as_it_is_or_as_the_hero_saw_it() -> None:
     assert why_not_unlatched(door, hero, s.world, remembered=True) == "The door is not bolted."
     assert why_not_latched(door, hero, s.world) == "The door is already bolted."
     assert why_not_latched(door, hero, s.world, remembered=True) is None
+
+
+def test_nothing_is_done_to_a_doorway_or_a_known_mimic() -> None:
+    """The reason is the same for every verb, and comes before all other reasons."""
+    s = Scenario("#######\n#@A.Mk#\n#######\n\nA = doorway door\nM = door mimic\nk = kobold asleep")
+    doorway, mimic = s.level.doors[s.at("A")], s.level.doors[s.at("M")]
+    verbs = (why_not_opened, why_not_eased, why_not_knocked, why_not_latched, why_not_unlatched)
+    s.hero.latches = 1
+    for door, actor in ((doorway, s.hero), (mimic, s.creature("k"))):
+        why = why_no_leaf(door, actor)
+        assert why is not None
+        assert {verb(door, actor, s.world) for verb in verbs} == {why}
+    assert why_not_opened(mimic, s.hero, s.world) is None, "the hero takes it for a door"
+
+
+@pytest.mark.parametrize("state", DoorState)
+def test_force_breaks_any_door_that_is_not_broken(state: DoorState) -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    s.door().state = state
+    assert (why_not_burst(s.door()) is None) is (state is not DoorState.BROKEN)

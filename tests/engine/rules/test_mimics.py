@@ -82,8 +82,9 @@ def test_touched_mimic_strikes_at_once() -> None:
     s = Scenario(POSING)
     s.world.now = 700
     assert touch_mimic(s.door(), s.hero, s.world)
-    (blow,) = [event for event in s.world._events if isinstance(event, Surprised)]
-    assert blow.attacker is unmasked(s)
+    found, blow = [event for event in s.world._events if isinstance(event, MimicRevealed | Surprised)]
+    assert (type(found), type(blow)) == (MimicRevealed, Surprised), "it is seen before it strikes"
+    unmasked(s)
 
 
 def test_real_door_is_no_mimic() -> None:

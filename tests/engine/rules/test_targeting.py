@@ -7,7 +7,16 @@ import pytest
 from game.content.traditions import SADCONSOLE
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
-from game.engine.rules.targeting import ball, beam, burst, flight, lets_missiles_through, refusal, targets
+from game.engine.rules.targeting import (
+    ajar_doors_on,
+    ball,
+    beam,
+    burst,
+    flight,
+    lets_missiles_through,
+    refusal,
+    targets,
+)
 from tests.support.scenario import Scenario
 
 HALL = "############\n#@.........#\n############"
@@ -121,3 +130,8 @@ def test_spell_of_any_range_needs_an_open_cell(x: int, open_: bool) -> None:
     s = Scenario("###########\n#@..##+...#\n###########", SADCONSOLE)
     why = refusal(Aim(AimShape.CELL, far=UNLIMITED, radius=1), s.hero, Vec(x, 1), s.world)
     assert why == (None if open_ else "Something is in the way.")
+
+
+def test_only_doors_ajar_make_a_missile_less_certain() -> None:
+    s = Scenario("########\n#@|-|+.#\n########")
+    assert ajar_doors_on([Vec(x, 1) for x in range(1, 7)], s.level) == 2

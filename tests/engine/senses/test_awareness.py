@@ -29,7 +29,7 @@ def test_flock_is_told_within_some_cells(gap: int, told: bool) -> None:
     assert other.ai.plans.trail == (s.hero.pos if told else None)
 
 
-def test_flock_tells_only_its_own_breed_and_hunters_keep_their_trail() -> None:
+def test_flock_tells_no_other_breed_and_no_hunter() -> None:
     s = Scenario(f"{HALL}\n\nat: 3,1 rat posted\nat: 4,1 kobold asleep\nat: 5,1 rat posted")
     rat, kobold, hunter = (s.level.actor_at(Vec(x, 1)) for x in (3, 4, 5))
     assert rat is not None

@@ -16,7 +16,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
-from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
+from game.engine.senses.hearing import UNHEARD, hearers, loudness_left, make_noise, threshold
 from game.engine.tradition import Tradition
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.text.actor_names import ActorNames
@@ -263,3 +263,18 @@ def test_noise_loudness_matches_design() -> None:
     }
     assert NORTH.compass == NORTH
     assert WEST.compass == WEST
+
+
+@pytest.mark.parametrize("listeners", [1, 2])
+def test_one_listener_hears_what_many_hear(listeners: int) -> None:
+    """For a lone listener the way of the noise is computed from him, and for many from the noise."""
+    s = Scenario("##########\n#@..+..k.#\n#...#..o.#\n##########\n\nk = kobold posted\no = ogre asleep")
+    kobold, ogre = s.creature("k"), s.creature("o")
+    heard = set()
+    for at in (s.hero.pos, s.door().at):
+        for loudness in range(1, 16):
+            found = dict(hearers(s.level, at, loudness, [kobold, ogre][:listeners]))
+            left = int(loudness_left(s.level, at, loudness)[kobold.pos])
+            assert found.get(kobold) == (left if left >= threshold(kobold) else None)
+            heard.add(kobold in found)
+    assert heard == {True, False}

@@ -7,7 +7,7 @@ from game.engine.senses.monsters_met import MonstersMet
 from tests.support.scenario import Scenario
 
 
-def test_of_each_breed_the_last_creature_and_all_health_is_noted() -> None:
+def test_last_creature_and_all_health_are_noted() -> None:
     s = Scenario("########\n#@k.o+g#\n########\n\nk = kobold asleep\no = ogre asleep\ng = goblin asleep")
     kobold, ogre = s.creature("k"), s.creature("o")
     kobold.health, kobold.max_health = 1, 9

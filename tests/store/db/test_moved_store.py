@@ -379,3 +379,36 @@ def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, mon
     assert fresh is not None
     assert fresh.path == path
     assert named[-1], "the file was renamed before it was on the disk"
+
+
+def test_trouble_with_the_disk_is_an_error_of_the_store(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caller shows it to the player; any other error would end the game."""
+    AutosavedGame(store, drawing=ROOM).walk(2)
+
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(store_file_guard, "forget_owner", fail)
+    with pytest.raises(StoreError, match="Input/output error"):
+        store.checkpoint()
+    monkeypatch.undo()
+    store.checkpoint()
+
+
+@pytest.mark.parametrize("lose", [copy_over, delete])
+def test_trouble_while_a_file_is_left_is_an_error_of_the_store(
+    store: Store, path: Path, lose: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(2)
+    lose(path)
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store_file_guard, "next_fresh", fail)
+    game.walk(1)
+    assert [trouble.detail for trouble in game.troubles] == ["No space left on device"]
+    monkeypatch.undo()
+    game.walk(1)
+    assert len(game.troubles) == 1
+    assert turns_in(store)[game.run] == 4

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.grid.geometry import EAST, NORTH
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.turns import one_turn
@@ -19,6 +20,7 @@ from game.store.recording import autosave
 from game.store.recording.autosave import SNAPSHOT_TURNS, begin
 from game.store.recording.journal import play_step, replay_step
 from game.store.recording.load_game import resume
+from game.store.recording.replay_file import recorded_rules
 from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.serialize.snapshot import Snapshot
 from tests.support.saved_game import ROOM, AutosavedGame
@@ -264,3 +266,9 @@ def test_game_of_unknown_number_has_no_snapshots(store: Store) -> None:
     with pytest.raises(CorruptData, match="there is no snapshot of step 0"):
         store.snapshot(9, 0)
     assert store.run(9) is None
+
+
+def test_versions_of_rules_that_never_were_are_ignored() -> None:
+    played = recorded_rules([(9, FIRST_RULES_VERSION + 1), (3, FIRST_RULES_VERSION), (5, FIRST_RULES_VERSION - 1)])
+    assert played.since == ((3, FIRST_RULES_VERSION), (9, FIRST_RULES_VERSION + 1))
+    assert [played.at(step) for step in (0, 3, 8, 9)] == [FIRST_RULES_VERSION] * 3 + [FIRST_RULES_VERSION + 1]

@@ -7,14 +7,17 @@ from itertools import count
 
 import pytest
 
+from game.content.rules_version import RULES_VERSION
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.db.rows import RecordedStep
 from game.store.file_limits import FRUITLESS_SECONDS
 from game.store.recording import load_game as load_module
 from game.store.recording import replay_playback as replay_module
+from game.store.recording.game_code import GameCode
 from game.store.recording.load_game import resume
-from game.store.recording.replay_file import GameRecord, StoredRecord
-from game.store.recording.replay_playback import Replay
+from game.store.recording.replay_file import GameRecord, RulesPlayed, StoredRecord
+from game.store.recording.replay_playback import GapReason, Replay
 from game.store.serialize import snapshot
 from game.store.serialize.snapshot import state_hash
 from game.store.work_in_pieces import Work, finish
@@ -142,3 +145,40 @@ def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytes
     monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * FRUITLESS_SECONDS * 1.1)
     replay.forward()
     assert (replay.at, replay.over) == (3, True)
+
+
+def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code of 400 letters may have 60,000 steps of an order that the hero refuses."""
+    monkeypatch.setattr("game.store.recording.replay_playback.MAX_TIMELESS_STEPS", 5)
+    steps = [RecordedStep(number, 0, 0, '{"Run":{"step":[1,1]}}', "") for number in range(1, 100)]
+    idle = GameCode("2", "ajar", 1, steps, RulesPlayed(((0, RULES_VERSION),)), "the end")
+    scene = ReplayScene(Theme(Settings()), Replay(idle), Scene)
+    scene.go_to_turn(12)
+    for _ in range(60):
+        scene.pass_time(0.1)
+    replay = scene.replay
+    assert scene.has_reached(12)
+    assert replay.at < 20
+    assert (replay.gaps, replay.ends_differently) == ({range(replay.at + 1, 100): GapReason.CHANGED}, True)
+    monkeypatch.undo()
+    replay = Replay(record)
+    replay.go_to(26)
+    assert (replay.at, replay.gaps) == (26, {})
+
+
+def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of two gaps takes less time than a search may take, but both together take more."""
+    ticks = count()
+    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * 0.01)
+    broken = Differing(record, range(0))
+    for number in (4, 14):
+        broken.steps[number - 1] = broken.steps[number - 1]._replace(orders_text="nonsense")
+    replay = Replay(broken)
+    replay.go_to(3)
+    replay.forward()
+    needed = replay._fruitless.seconds
+    assert (replay.at, needed > 0.02) == (10, True)
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", needed)
+    replay.go_to(13)
+    replay.forward()
+    assert replay.at == 20

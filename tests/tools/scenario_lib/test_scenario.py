@@ -426,7 +426,7 @@ def test_scenario_reports_end_and_badges(play: Play) -> None:
     assert lost["outcome"] == "died"
     assert lost["story"][0].startswith("A bear trap killed you")
     won = play("#@L.#\n\nL = last door\nbag: last key\ndepth: 10", "east")
-    assert (won["outcome"], won["score"]) == ("won", 10 * 500 + 5000)
+    assert (won["outcome"], won["score"]) == ("won", 500 + 5000)
     assert "Last Guest" in won["badges"]
     playing = play("#@..#", "east")
     assert (playing["outcome"], playing["story"], playing["badges"]) == ("playing", [], [])

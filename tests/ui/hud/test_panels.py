@@ -23,7 +23,7 @@ from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
-from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.play.play_scene import Play
 from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.scenes.lists.door_list import DoorList

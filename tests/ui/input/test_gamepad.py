@@ -28,7 +28,7 @@ from game.ui.input.commands import (
 )
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.input.gamepad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SCROLL_EVERY, SETTLE_SECONDS, Pads
-from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.input.key_names import Button
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play

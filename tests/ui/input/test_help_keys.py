@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, Scroll, TypedCharacter
-from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.input.key_names import number_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
+from game.ui.input.device_in_use import Controls, Device, UsualBindings
 from game.ui.input.mouse_gestures import DRAG_FROM, MouseGestures
 
 MAP = pygame.Rect(0, 0, 100, 100)
@@ -86,3 +88,22 @@ def test_wheel_tells_where_the_pointer_is() -> None:
     assert mouse.gestures.input_of(pygame.Event(pygame.MOUSEWHEEL, y=2), lambda _: True) == Scroll(-2, (7, 9))
     mouse.down(pygame.BUTTON_RIGHT)
     assert mouse.given[-1] == RightClick((7, 9))
+
+
+@pytest.mark.parametrize(
+    ("kind", "device"),
+    [
+        (pygame.KEYDOWN, Device.KEYBOARD),
+        (pygame.MOUSEBUTTONDOWN, Device.MOUSE),
+        (pygame.MOUSEWHEEL, Device.MOUSE),
+        (pygame.CONTROLLERBUTTONDOWN, Device.PAD),
+        (pygame.MOUSEMOTION, None),
+        (pygame.KEYUP, None),
+    ],
+)
+def test_device_in_use_is_that_of_last_press(kind: int, device: Device | None) -> None:
+    for before in Device:
+        controls = Controls(UsualBindings())
+        controls.device = before
+        controls.note(pygame.Event(kind))
+        assert controls.device is (before if device is None else device)

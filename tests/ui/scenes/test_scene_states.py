@@ -21,7 +21,7 @@ from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Direction
-from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.input.key_names import number_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play

@@ -13,7 +13,7 @@ from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
-from game.ui.input.key_bindings import LISTED
+from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.play.door_options import DOOR_COMMANDS
 from game.ui.text import sentences
 from game.ui.text.sentences import door_commands, key_help, menus, replays, saved_games, settings

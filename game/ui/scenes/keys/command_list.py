@@ -11,7 +11,7 @@ from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command, is_available
-from game.ui.input.key_bindings import LISTED, Bindings
+from game.ui.input.key_and_button_bindings import LISTED, Bindings
 from game.ui.scenes.keys.command_table import CommandTable, Row, button_of, keys_of
 from game.ui.text.command_names import short_name, words_of
 from game.ui.text.sentences import settings as text

@@ -15,7 +15,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
-from game.ui.input.key_bindings import Bindings, Bound
+from game.ui.input.key_and_button_bindings import Bindings, Bound
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import ByDevice, menus
 from game.ui.text.sentences import key_help as names

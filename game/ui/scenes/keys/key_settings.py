@@ -12,7 +12,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput, PressedButton, PressedKey
-from game.ui.input.key_bindings import (
+from game.ui.input.key_and_button_bindings import (
     DIGITS,
     FIXED_BUTTONS,
     FIXED_KEYS,

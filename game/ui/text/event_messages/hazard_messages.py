@@ -146,7 +146,7 @@ def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> 
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
     oil = covered if lamp.lamp_covered else lit
     kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
-    if covered < oil and not lamp.lamp_covered:
+    if covered < oil:
         kind += ", less if covered"
     return sentences[kind].format(turns=turns, oil=oil, covered=covered)
 

@@ -171,6 +171,7 @@ def test_call_tells_those_in_sight_what_the_caller_knows(monkeypatch: pytest.Mon
     assert has(CalledForHelp, s.world.take_events())
     assert (near.ai.alert > 0, near.ai.plans.trail) == (True, Vec(2, 1))
     assert far.asleep
+    assert s.hero.ai.alert == 0, "the hero is not called"
     near.ai.plans = AiPlans(trail=Vec(4, 1))
     Call(Noise.SHOUT).perform(caller, s.world)
     assert near.ai.plans.trail == Vec(4, 1), "a hunter keeps its own trail"

@@ -242,6 +242,9 @@ def test_hover_over_a_mark_says_what_and_when(screen: Screen, monkeypatch: pytes
     screen.stack.handle(Hover(at))
     shown = deck.mark_at(at)
     assert shown is not None
+    left, right = (deck.mark_at((at[0] + aside, at[1])) for aside in (-1, 1))
+    assert None not in (left, right), "a mark is found beside its pixel too"
+    assert deck.mark_at((at[0], deck.box.y - 400)) is None
     wanted = sentences.MARK.format(turn=shown.turn, step=shown.step, text=shown.text)
     assert wanted in " ".join(screen.words(monkeypatch))
     assert deck.plate == plate, "nothing moves under the mouse"

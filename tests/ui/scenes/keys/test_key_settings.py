@@ -24,7 +24,7 @@ from game.ui.input.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.input.key_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
+from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
 from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
@@ -106,6 +106,14 @@ def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> No
         row = rows[short_name(command)]
         assert row.purpose == "harm"
         assert "The key o is also bound to" in row.does
+
+
+def test_key_is_not_shared_with_its_own_command(screen: Screen) -> None:
+    scene = key_settings(screen)
+    assert not any("is also bound to" in row.does for row in scene.rows())
+    bind(screen, scene, Command.EXPLORE, "e")
+    assert screen.stack.top is scene, "nothing is asked"
+    assert screen.settings.bindings.keys(Command.EXPLORE) == ("e",)
 
 
 @pytest.mark.parametrize("key", [*sorted(FIXED_KEYS), "1", "9"])
@@ -263,6 +271,8 @@ def test_presets_have_no_conflicts_and_all_directions(preset: Preset) -> None:
     letters = [bindings.command_of(letter) for letter in preset.value]
     assert letters == [*ORDER[: len(letters)]]
     assert not any(bindings.command_of(letter.upper()) for letter in preset.value if letter.isalpha()), "capitals run"
+    named = {key for way in ORDER for key in USUAL.keys(way) if len(key) > 1}
+    assert named == {key for way in ORDER for key in bindings.keys(way) if len(key) > 1}, "arrows and numpad stay"
     assert preset_of(bindings) is preset
 
 

@@ -284,7 +284,7 @@ ROWS: tuple[Row, ...] = (
         "Keys: arrows, `>`, `<`, `s`, and one for each thing one does.",
         "This game's keys; arrows, `s`, `>`, `i`, `?` and Esc are the same.",
         "One set of keys for all.",
-        "game.ui.input.key_bindings",
+        "game.ui.input.key_and_button_bindings",
     ),
     differs(
         "CM-73",

@@ -633,7 +633,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `.` for the stairs, Q W E R, 1 to 4, Enter, Esc.",
         "This game's keys: arrows, `>` for the stairs, 1 to 9, Enter, Esc.",
         "One set of keys for all.",
-        "game.ui.input.key_bindings",
+        "game.ui.input.key_and_button_bindings",
     ),
     differs("RS-117", "The screen is put together from consoles.", "From panels.", "One screen for all.", "game.ui"),
     differs(

@@ -382,7 +382,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `hjkl yubn`, numpad, `.` for the stairs, `g` `i` `d` `r`.",
         "The same for walking; the rest is this game's.",
         "One set of keys for all.",
-        "game.ui.input.key_bindings",
+        "game.ui.input.key_and_button_bindings",
     ),
     differs(
         "RB-60",

@@ -150,9 +150,13 @@ ROWS: tuple[Row, ...] = (
         "F5 full screen, Z takes a move back, X does it again.",
         "F11; no move is taken back, but a game can be seen again and gone on with from any turn.",
         "Death is final.",
-        "game.ui.input.key_bindings",
+        "game.ui.input.key_and_button_bindings",
     ),
-    same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_other_keys_map_to_commands"),
+    same(
+        "SC-33",
+        "Between keys and actions stand commands.",
+        "test_key_and_button_bindings.py::test_other_keys_map_to_commands",
+    ),
     same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_theme_has_every_ramp_and_purpose"),
     same("SC-35", "The log names who opens, and the door.", BUMP),
 )

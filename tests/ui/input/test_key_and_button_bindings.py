@@ -25,7 +25,7 @@ from game.ui.input.commands import (
     RightClick,
     TypedCharacter,
 )
-from game.ui.input.key_bindings import LISTED, ROWS, USUAL
+from game.ui.input.key_and_button_bindings import LISTED, ROWS, USUAL
 from game.ui.input.key_names import is_key, keys_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.text.command_names import help_rows

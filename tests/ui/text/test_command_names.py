@@ -1,0 +1,34 @@
+"""Prompts that name commands may contain any text, such as a path or a reason that quotes a damaged file."""
+
+from __future__ import annotations
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.saved_game_menus import refusal
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Theme
+from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Controls
+from game.ui.text.command_names import filled, name_of, prompt
+
+CONTROLS = Controls(Settings())
+
+
+@given(st.text(st.sampled_from("{}aW_:!.[]0 \"'"), max_size=12))
+def test_braces_that_are_no_slot_stay(words: str) -> None:
+    assert prompt(CONTROLS, words) == words
+    assert prompt(CONTROLS, filled("{reason} {WAIT}", reason=words)) == f"{words} {name_of(Command.WAIT, CONTROLS)}"
+
+
+def test_slots_are_filled() -> None:
+    key = name_of(Command.EASE, CONTROLS)
+    assert prompt(CONTROLS, "{Press} {EASE}, {number} times.", number=3) == f"Press {key}, 3 times."
+
+
+def test_reason_that_quotes_a_damaged_file_is_drawn() -> None:
+    for reason in ("the summary '{\"killer\":[]}' is damaged", "{", "}", "{0.__class__}", "{WAIT", "/home/{me}/a.ajar"):
+        menu = refusal(Theme(Settings()), "This game cannot be continued", reason)
+        menu.draw(pygame.Surface((640, 400)))
+        assert reason in menu.spoken()
