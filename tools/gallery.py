@@ -34,7 +34,7 @@ from game.ui.graphics.window import MIN_SIZE
 LARGEST = (7680, 4320)
 """Greatest size of a picture in pixels."""
 MAX_JOBS = 64
-"""Greatest number of processes."""
+"""Greatest number of processes that `--jobs` allows."""
 PRESETS = [preset.value for preset in ColourPreset]
 
 

@@ -38,7 +38,7 @@ from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
 
 KILLS = 1000
-"""Number of kills, unless the command line has another."""
+"""Number of times that the process that plays is killed, unless the command line gives another number."""
 MAX_REPORTS = 60
 """Most reports that are read from a game before it is killed. A game writes two reports for each step."""
 MAX_DELAY = 4000
@@ -55,7 +55,7 @@ class Tally:
     """
 
     kills: int = 0
-    """Number of kills."""
+    """Number of times that the process was killed."""
     steps: int = 0
     """Number of steps saved in all games."""
     committing: int = 0
@@ -97,7 +97,7 @@ def main() -> int:
 def kill(path: Path, kills: int, text: str) -> Tally:
     """Play games in the store (save file) at `path`, kill the process that plays, and check the store after each kill.
 
-    `kills`: number of kills. `text`: the seed of the games and of the random times of the kills.
+    `kills`: how often the process is killed. `text`: the seed of the games and of the random times of the kills.
     """
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")

@@ -488,7 +488,7 @@ class App:
         return self._sound.prepare_some()
 
     def _note_window(self, *, in_sight: bool, in_front: bool) -> None:
-        """Note whether the window can be seen, and whether it is the window in which the player types."""
+        """Remember whether the window can be seen, and whether it is the window in which the player types."""
         self._in_sight, self._in_front = in_sight, in_front
 
     def _mute(self) -> None:

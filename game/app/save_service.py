@@ -166,10 +166,10 @@ class Saves:
         return finish(self.find_last_messages_in_pieces(run))
 
     def find_last_messages_in_pieces(self, run: int) -> Work[list[Message]]:
-        """Find the messages of the last `STEPS_TOLD` steps of a game, as a generator that pauses now and then.
+        """Find the messages of the last `STEPS_TOLD` steps of a game.
 
-        The steps are replayed for this; if they cannot be replayed, the list is empty. `run`: number of the game.
-        Raises StoreError.
+        This is a generator that pauses now and then, and returns the messages. The steps are replayed for this; if they
+        cannot be replayed, the list is empty. `run`: number of the game. Raises StoreError.
         """
         assert self.store is not None, "there are no games"
         lines: list[Message] = []

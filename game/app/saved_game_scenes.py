@@ -235,7 +235,7 @@ class SavedGames:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
 
     def report_unusable(self, trouble: StoreError, path: Path) -> None:
-        """Note that the store at `path` cannot be used, so that the title offers the remedies. `trouble`: its error."""
+        """Remember that the store at `path` cannot be used, so that the title offers remedies. `trouble`: the error."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:

@@ -192,7 +192,9 @@ class LevelData:
     """
 
     ground: NDArray[np.uint8]
-    """Number of the terrain of each cell, uint8[x, y]: an index in `ground_names`. Below a hidden door lies its floor.
+    """Number of the terrain of each cell, uint8[x, y]: an index in `ground_names`.
+
+    The cell of a hidden door has the terrain that is there when the door is found, not the wall that the hero sees.
     """
     doors: list[DoorData] = field(default_factory=list)
     actors: list[ActorData] = field(default_factory=list)

@@ -140,7 +140,11 @@ def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored:
 
 
 def _value(kind: type, name: str, of: str, value: object, where: str, size: Size) -> Any:
-    """Return the checked value of a field. `of`: the type of the field as in its annotation, such as "int | None"."""
+    """Return the checked value of a field. Raises LevelFileError if it is wrong.
+
+    `kind`, `name`: class and name of the field. `of`: the type of the field as in its annotation, such as "int | None".
+    `where`: place in the file, for error messages. `size`: width and height of the level.
+    """
     if value is None and of.endswith("| None"):
         return None
     match of.removesuffix(" | None"):
@@ -161,7 +165,10 @@ def _value(kind: type, name: str, of: str, value: object, where: str, size: Size
 
 
 def whole(value: object, where: str, least: int, most: int) -> int:
-    """Return `value` if it is a whole number from `least` to `most`. Raises LevelFileError if it is not."""
+    """Return `value` if it is a whole number from `least` to `most`. Raises LevelFileError if it is not.
+
+    `where`: place in the file, for the error message.
+    """
     if isinstance(value, bool) or not isinstance(value, int):
         raise LevelFileError(f"{where}: a whole number is needed, not {shown(value)}")
     if not least <= value <= most:
@@ -170,21 +177,30 @@ def whole(value: object, where: str, least: int, most: int) -> int:
 
 
 def cell(value: object, where: str, size: Size) -> Vec:
-    """Return the cell that a list of two numbers names. Raises LevelFileError if it is none on the level."""
+    """Return the cell that a list of two numbers names. Raises LevelFileError if it is none on the level.
+
+    `where`: place in the file, for the error message. `size`: width and height of the level.
+    """
     if not isinstance(value, list) or len(value) != 2:
         raise LevelFileError(f"{where}: a cell such as [3, 4] is needed, not {shown(value)}")
     return Vec(*(whole(one, where, 0, side - 1) for one, side in zip(value, size, strict=True)))
 
 
 def text(value: object, where: str, longest: int) -> str:
-    """Return `value` if it is a printable text of at most `longest` characters. Raises LevelFileError if not."""
+    """Return `value` if it is a printable text of at most `longest` characters. Raises LevelFileError if not.
+
+    `where`: place in the file, for the error message.
+    """
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise LevelFileError(f"{where}: a printable text of at most {longest} characters is needed, not {shown(value)}")
     return value
 
 
 def listed(value: object, where: str, most: int) -> list[Any]:
-    """Return `value` if it is a list of at most `most` values. Raises LevelFileError if it is not."""
+    """Return `value` if it is a list of at most `most` values. Raises LevelFileError if it is not.
+
+    `where`: place in the file, for the error message.
+    """
     if not isinstance(value, list):
         raise LevelFileError(f"{where}: a list is needed, not {shown(value)}")
     if len(value) > most:

@@ -271,7 +271,10 @@ def _ground(layers: list[tuple[str, dict[str, Any]]], terrains: dict[int, int], 
 
 
 def _tile_numbers(layer: dict[str, Any], where: str, count: int) -> NDArray[np.int64]:
-    """Return the tile numbers of a layer, int64[cell]. `count`: number of cells of the map. Raises LevelFileError."""
+    """Return the tile numbers of a layer, int64[cell]. Raises LevelFileError if the layer does not have them.
+
+    `where`: place in the file, for the error message. `count`: number of cells of the map.
+    """
     data = layer.get("data")
     if isinstance(data, list):
         if len(data) != count or not all(type(one) is int and 0 <= one < 1 << 32 for one in data):

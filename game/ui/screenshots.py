@@ -22,9 +22,9 @@ from game.ui.graphics.atomic_files import UnsavedFile, write_new
 from game.ui.graphics.gif_writer import Gif
 
 FILM_SECONDS = 10.0
-"""Length of a film."""
+"""Number of the last seconds of the screen that a film shows, if their frames take at most MAX_BYTES."""
 FRAME_SECONDS, IDLE_FRAME_SECONDS = 0.2, 1.0
-"""Seconds between two noted frames: while the game is in motion, and while only torches and idle creatures move."""
+"""Least seconds between two frames: while the game is in motion, and while only torches and idle creatures move."""
 MAX_PIXELS = (640, 360)
 """Greatest width and height of a frame of a film, in pixels."""
 MAX_BYTES = 8 << 20
@@ -76,7 +76,11 @@ class Camera:
         return self._work is not None
 
     def note(self, picture: pygame.Surface, *, idle: bool = False) -> None:
-        """Note a picture that was just shown, unless the last frame is young. `idle`: whether little has changed."""
+        """Keep a picture that was just shown as a frame of the film.
+
+        A picture that comes too soon after the last frame is ignored. `idle`: whether only torches and idle creatures
+        move, so that fewer frames are enough.
+        """
         now = self._clock()
         if self._frames and now - self._frames[-1].at < (IDLE_FRAME_SECONDS if idle else FRAME_SECONDS):
             return

@@ -37,10 +37,11 @@ class LevelSet(NamedTuple):
     """Whether most cells are open, as in caves. Then the game's flood fill visits as many cells as the peer's."""
 
     def compare(self, ours: TimedCall, theirs: TimedCall, times: int) -> tuple[float, float]:
-        """Call two functions alternately, `times` times each; return the median seconds of each.
+        """Call two functions alternately, `times` times each; return the median seconds of each, of `ours` first.
 
-        A case is a level and a random open cell of it as the start cell. Both functions are called with the same cases,
-        which are spread evenly over the levels.
+        `ours`: code of the game. `theirs`: code of the peer, which does the same work. A case is a level and a random
+        open cell of it as the start cell. Both functions are called with the same cases, which are spread evenly over
+        the levels.
         """
         dice = Dice("bench", "cells")
         cells = [cells_where(level) for level in self.levels]

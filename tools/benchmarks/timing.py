@@ -84,14 +84,18 @@ def processor_seconds_of(call: Callable[[], object]) -> float:
 
 
 def paired_medians(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
-    """Call two functions alternately, `times` times each; return the median seconds of each."""
+    """Call two functions alternately, `times` times each; return the median seconds of each, of `ours` first.
+
+    `ours`: code of the game. `theirs`: code of the peer, which does the same work.
+    """
     return paired_timings(lambda: seconds_of(ours), lambda: seconds_of(theirs), times)
 
 
 def paired_timings(ours: Callable[[], float], theirs: Callable[[], float], times: int) -> tuple[float, float]:
-    """Call two functions alternately, `times` times each; return the median of the results of each.
+    """Call two functions alternately, `times` times each; return the median of the results of each, of `ours` first.
 
-    Each function measures its own time and returns it in seconds.
+    Each function measures its own time and returns it in seconds. `ours` runs code of the game, `theirs` code of the
+    peer, which does the same work.
     """
     seconds = [(ours(), theirs()) for _ in range(times)]
     return median([our for our, _ in seconds]), median([their for _, their in seconds])

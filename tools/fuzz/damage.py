@@ -245,12 +245,12 @@ TEXT_DAMAGES: tuple[Damage, ...] = (
     _change_lines,
     _change_lines,
 )
-"""Damages for text files."""
+"""Ways to damage a text file. A way that is listed several times is chosen more often."""
 SETTINGS_DAMAGES: tuple[Damage, ...] = (change_setting,)
-"""Damages for the settings in a store."""
+"""Ways to damage the settings in a store (save file)."""
 STORE_DAMAGES: tuple[Damage, ...] = (
     flip_bytes, flip_bytes, truncate, overwrite_range, insert_bytes, swap_pages, add_stray_journal,
     change_column_values, change_column_values, change_packed_json, change_packed_json, change_schema, delete_rows,
     add_super_journal,
 )  # fmt: skip
-"""Damages for stores."""
+"""Ways to damage a store (save file). A way that is listed several times is chosen more often."""

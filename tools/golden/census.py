@@ -95,7 +95,10 @@ def possible() -> dict[str, set[str]]:
 
 
 def is_task(kind: Any) -> bool:
-    """Return whether a class of orders is a task of many steps and not a single action. Actions have `perform`."""
+    """Return whether a class of orders is a task, an order of many steps. The other classes are single actions.
+
+    A class of actions has a method `perform`; a class of tasks has none.
+    """
     return not hasattr(kind, "perform")
 
 

@@ -66,7 +66,7 @@ class Figure(NamedTuple):
 
 
 def unmeasured(name: str, reason: str, *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return a figure without a value. `reason`: why it has none."""
+    """Return a figure without a value. `reason`: why it has none. `least`, `most`: as in `mean`."""
     return Figure(name, None, None, 0, least, most, reason=reason)
 
 

@@ -106,12 +106,14 @@ def _pip(folder: Path, progress: Progress) -> list[str]:
 
 
 def run(folder: Path, progress: Progress, *command: str, no_constraints: bool = False) -> bool:
-    """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
+    """Run a command, usually pip, in a folder; return whether it succeeds. Its output goes to the log file there.
 
-    For each download, a line is also printed on standard error when the download begins, and `progress` shows how much
-    of it has arrived. If an exception such as KeyboardInterrupt interrupts this process, the command is stopped. Raises
-    this exception again, and Cancelled if the user cancels. `no_constraints`: let pip ignore the versions to which the
-    user's environment restricts it.
+    If the command is a pip that downloads packages, a line on standard error names each download when it begins, and
+    `progress` shows how much of the download has arrived.
+
+    Raises Cancelled if the user cancels. This or any other exception, such as KeyboardInterrupt, stops the command
+    before the exception leaves this function. `no_constraints`: hide PIP_CONSTRAINT from the command, the environment
+    variable by which a user restricts the versions that pip may install.
     """
     downloads = folder / DOWNLOADS
     downloads.mkdir(exist_ok=True)

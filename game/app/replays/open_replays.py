@@ -100,7 +100,9 @@ class Replays:
         return finish(self.open_game_in_pieces(number))
 
     def open_game_in_pieces(self, number: int) -> Work[ReplayScene]:
-        """Make the scene that replays game `number` of the store, as a generator that pauses now and then.
+        """Make the scene that replays game `number` of the store.
+
+        This is a generator that pauses now and then, and returns the scene.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
         read.
@@ -125,7 +127,7 @@ class Replays:
         return finish(self.open_in_pieces(words))
 
     def open_in_pieces(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
-        """Make the scene that replays a game, as a generator that pauses now and then.
+        """Make the scene that replays a game, as a generator that pauses now and then and returns the scene.
 
         `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
         a file, the message of CorruptData begins with the path. `over`: whether the replay opens over a game or another

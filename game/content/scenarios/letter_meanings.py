@@ -113,10 +113,11 @@ def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Ma
 
 
 def check_facings(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
-    """Check that every `facing` line names the letter or the cell of a door. Raises DrawingError if one does not.
+    """Check that every `facing` line of a drawing names a door. Raises DrawingError if one does not.
 
-    A `facing` line gives the side from which a one-sided door opens. A door that is named by its letter need not be
-    drawn. `doors`: doors by cell.
+    A `facing` line gives the side from which a one-sided door opens. It names the door by its cell, or names a letter
+    that stands for doors in the legend. The letter is valid even if no cell of the drawing has it. `doors`: doors of
+    the drawing by cell.
     """
     for named, (_, where) in drawing.facings.items():
         if isinstance(named, Vec):
@@ -128,7 +129,10 @@ def check_facings(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
 
 
 def door_at(at: Vec, where: str, doors: Mapping[Vec, Door]) -> Door:
-    """Return the door at a cell. `doors`: doors by cell. Raises DrawingError if there is none."""
+    """Return the door at a cell. Raises DrawingError if there is none.
+
+    `where`: place in the file where the cell is named, for the error message. `doors`: doors by cell.
+    """
     if at not in doors:
         raise DrawingError(f"{where}: there is no door at {at.x},{at.y}")
     return doors[at]

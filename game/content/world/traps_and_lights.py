@@ -11,7 +11,10 @@ from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.records import record
 
 BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
-"""Bear trap of the book: 6 damage, once (RB-55). Here it also holds its victim for the 3 turns that follow."""
+"""Bear trap. As in the Rust roguelike book, it springs once, deals 6 damage and is used up (RB-55).
+
+Here it also holds its victim for the following 3 turns, because real bear traps hold their victims.
+"""
 
 TRAPS = {"bear": BEAR}
 """Kinds of trap, by their names in drawings and levels."""

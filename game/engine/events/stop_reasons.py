@@ -350,7 +350,7 @@ class DoorsLeft:
     kept_by: KeptBy
     """Reason why the doors stayed shut."""
     number: int
-    """Number of doors."""
+    """Number of the doors that he left shut."""
     noun: str
     """Noun of the nearest of these doors: "wooden door"."""
     direction: str

@@ -36,9 +36,9 @@ class Aim:
     radius: int = 0
     """Radius of the area of effect around the target cell, in cells; 1 is three by three cells, 0 the cell alone."""
     width: int = 1
-    """Width of a line, in cells."""
+    """Number of cells side by side that a line hits if it `pierces`; any other line is one cell wide."""
     pierces: bool = False
-    """Whether the line goes through rock and doors."""
+    """Whether a line passes rock, doors and creatures. Any other line ends at the first obstacle."""
 
 
 SELF = Aim(AimShape.SELF)

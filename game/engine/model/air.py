@@ -49,7 +49,10 @@ class GasKind:
 
     name: str
     sprite: str
-    """Name of the sprites for the gas."""
+    """First part of the names of the sprites for the gas, such as "gas-poison" of "gas-poison-0".
+
+    It is also the name of the colour in which the gas is drawn with characters.
+    """
     decay: int = 20
     """Loss of gas in each cell per turn: `decay` thousandths of the gas there, and `decay` grains more."""
     condition: Condition | None = None

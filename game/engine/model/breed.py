@@ -60,7 +60,10 @@ class Breed:
     name: str
     glyph: str
     sprite: str
-    """Name of its sprites."""
+    """First part of the names of its sprites, such as "goblin" of "goblin-0" and "goblin-1".
+
+    It is also the name of its colour in swatches (palettes) that have a colour of its own for it.
+    """
     health: Roll
     attack: Roll
     """Number of attack dice, rolled once for each creature.

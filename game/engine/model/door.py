@@ -58,7 +58,7 @@ class DoorKind:
 
     name: str
     sprite: str
-    """Name of its sprites."""
+    """First part of the names of its sprites and of its opening sound: "door-wood" of "door-wood-front-shut"."""
     opaque: bool = True
     """Whether it blocks sight while it is shut."""
     initial_state: DoorState = DoorState.SHUT
@@ -89,7 +89,8 @@ class DoorKind:
     noun_is_whole: bool = False
     """Whether the name alone is the noun: "portcullis", not "portcullis door"."""
     runed_sprite: str = ""
-    """Name of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites."""
+    """First part of the names of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites.
+    """
     mark: str = ""
     """Lower-case letter that marks the kind on maps of characters, where all doors look alike; empty: no letter."""
 

@@ -46,7 +46,7 @@ class TrapKind:
     name: str
     glyph: str
     sprite: str
-    """Name of its sprites."""
+    """Name of its only sprite on the tile sheet."""
     damage: int
     """Health that its victim loses."""
     condition: Condition | None = None

@@ -56,7 +56,7 @@ class ItemKind:
     name: str
     glyph: str
     sprite: str
-    """Name of its sprite, unless the kind looks different in each game."""
+    """Name of its sprite on the tile sheet, unless the kind looks different in each game."""
     opens: str = ""
     """Name of the kind of door that this special key opens; empty if the item is no special key.
 

@@ -29,7 +29,10 @@ class Terrain:
     name: str
     glyph: str
     sprite: str
-    """Name of its sprites."""
+    """Name of its only sprite on the tile sheet, or first part of the names of all its sprites.
+
+    For example, "floor" is the first part of "floor-0" and "floor-rare-0".
+    """
     blocks_bodies: bool = False
     blocks_sight: bool = False
     blocks_sound: bool = False

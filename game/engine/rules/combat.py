@@ -54,7 +54,7 @@ def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
 def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted, cause: Cause, world: World) -> None:
     """Take health from an actor, emit `event`, wake a sleeper, and kill the actor if it has no health left.
 
-    Friendly people are never harmed.
+    If the victim is friendly (has the trait FRIENDLY), nothing happens.
     """
     if victim.breed.has(Trait.FRIENDLY):
         return
@@ -94,8 +94,8 @@ def strike(attacker: Actor, victim: Actor, world: World) -> None:
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
     """Resolve one attack with a blow or a missile, without its noise.
 
-    `with_`: dice of the blow or the missile. Friendly people are not attacked. In traditions with surprise an unaware
-    victim takes two points of damage per attack die, without a roll.
+    `with_`: dice of the blow or the missile. In traditions with surprise an unaware victim takes two points of damage
+    per attack die, without a roll. If the victim is friendly (has the trait FRIENDLY), nothing happens.
     """
     if victim.breed.has(Trait.FRIENDLY):
         return
@@ -117,7 +117,8 @@ def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> 
 
     The victim of a blast is never surprised.
 
-    `dice`: number of attack dice. `chance`: hit chance of each, in percent. Friendly people are not attacked.
+    `dice`: number of attack dice. `chance`: hit chance of each, in percent. If the victim is friendly (has the trait
+    FRIENDLY), nothing happens.
     """
     if victim.breed.has(Trait.FRIENDLY):
         return

@@ -13,9 +13,10 @@ from game.engine.world import World
 def afflict(
     actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
 ) -> None:
-    """Give an actor a condition for `turns` turns of 100 ticks from now. Friendly people never get conditions.
+    """Give an actor a condition for `turns` turns of 100 ticks from now.
 
-    If the actor already has the condition for as long or longer, the condition does not become longer.
+    If the actor already has the condition for as long or longer, the condition does not become longer. If the actor is
+    friendly (has the trait FRIENDLY), nothing happens.
 
     `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor to
     blame for the damage of the condition; None, or the victim itself, if no other actor is to blame.

@@ -35,7 +35,7 @@ class NoteKind(Enum):
 
 
 class DoorNote(NamedTuple):
-    """Note on a door."""
+    """What the hero has learnt about the space behind a door."""
 
     kind: NoteKind
     number: int = 0

@@ -36,7 +36,7 @@ class MonstersMet:
         return self._found
 
     def add(self, world: World) -> None:
-        """Note the monsters that the hero sees now."""
+        """Add the monsters that the hero sees now, with the values that they have now."""
         for foe in world.foes_in_view():
             known = self._found.get(foe.name)
             most = foe.max_health

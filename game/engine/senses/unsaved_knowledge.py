@@ -28,7 +28,7 @@ class SillsRead:
         return self._found.get(depth, {})
 
     def add(self, world: World) -> None:
-        """Note the light under the doors that the hero sees now."""
+        """Add the light under the doors that the hero sees now."""
         sills = self._found.setdefault(world.level.depth, {})
         for at, door in world.level.doors.items():
             if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):
@@ -98,7 +98,7 @@ class UnsavedKnowledge:
         self.sills.add(world)
 
     def add(self, world: World) -> None:
-        """Note what the hero sees and hears after an update of the world."""
+        """Add what the hero sees and hears after an update of the world."""
         self.sills.add(world)
         self.noises.add(world)
         self.monsters_met.add(world)

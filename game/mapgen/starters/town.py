@@ -52,7 +52,7 @@ class Town(BuildStep):
     """
 
     houses: int = 12
-    """Number of houses."""
+    """Number of houses. The smallest of them is abandoned if there are squatters."""
     least: int = 5
     most: int = 12
     """Greatest side of a house in cells, walls included. `least` is the smallest side."""

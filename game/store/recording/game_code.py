@@ -108,7 +108,10 @@ class GameCode:
         return self._beginning
 
     def load_in_pieces(self, step: int) -> Work[World]:
-        """Load the world of the beginning, in pieces. Raises CorruptData for any other step."""
+        """Make the world of the beginning, as a generator that pauses now and then and returns the world.
+
+        Raises CorruptData for any other step.
+        """
         return load_world_in_pieces(self.snapshot(step))
 
 

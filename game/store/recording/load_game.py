@@ -63,10 +63,11 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
 
 
 def load_snapshot_in_pieces(store: Store, run: int, step: int) -> Work[tuple[Snapshot, World]]:
-    """Load a snapshot that `snapshot_steps` lists, in pieces; return it with its world. `run`: number of the game.
+    """Load a snapshot of a step that `snapshot_steps` lists, and its world. `run`: number of the game.
 
-    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
-    damaged, and StoreError if the store cannot be read.
+    This is a generator that pauses now and then, and returns the snapshot and its world. If the snapshot of step 0
+    cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is damaged, and StoreError if
+    the store cannot be read.
     """
     try:
         snapshot = store.snapshot(run, step)
@@ -128,8 +129,8 @@ def resume(store: Store, run: int) -> Resumed:
 def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
     """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
 
-    This is a generator, which pauses now and then. It writes nothing. `run`: number of the game. Raises CorruptData if
-    no snapshot can be read, and StoreError if the store cannot be read.
+    This is a generator that pauses now and then, and returns the loaded game. It writes nothing. `run`: number of the
+    game. Raises CorruptData if no snapshot can be read, and StoreError if the store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0

@@ -109,7 +109,10 @@ class GameRecord(Protocol):
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
     def load_in_pieces(self, step: int) -> Work[World]:
-        """Load the world after a step of `snapshot_steps`, in pieces. Raises CorruptData or StoreError."""
+        """Load the world as it was after a step that `snapshot_steps` lists.
+
+        This is a generator that pauses now and then, and returns the world. Raises CorruptData or StoreError.
+        """
 
 
 class StoredRecord:

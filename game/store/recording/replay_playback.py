@@ -75,7 +75,7 @@ class Replay:
 
     @classmethod
     def open_in_pieces(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
-        """Open the replay of a game, as a generator that pauses now and then.
+        """Open the replay of a game, as a generator that pauses now and then and returns the replay.
 
         `goal`: step that the replay will go to first. It begins at the last readable snapshot up to this step, and
         cannot go back before that snapshot. None to begin at the first readable snapshot. Raises CorruptData if no
@@ -169,7 +169,8 @@ class Replay:
     def find_step_in_pieces(self, turn: int) -> Work[int]:
         """Find the first step that ends in turn `turn` or later; the last step if there is none.
 
-        The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
+        This is a generator that pauses now and then, and returns the number of the step. The record of a code has no
+        turns. Then the steps are played from the current step on, until the turn comes.
         """
         while self._end and self.world.turn < turn and not self.over:
             yield from self.go_forward_in_pieces()
@@ -214,7 +215,7 @@ class Replay:
             self._near[self.at] = yield from take_snapshot_in_pieces(self.world, self.at, step.hash)
 
     def _ends_as_recorded(self, step: int) -> None:
-        """Note that the world is as it was recorded after a step."""
+        """Make `step` the current step, because the world is now as it was recorded after this step."""
         self.at = step
         self._fruitless.seconds = self._ahead.seconds = 0.0
 
@@ -225,16 +226,20 @@ class Replay:
         self._remembered[step.number] = taken._replace(levels=levels)
 
     def _note_played_in_pieces(self, step: RecordedStep) -> Work[None]:
-        """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
+        """Add the turn and depth to the record of a step that has only its orders.
+
+        If this is the last step, compare the end of the game with the record.
+        """
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
         if self.over and not (yield from self._name.agrees_in_pieces(self._end)):
             self.agrees, self.ends_differently = False, True
 
     def open_twin_in_pieces(self) -> Work[Replay]:
-        """Open a second replay of the same game, at its first step, in pieces. It moves by itself.
+        """Open a second replay of the same game, which begins at the first step and moves independently.
 
-        Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
-        snapshot can be read, or StoreError.
+        This is a generator that pauses now and then, and returns the second replay. Both replays share the snapshots in
+        memory, so that each can jump to what the other has played. Raises CorruptData if no snapshot can be read, or
+        StoreError.
         """
         other = yield from Replay.open_in_pieces(self._record)
         other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps

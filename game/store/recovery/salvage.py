@@ -140,8 +140,10 @@ def salvage(path: Path) -> Salvaged:
 def salvage_in_pieces(path: Path) -> Work[Salvaged]:
     """Copy all that can be read from the damaged store at `path` into a new store, and put it in the old store's place.
 
-    The work is done in pieces; no file changes before the last piece. It takes at most SALVAGE_SECONDS of processor
-    time, and more for a large store. Return the number of games in the new store and the new path of the damaged store.
+    This is a generator that pauses now and then. It returns the number of games in the new store and the new path of
+    the damaged store. No file changes before the last pause. The work takes at most SALVAGE_SECONDS of processor time,
+    and more for a large store.
+
     Raises StoreError if no game can be read, another window uses the store, or the disk is full; in that case no file
     has changed.
     """

@@ -44,7 +44,8 @@ and two checksums.
 def read_pages_in_pieces(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, bytes]]:
     """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
 
-    The work is done in pieces; pages are left out when the time limit is over. `size`: bytes of a page. Raises OSError.
+    This is a generator that pauses now and then. Pages are left out when the time limit is over. `size`: bytes of a
+    page. Raises OSError.
     """
     data = yield from _read_in_pieces(path, limit)
     pages: dict[int, bytes] = {}

@@ -58,13 +58,13 @@ from game.store.serialize.saved_names import SAVED_AS, Saved
 Fitting = TypeVar("Fitting")
 
 TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
-"""Orders that take many steps."""
+"""Classes of orders that take many steps."""
 ACTIONS = (
     Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,
     Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
 )  # fmt: skip
 ORDERS = (*TASKS, *ACTIONS)
-"""All orders of the hero."""
+"""All classes of orders that the hero can get."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """Classes whose fields are saved: the parts of a world, except Actor, and the hero's orders."""
 DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)

@@ -38,7 +38,7 @@ def take_snapshot(world: World, step: int, name: str) -> Snapshot:
 
 
 def take_snapshot_in_pieces(world: World, step: int, name: str) -> Work[Snapshot]:
-    """Make a snapshot of a world between two steps, as a generator that pauses now and then.
+    """Make a snapshot of a world between two steps, as a generator that pauses now and then and returns the snapshot.
 
     `step`: number of the last step. `name`: state hash.
     """
@@ -73,7 +73,7 @@ def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = N
 
 
 def load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
-    """Make the world of a snapshot, as a generator that pauses now and then.
+    """Make the world of a snapshot, as a generator that pauses now and then and returns the world.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the snapshot is not valid.
@@ -185,8 +185,8 @@ class StateHash:
     def agrees_in_pieces(self, name: str) -> Work[bool]:
         """Find out whether the state hash (hash of the whole world) `name` belongs to the present world.
 
-        This is a generator that pauses now and then. The world must not change in the pauses. `name`: the recorded
-        hash, computed by this version of the program or by an earlier version.
+        This is a generator that pauses now and then, and returns the result. The world must not change in the pauses.
+        `name`: the recorded hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
         if (yield from self._hash_in_pieces(refs)) == name:

@@ -199,7 +199,7 @@ def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = No
 
 
 def decode_world_in_pieces(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
-    """Make the world of a JSON value, as a generator that pauses now and then.
+    """Make the world of a JSON value, as a generator that pauses now and then and returns the world.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the value is not valid.

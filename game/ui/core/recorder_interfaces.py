@@ -17,7 +17,7 @@ class GameRecorder(Protocol):
     """Recorder that saves one game while it is played."""
 
     def begin(self) -> None:
-        """Note the hero's orders; call this before he acts."""
+        """Record the hero's orders; call this before he acts."""
 
     def end(self, report: Callable[[Message], None]) -> None:
         """Save the step that the hero has just made; call this when he may act again.

@@ -190,7 +190,10 @@ class SceneManager:
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
 
     def _is_on_close(self, player_input: PlayerInput) -> bool:
-        """Return whether the input is a click on the cross that closes the top scene. Note where the mouse is."""
+        """Return whether the input is a click on the cross that closes the top scene.
+
+        Every input of the mouse also updates the stored position of the mouse and `points_at_close` of the top scene.
+        """
         if not isinstance(player_input, Hover | Click | RightClick):
             return False
         self._pointer, top = player_input.at, self._scenes[-1]

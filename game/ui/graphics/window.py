@@ -203,7 +203,7 @@ class Window:
             self._note_place()
 
     def _note_place(self) -> None:
-        """Note where the window is, unless it is fullscreen or maximised."""
+        """Store the position and size of the window, unless it is fullscreen or maximised."""
         place = (*self._window.size, *self._window.position)
         if not self._fullscreen and not self._maximised and place != self._windowed:
             self._windowed_before, self._windowed = self._windowed, place

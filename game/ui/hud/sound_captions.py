@@ -23,7 +23,7 @@ MARGIN = 3
 
 
 class _Shown(NamedTuple):
-    """Caption on the screen. `until`: time at which it goes."""
+    """Caption on the screen. `until`: time at which it disappears."""
 
     text: str
     until: float
@@ -59,7 +59,7 @@ class Captions:
         return tuple(each.text for each in self._shown)
 
     def next_change_in(self) -> float | None:
-        """Return the seconds until the next caption goes; None if there is none."""
+        """Return the seconds until the next caption disappears; None if no caption is shown."""
         return min((max(0.0, each.until - self._clock()) for each in self._shown), default=None)
 
     def take_unread(self) -> list[str]:

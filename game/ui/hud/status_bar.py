@@ -39,7 +39,7 @@ class StatusItem:
     forms: tuple[str, ...]
     """Texts of the item, the longest first. The item is left out if even the last text does not fit."""
     weight: int
-    """Importance: where room is short, items of the least weight are shortened and left out first."""
+    """The greater the weight, the later the item is shortened or left out where room is short."""
     purpose: str = "text"
     icon: str = ""
     bar: tuple[int, int] | None = None
@@ -162,7 +162,7 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
 def fit_items(
     row: Sequence[StatusItem], room: int, width: Callable[[StatusItem, int], int]
 ) -> list[tuple[StatusItem, int]]:
-    """Return the items that fit into `room` pixels, each with the index of the text (in `forms`) that it shows.
+    """Return the items of `row` that fit into `room` pixels, each with the index of its shown text in `forms`.
 
     Items are shortened in ascending order of weight, and an item is left out before items are shortened whose weight is
     greater by more than LEAVE_OUT. The heaviest item always stays. `width`: returns the width of an item with a

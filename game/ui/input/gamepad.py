@@ -53,7 +53,7 @@ ARROWS: dict[Button, Vec] = {
 }
 """Step of each button of the D-pad."""
 FULL = 32767
-"""Greatest value of an axis."""
+"""Greatest value that a stick or a trigger reports for an axis."""
 OUTSIDE, INSIDE = 0.5, 0.35
 """Parts of its whole way from which on a stick or trigger counts as moved, and below which it counts as released.
 

@@ -44,7 +44,7 @@ class InputState:
         """Command to repeat while the mouse button is held on a button, and seconds until then; None without one."""
 
     def begins_to_hold(self, meant: Vec | Command) -> bool:
-        """Note that a held key gives a step or a command. Return False if it has given the same already.
+        """Return whether a held key gives another step or command than before. Remember what it gives now.
 
         After a stop, only a new press continues.
         """
@@ -52,15 +52,15 @@ class InputState:
         return begins
 
     def press(self) -> None:
-        """Note that a key was pressed anew, so that an earlier held key counts no longer."""
+        """Forget what an earlier held key has given, because a key was pressed anew."""
         self._held = None
 
     def release(self) -> None:
-        """Note that the key or mouse button was released."""
+        """Forget the held key and the held mouse button, because a key or button was released."""
         self._held = self._button = None
 
     def hold_without_order(self, player_input: PlayerInput) -> None:
-        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
+        """Remember a held key whose first press was ignored, so that its repetitions give no order either."""
         match player_input:
             case KeyReleased():
                 self.release()
@@ -70,7 +70,7 @@ class InputState:
                 self._held = player_input
 
     def note_deaths(self, events: Sequence[Event], world: World) -> None:
-        """Note where a creature beside the hero has died. `events`: what the hero witnessed in an update."""
+        """Remember where a creature beside the hero has died. `events`: what the hero witnessed in an update."""
         for event in events:
             if isinstance(event, Died) and event.actor is not world.hero and (event.at - world.hero.pos).steps <= 1:
                 self._killed = event.at, monotonic() + SERIES_SECONDS
@@ -90,12 +90,18 @@ class InputState:
         return True
 
     def goes_near(self, cell: Vec) -> bool:
-        """Note a click on a cell to which no way is known. Return whether it is not the same cell as the last time."""
+        """Return whether a click on a cell to which no way is known is on another cell than the last such click.
+
+        The cell is remembered for the next call.
+        """
         before, self._near = self._near, cell
         return before != cell
 
     def press_button(self, command: object) -> None:
-        """Note that the mouse button is down on a button of the panel, if its command can be repeated."""
+        """Remember the command to repeat while the mouse button is down on a button of the panel.
+
+        A command that cannot be repeated is ignored.
+        """
         if command in REPEATED:
             self._button = REPEATED[command], HOLD_SECONDS
 

@@ -18,9 +18,10 @@ from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
 PlaceLink = Callable[[World, MapMarks, Callable[[Vec], Change | None]], Scene]
-"""Function that makes a list of places.
+"""Function that makes a scene with a list of places.
 
-Parameters: the world, what the list shows on the map, and a function that goes to a place.
+Parameters: the world, the functions by which the list marks its places on the map, and the function to call with the
+cell of the place that the player chooses.
 """
 
 
@@ -59,9 +60,9 @@ class SceneLinks:
     """
     history: Callable[[Log], Scene]
     doors: PlaceLink
-    """The list of doors that are not open."""
+    """The scene with the list of the known doors that are not open. The player can choose a door to go to."""
     places: PlaceLink
-    """The list of the places that the hero can travel to."""
+    """The scene with the list of the places that the hero can travel to. The player can choose one to go to."""
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]

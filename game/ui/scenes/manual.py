@@ -41,7 +41,7 @@ class Line(NamedTuple):
     indent: int = 0
     """Distance from the left edge of the text, in pixels at text scale 1."""
     purpose: str = "text"
-    """Name of the colour."""
+    """Purpose of the text, such as "text" or "title". It decides the colour."""
     code: tuple[Span, ...] = ()
     """The names of keys, and the words to type."""
     found: tuple[Span, ...] = ()
@@ -269,7 +269,7 @@ class ManualScene(Scene):
         self._note_words(painter, x, y, line.text)
 
     def _note_words(self, painter: TextPainter, x: int, y: int, text: str) -> None:
-        """Note the box of each word of a line, so that a click can search for it."""
+        """Store the box of each word of a line, so that a click on a word can search for it."""
         for found in re.finditer(r"[\w'-]+", text):
             start, stop = (_advance(painter, text, place) for place in found.span())
             self._words.append((pygame.Rect(x + start, y, stop - start, painter.line), found.group()))

@@ -95,11 +95,11 @@ class Log:
         self._fresh_from = len(self._lines)
 
     def expect_earlier(self) -> None:
-        """Note that `put_earlier` will replace all lines that the log has now."""
+        """Mark all lines that the log has now, so that `put_earlier` replaces them."""
         self._replaced = len(self._lines)
 
     def put_earlier(self, earlier: Log) -> None:
-        """Put the lines of earlier turns into the history, in place of the lines that `expect_earlier` has noted."""
+        """Put the lines of earlier turns into the history, in place of the lines that `expect_earlier` has marked."""
         self.version += 1
         lines = [*earlier._lines, *self._lines[self._replaced :]]
         places = [*earlier._places, *self._places[self._replaced :]]

@@ -161,7 +161,10 @@ _WATER, _BRIGHT_WOOD, _METAL, _GRASS = "#597dce", "#d27d2c", "#8595a1", "#6daa2c
 _SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
 
 _YELLOW = fixed("#ffff55", "#aaaa55")
-"""RS-92: a remembered item is half yellow and half grey. Both colours are those of RLNET, the tutorial's console."""
+"""Colours of items: yellow in view, and the mean of this yellow and the grey #555555 when remembered (RS-92).
+
+The yellow and the grey are named colours of RLNET, the console library that the tutorial uses.
+"""
 
 _ROGUESHARP = Swatch(
     "roguesharp",

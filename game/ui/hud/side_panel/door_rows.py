@@ -23,9 +23,9 @@ COLUMNS = 2
 PAD, GAP = 3, 1
 """Space around the text of a button, and between two buttons, in pixels at text scale 1."""
 COST = 7
-"""Importance of the section while the look card is shown: see `panel_layout.Section`."""
+"""Cost of covering the section with the look card: see `section_layout.Section`."""
 DETAILED, SMALLER, SHORTEST = 48, 75, 95
-"""Weights of the three forms of the section: see `panel_layout.Form`."""
+"""Weights of the three forms of the section: see `section_layout.Form`."""
 
 
 class DoorOptionKind(Enum):

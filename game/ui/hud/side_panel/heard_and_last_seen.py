@@ -24,9 +24,9 @@ from game.ui.text.sentences import look_card, status
 MOST = 5
 """Most rows of the section."""
 COST = 3
-"""Importance of the section while the look card is shown: see `panel_layout.Section`."""
+"""Cost of covering the section with the look card: see `section_layout.Section`."""
 WEIGHTS = (15, 16, 17, 25, 26)
-"""Weight of the form with each number of rows, the most rows first: see `panel_layout.Form`."""
+"""Weight of the form with each number of rows, the most rows first: see `section_layout.Form`."""
 FAR = 40
 """Number of cells from the hero to the place that an arrow for a noise points at, so that it lies off the screen."""
 

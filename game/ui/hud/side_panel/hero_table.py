@@ -22,7 +22,7 @@ from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
 
 COST = 1
-"""Importance of the section while the look card is shown: see `panel_layout.Section`."""
+"""Cost of covering the section with the look card: see `section_layout.Section`."""
 WHOLE, WITHOUT_LAMP, WITHOUT_DICE = 44, 47, 55
 """Weights of the whole table, of the table without the row of the lamp, and of the table without the dice.
 

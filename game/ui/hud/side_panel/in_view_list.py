@@ -26,9 +26,9 @@ from game.ui.text.sentences import status
 ROW = 18
 """Height of a row with a picture, in pixels at text scale 1."""
 COST = 6
-"""Importance of the section while the look card is shown: see `panel_layout.Section`."""
+"""Cost of covering the section with the look card: see `section_layout.Section`."""
 HIGH, LOW, FEWER = 40, 78, 85
-"""Weights of the forms with high rows, with low rows, and with fewer rows: see `panel_layout.Form`."""
+"""Weights of the forms with high rows, with low rows, and with fewer rows: see `section_layout.Form`."""
 
 
 class Sight(NamedTuple):

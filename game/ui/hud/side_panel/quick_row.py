@@ -32,9 +32,9 @@ PITCH, BOX = 17, 16
 BAR = 3
 """Height of the bar of a cooldown with the space above it, in pixels at text scale 1."""
 ITEMS_COST, ABILITIES_COST = 3, 2
-"""Importance of the two sections while the look card is shown: see `panel_layout.Section`."""
+"""Costs of covering the two sections with the look card: see `section_layout.Section`."""
 ITEMS_WEIGHT, NAMES_WEIGHT, ABILITIES_WEIGHT = 60, 45, 65
-"""Weights of the items, of the abilities with names and of the abilities as icons: see `panel_layout.Form`."""
+"""Weights of the items, of the abilities with names and of the abilities as icons: see `section_layout.Form`."""
 
 
 class Pocket(NamedTuple):

@@ -24,7 +24,10 @@ class Form:
 
     height: int
     weight: int
-    """Importance of the form: where room is short, the form of the least weight makes way for the next smaller form."""
+    """The greater the weight, the longer the form stays where room is short.
+
+    Among the forms that the sections have now, the one with the least weight makes way for the next smaller form.
+    """
     draw: Callable[[pygame.Rect], None]
     parts: Sequence[int] = ()
     """Heights of the rows that the look card may cover one by one; empty if it covers the whole section or nothing."""
@@ -39,13 +42,17 @@ class Section:
 
     forms: Sequence[Form]
     cost: int
-    """Importance of the section while the look card is shown: the card covers the sections with the least sum."""
+    """Cost of covering the section with the look card. The card covers those sections whose costs have the least sum.
+    """
     at_foot: bool = False
     """Whether the section lies at the foot of the panel and not below the other sections."""
 
 
 class Slot(NamedTuple):
-    """Strip of the panel over its whole width: a section, a row or free room. `cost`: importance, 0 for free room."""
+    """Strip of the panel over its whole width: a section, a row or free room.
+
+    `cost`: cost of covering the strip with the look card, as in `Section`; 0 for free room.
+    """
 
     box: pygame.Rect
     cost: int
@@ -115,8 +122,8 @@ def place_sections(sections: Sequence[Section], room: pygame.Rect) -> tuple[list
 def place_card(slots: Sequence[Slot], height: int, pointed: tuple[int, int] | None) -> pygame.Rect | None:
     """Return the strip of neighbouring slots that a card of a height covers; None if there is no such strip.
 
-    Among all strips that are high enough, it is the least important strip. `pointed`: pixel under the mouse, which the
-    card must not cover; None if the mouse is elsewhere.
+    Among all strips that are high enough, it is the strip with the least sum of costs. `pointed`: pixel under the
+    mouse, which the card must not cover; None if the mouse is elsewhere.
     """
     best = None
     for strip, cost in _strips(slots, pointed):

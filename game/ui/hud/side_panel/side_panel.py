@@ -43,11 +43,14 @@ from game.ui.text.sentences import status
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
 MAP_HEIGHTS = ((84, 30), (44, 70))
-"""Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
+"""Height of each form of the small map, in pixels at text scale 1, and its weight (see `section_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
-"""Importance of sections while the look card is shown: see `panel_layout.Section`."""
+"""Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
+
+See `section_layout.Section`.
+"""
 TALLY_WEIGHT = 50
-"""Weight of the lines on stairs and doors: see `panel_layout.Form`."""
+"""Weight of the lines on stairs and doors: see `section_layout.Form`."""
 
 Target = Command | Vec | DoorOption | Carried | HeardOrSeen | StatusItem | TableRow
 """What lies under the mouse on the panels.

@@ -22,7 +22,7 @@ PANNED = ByDevice(
     "You have moved the map. Your next step shows your hero again.",
     "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
 )
-"""Note while the map is dragged away from the hero."""
+"""Hint that is shown while the map is dragged away from the hero."""
 
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "A door that you open stays open, for you and for every monster.",

@@ -62,12 +62,21 @@ def same(row: str, document: str, proof: str, ours: str = "") -> Row:
 
 
 def differs(row: str, document: str, ours: str, why: str, where: str) -> Row:
-    """Return a row for a rule that this game changes on purpose. `where`: the object whose docstring has the reason."""
+    """Return a row of docs/traditions.md for a document's rule that this game changes on purpose.
+
+    `row`: the row's ID. `document`: the document's rule. `ours`: this game's rule. `why`: the reason in one sentence,
+    for the table. `where`: the module or object whose docstring names the row and gives the reason in full, as in
+    "game.engine.bag".
+    """
     return Row(row, document, ours, Verdict.DIFFERENT, why, where)
 
 
 def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
-    """Return a row for a rule that this game leaves out on purpose. `where`: object whose docstring has the reason."""
+    """Return a row of docs/traditions.md for a document's rule that this game leaves out on purpose.
+
+    `row`: the row's ID. `document`: the document's rule. `why`: the reason in one sentence, for the table. `where`: the
+    module or object whose docstring names the row and gives the reason in full.
+    """
     return Row(row, document, "–", Verdict.LEFT_OUT, why, where)
 
 
@@ -81,7 +90,11 @@ def mended(row: str, document: str, ours: str, proof: str) -> Row:
 
 
 def decided(row: str, document: str, ours: str, proof: str) -> Row:
-    """Return a row for a question on which the documents contradict each other. `ours`: this game's decision."""
+    """Return a row of docs/traditions.md for a question on which the documents contradict each other.
+
+    `row`: the row's ID. `document`: the question. `ours`: this game's decision. `proof`: the test that shows that
+    this game does what was decided.
+    """
     return Row(row, document, ours, Verdict.DECIDED, "", proof)
 
 
