@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
 from game.engine.rules.actions.door_actions import Ease, Knock, Listen
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind
 from game.engine.world import World
@@ -153,6 +156,28 @@ def test_repeated_blows_make_small_rings() -> None:
     assert reaches == [35, ECHO_CELLS, 35]
 
 
+BLOW = KnownNoise(Noise.BLOWS, 35, Vec(2, 0), EAST, own=True, tick=0)
+
+
+@pytest.mark.parametrize(
+    ("why", "between", "reach"),
+    [
+        ("a soft noise sounded", [KnownNoise(Noise.STEPS, 2, Vec(2, 0), EAST, own=True, tick=0)], 35),
+        ("a noise without place sounded", [KnownNoise(Noise.BLOWS, 35, None, WEST, own=False, tick=0)], 35),
+        ("a loud noise of another kind sounded", [KnownNoise(Noise.SHOUT, 35, Vec(2, 0), EAST, own=True, tick=0)], 35),
+        ("another actor struck", [replace(BLOW, own=False)], 35),
+        ("a blow sounded far away", [replace(BLOW, at=Vec(5, 0))], 35),
+        ("nothing sounded", [], ECHO_CELLS),
+        ("a blow sounded close by", [replace(BLOW, at=Vec(3, 0))], ECHO_CELLS),
+    ],
+)
+def test_blow_is_repetition_only_of_last_noise(why: str, between: list[KnownNoise], reach: int) -> None:
+    s = Scenario("#@....#")
+    last = signs_of_noises([BLOW, *between, BLOW], None, s.world)[-1]
+    assert isinstance(last, Ring)
+    assert last.reach == reach, why
+
+
 @pytest.mark.parametrize(("loudness", "arcs"), [(1, 1), (5, 1), (6, 2), (15, 2), (16, 3), (36, 3)])
 def test_noise_without_place_has_arcs(loudness: int, arcs: int) -> None:
     s = Scenario("#@....#")
@@ -186,6 +211,19 @@ def test_ring_is_drawn_and_ends_at_every_motion(motion: Motion) -> None:
     stage.draw(canvas)
     stage.pass_time(2)
     assert stage.playing == []
+
+
+def test_third_knock_repeats_second_but_not_after_pause() -> None:
+    s = Scenario("#@+....#\n########")
+    stage, _ = stage_of(s)
+    reaches = []
+    for order in (*[Knock(EAST)] * 3, *[Wait()] * 3, Knock(EAST)):
+        s.play(order)
+        stage.show(s.world.witnessed)
+        reaches += [effect.reach for effect in stage.playing if isinstance(effect, Ring)]
+        stage.pass_time(5)
+    first, again = LOUDNESS[Noise.KNOCK], LOUDNESS[Noise.KNOCKING]
+    assert reaches == [first, again, ECHO_CELLS, again]
 
 
 def test_still_ring_does_not_move() -> None:

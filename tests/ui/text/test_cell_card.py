@@ -11,6 +11,7 @@ from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
+from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
@@ -137,6 +138,20 @@ def test_card_tells_what_was_heard_behind_a_door(count: int, stirring: bool, cer
     assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(form)), told)
     if count:
         assert (str(COUNT_RIGHT) in told) == (not certain)
+
+
+@pytest.mark.parametrize("state", DoorState)
+def test_card_of_open_door_tells_nothing_heard_behind_it(state: DoorState) -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    door, memory = s.door(), s.level.memory
+    reading = Reading(s.hero.ready_at, 0, EAST, 2, Size.SMALL, stirring=True, certain=False)
+    memory.record_reading(door, reading)
+    memory.record_movement(door, s.hero.ready_at)
+    door.state = state
+    s.world.look_around()
+    heard = {reading_details(reading, card.JUST_NOW), card.HEARD_MOVING.format(ago=card.JUST_NOW)}
+    told = {line.text for line in describe(door.at, s.world)}
+    assert heard & told == (set() if state in (DoorState.OPEN, DoorState.BROKEN) else heard)
 
 
 def test_heap_has_article_number_or_coins() -> None:

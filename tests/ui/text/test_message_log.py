@@ -1,4 +1,4 @@
-"""The message log when it is full: old lines go, and the others keep what is known of them."""
+"""The message log: repeated lines, and what is known of the others when old lines go because it is full."""
 
 from __future__ import annotations
 
@@ -50,6 +50,25 @@ def test_repeated_line_is_fresh_again() -> None:
     log.new_turn(1)
     log.add(Message("2"))
     assert log.latest(2) == [("1", "text", False), ("2 ×2 in 2 turns", "text", True)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "shown"),
+    [
+        ([340], ["Creak."]),
+        ([340, 340], ["Creak. ×2"]),
+        ([340, 341], ["Creak. ×2 in 2 turns"]),
+        ([340, 341, 341, 342], ["Creak. ×4 in 3 turns"]),
+        ([340, 342], ["Creak.", "Creak."]),
+        ([340, 341, 343, 344, 345], ["Creak. ×2 in 2 turns", "Creak. ×3 in 3 turns"]),
+    ],
+)
+def test_repeated_line_tells_turns_since_it_first_appeared(turns: list[int], shown: list[str]) -> None:
+    log = filled(0)
+    for turn in turns:
+        log.new_turn(turn)
+        log.add(Message("Creak."))
+    assert [text for text, _, _ in log.history()] == shown
 
 
 def test_line_of_an_emptied_screen_is_not_repeated() -> None:

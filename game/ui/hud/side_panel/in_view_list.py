@@ -92,8 +92,8 @@ def sights_section(
             for row in rows[:shown]:
                 _draw_row(painter, world, swatch, row, pygame.Rect(box.x, y, box.width, step), boxes)
                 y += step
-            if shown < len(rows):
-                left = [row.sight for row in rows[shown:] if row.in_view]
+            left = [row.sight for row in rows[shown:] if row.in_view]
+            if left:
                 painter.word(box.x, y, _rest(left, shown), "dim text")
 
         heights = [step] * shown + [painter.line] * (shown < len(rows))

@@ -10,11 +10,11 @@ from game.content.levels.ajar.theme_parts import HOME_LIGHTS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import SOUTH, Rect, Vec
 from game.engine.model.traits import Opens, Trait
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.core.sketch import DoorSpec, Sketch, floor_of
-from game.mapgen.layers.scenery.lights import HomeLights
+from game.mapgen.layers.scenery.lights import APART, HomeLights, hang_torches
 from tests.support.made_levels import sketch_in
 from tests.support.sketches import drawn
 
@@ -80,6 +80,24 @@ def _mounts(sketch: Sketch, number: int) -> list[Vec]:
     sketch.dice, sketch.torches = Dice(number), []
     ALWAYS(sketch)
     return [mount for mount, at in sketch.torches if at in floor_of(ROOMS[0])]
+
+
+@pytest.mark.parametrize(("length", "numbers"), [(1, {1}), (6, {1}), (7, {1, 2}), (11, {1, 2}), (12, {2}), (30, {2})])
+def test_only_long_wall_has_second_torch_well_apart(length: int, numbers: set[int]) -> None:
+    """Check a room whose north wall is `length` cells long inside, with different dice."""
+    wall, floor = "#" * (length + 2), f"#{'.' * length}#"
+    sketch = drawn(f"{wall}\n{floor}\n{floor}\n{wall}")
+    found, used = set[int](), set[int]()
+    for number in range(60):
+        sketch.dice, sketch.torches = Dice(number), []
+        hang_torches(Rect(0, 0, length + 2, 4), sketch)
+        assert all((mount.y, at) == (0, mount + SOUTH) for mount, at in sketch.torches)
+        columns = [mount.x for mount, _ in sketch.torches]
+        assert max(columns) - min(columns) >= APART or len(columns) == 1
+        found.add(len(columns))
+        used.update(columns)
+    assert found == numbers
+    assert used == set(range(1, length + 1)), "a torch may hang above every cell of the room"
 
 
 @pytest.mark.parametrize("depth", range(1, 11))

@@ -124,6 +124,23 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
     assert f"and {22 - listed} more" in words
 
 
+def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the mouse all rows keep their places. Foes and items that have gone out of view meanwhile do not count."""
+    screen.settings.text_scale = 2
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    panels = play._panels
+    screen.send(Hover(spot(play, panels._side.listed[0].sight.at)))
+    rows = [row.sight for row in panels._side.listed]
+    without_room = rows[len(panels._side.sights) :]
+    for left, line in ((3, ["and 3 more"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
+        for sight in without_room[: len(without_room) - left]:
+            play.world.view[sight.at] = False
+        words = screen.words(monkeypatch)
+        assert [row.sight for row in panels._side.listed] == rows
+        assert [word for word in words if word.startswith("and ")] == line
+
+
 def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
     screen.settings.text_scale = 1
     play = screen.show(CROWD)

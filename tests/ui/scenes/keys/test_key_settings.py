@@ -286,6 +286,18 @@ def test_every_preset_is_reached_from_its_row(screen: Screen) -> None:
     assert screen.settings.bindings == USUAL
 
 
+def test_preset_replaces_own_keys_but_no_buttons(screen: Screen) -> None:
+    screen.settings.bindings = own = USUAL.with_button(Command.KNOCK, Button.START).with_key(Command.EXPLORE, "z")
+    key_settings(screen)
+    for preset in Preset:
+        screen.send(MoveInput(Direction.WALK_EAST.value))
+        bindings = screen.settings.bindings
+        assert preset_of(bindings) is preset
+        assert {command: bindings.button(command) for command in ROWS} == {
+            command: own.button(command) for command in ROWS
+        }
+
+
 def test_list_of_commands_gives_the_command(screen: Screen) -> None:
     play = screen.begin(ROOM)
     screen.send(Command.CONFIRM)

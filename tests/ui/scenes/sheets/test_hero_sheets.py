@@ -12,6 +12,7 @@ from game.engine.rules.item_names import identify
 from game.ui.input.commands import Click, Command, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet
+from game.ui.text.sentences import status
 from tests.support.screen import Screen, screen_of
 
 ROOM = """
@@ -54,6 +55,17 @@ def test_character_sheet_tells_state_and_run(screen: Screen) -> None:
     text = shown(screen, Command.CHARACTER)
     parts = ("health", "Attack:", "You see up to", "Whirlwind (ready)", "opened: 2", "killed: 3", "Score so far")
     assert [part for part in parts if part not in text] == []
+
+
+def test_doors_left_shut_are_those_of_other_levels(screen: Screen) -> None:
+    """On the first level again: the doors that he shut behind him there are no longer left shut."""
+    play = screen.begin(ROOM)
+    for depth, (opened, eased, left_shut) in {1: (5, 1, 20), 2: (6, 2, 3), 3: (7, 3, 4)}.items():
+        floor = play.world.run_stats.floor(depth)
+        floor.opened, floor.eased, floor.left_shut = opened, eased, left_shut
+    rows = shown(screen, Command.CHARACTER).split("\n")
+    assert status.RUN_DOORS.format(opened=18, eased=6) in rows
+    assert status.RUN_DOORS_LEFT.format(left_shut=7) in rows
 
 
 def test_bestiary_has_only_monsters_met(screen: Screen) -> None:
