@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.events.door_events import Eased, Knocked, Opened, Widened
+from game.engine.events.door_events import Eased, Knocked, Latched, Opened, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.event_readers import EventReader
 from game.engine.records import is_record, record
@@ -68,9 +68,9 @@ def test_reader_refuses_an_event_without_entry(reader: EventReader[Any, Any]) ->
 
 
 def words() -> EventReader[[str], str]:
-    """Return a reader with a function for two classes, a constant result for one, and one class that is ignored."""
+    """Return a reader with a function for two classes, a constant result for three, and one class that is ignored."""
     reader: EventReader[[str], str] = EventReader("nothing")
-    reader.always({Widened: "pushed"})
+    reader.always({Widened: "pushed", Latched: "bolted", Unlatched: "unbolted"})
     reader.ignore(Knocked)
 
     @reader
@@ -81,7 +81,15 @@ def words() -> EventReader[[str], str]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"), [(Opened, "he Opened"), (Eased, "he Eased"), (Widened, "pushed"), (Knocked, "nothing")]
+    ("kind", "said"),
+    [
+        (Opened, "he Opened"),
+        (Eased, "he Eased"),
+        (Widened, "pushed"),
+        (Latched, "bolted"),
+        (Unlatched, "unbolted"),
+        (Knocked, "nothing"),
+    ],
 )
 def test_reader_gives_result_of_function_for_class(kind: type[Event], said: str) -> None:
     assert words().read(blank_event(kind), "he") == said

@@ -14,6 +14,7 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOG
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.movement.path_maps import movement_map
 from game.engine.rules.hazards.fire import kindle
 from game.engine.step_rules import (
     StepCheck,
@@ -32,6 +33,9 @@ from tests.support.scenario import Scenario
 
 STEP = StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
 OPENS = StepCheck(True, 1, LOUDNESS[Noise.DOOR], "")
+NO_WAY = -1
+TO_BREAK = 3
+"""Turns in which an ogre breaks a barred door."""
 ROOMS = "#######\n#.@A..#\n#######"
 
 
@@ -341,6 +345,23 @@ def test_one_sided_doors_match_step_checks() -> None:
     for at, side in sides_for(s.level).items():
         assert check_step(s.hero, at + side, at, s.level, s.world.tradition) == OPENS
         assert not check_step(s.hero, at - side, at, s.level, s.world.tradition).allowed
+
+
+@pytest.mark.parametrize(
+    ("breed", "breaking", "turns"),
+    [
+        ("ogre", True, {"west": 2 + TO_BREAK, "east": 2 + TO_BREAK}),
+        ("ogre", False, {"west": NO_WAY, "east": NO_WAY}),
+        ("kobold", True, {"west": 2, "east": NO_WAY}),
+        ("hound", True, {"west": NO_WAY, "east": NO_WAY}),
+    ],
+)
+def test_barred_door_breaks_from_both_sides(breed: str, breaking: bool, turns: dict[str, int]) -> None:
+    """Check in how many turns a monster gets through a door from the west, by the side from which the door opens."""
+    for opens_from, expected in turns.items():
+        s = at_door("barred", f"facing: A {opens_from}")
+        paths = movement_map(monster(breed, s.hero.pos), s.level, s.world.tradition, breaking=breaking)
+        assert paths.distances_to([s.door().at + EAST])[s.hero.pos] == expected
 
 
 def test_tradition_decides_monsters_opening_doors() -> None:

@@ -160,6 +160,23 @@ def test_sleeper_seen_in_room_is_on_its_doors() -> None:
     assert notes(s)[TWO] == DoorNote(NoteKind.AWAKE, 2)
 
 
+@pytest.mark.parametrize(
+    ("near", "far", "kind"),
+    [
+        (" asleep", " asleep", NoteKind.ASLEEP),
+        (" asleep", "", NoteKind.AWAKE),
+        ("", " asleep", NoteKind.AWAKE),
+        ("", "", NoteKind.AWAKE),
+    ],
+)
+def test_seen_monsters_are_asleep_only_together(near: str, far: str, kind: NoteKind) -> None:
+    s = Scenario(TWO_DOORS.replace("...#\n#.##", ".kl#\n#.##") + f"\nk = kobold{near}\nl = kobold{far}")
+    see_all(s)
+    for foe in "kl":
+        s.level.memory.record_sighting(s.creature(foe), s.hero.ready_at)
+    assert notes(s) == {at: DoorNote(kind, 2) for at in (ONE, TWO)}
+
+
 def test_later_reading_counts() -> None:
     s = Scenario(TWO_DOORS)
     see_all(s)

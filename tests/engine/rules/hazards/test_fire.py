@@ -172,6 +172,26 @@ def test_hero_in_fire_burns_until_it_wears_off() -> None:
     assert s.hero.health <= 30 - 3 * BURNING.damage_per_turn
 
 
+TWO_FIRES = """
+######
+#@...#
+#kl..#
+######
+
+k = kobold asleep
+l = kobold asleep
+fire: 1,1
+fire: 2,2
+"""
+
+
+def test_fire_sets_every_actor_in_it_alight() -> None:
+    s = Scenario(TWO_FIRES)
+    inside = {s.hero, s.creature("l")}
+    s.play(Wait())
+    assert {actor for actor in s.level.actors if BURNING in actor.conditions} == inside
+
+
 def test_water_puts_out_burning_hero() -> None:
     s = Scenario("######\n#@.,,#\n######\n\nfire: 2,1")
     s.play(Walk(EAST), Walk(EAST))

@@ -192,6 +192,25 @@ def test_breathing_poison_is_reported_once() -> None:
     assert sum(line.startswith("You are now poisoned") for line in s.messages) == 1
 
 
+ALCOVES = """
+#########
+#k+@.l+m#
+#########
+
+k = kobold asleep
+l = kobold asleep
+m = kobold asleep
+gas: poison 4,1 60
+"""
+
+
+def test_gas_poisons_every_actor_in_it_and_no_other() -> None:
+    s = Scenario(ALCOVES)
+    inside = {s.hero, s.creature("l")}
+    s.play(Wait())
+    assert {actor for actor in s.level.actors if POISONED in actor.conditions} == inside
+
+
 def test_poison_gas_thins_out_completely() -> None:
     s = Scenario("########\n#@+....#\n########\n\ngas: poison 5,1 60")
     s.play(*[Wait()] * 120)
