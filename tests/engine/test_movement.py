@@ -7,6 +7,7 @@ import pytest
 
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
+from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import LEAP_TURNS
@@ -16,6 +17,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.movement.path_maps import movement_map
 from game.engine.rules.hazards.fire import kindle
+from game.engine.rules.hazards.gas import puff
 from game.engine.step_rules import (
     StepCheck,
     check_step,
@@ -375,9 +377,13 @@ def test_tradition_decides_monsters_opening_doors() -> None:
     assert step_check(s, NORTH) != OPENS
 
 
-def test_new_fire_changes_ways_at_once() -> None:
+@pytest.mark.parametrize("hazard", ["fire", *(name for name, kind in GASES.items() if kind.harmful)])
+def test_new_fire_or_gas_changes_ways_at_once(hazard: str) -> None:
     s = Scenario('#########\n#@."..k.#\n#.#####.#\n#.......#\n#########\n\nk = kobold')
     foe, maps = s.foe(), s.world.distance_maps
     assert maps.distances_to(s.hero.pos, foe)[foe.pos] == 5
-    kindle(Vec(3, 1), 5, s.level)
+    if hazard == "fire":
+        kindle(Vec(3, 1), 5, s.level)
+    else:
+        puff(GASES[hazard], Vec(3, 1), 9, s.level)
     assert maps.distances_to(s.hero.pos, foe)[foe.pos] == 11
