@@ -111,15 +111,16 @@ def bless() -> None:
     """Play all games of the corpus anew, and overwrite the files to which later replays are compared.
 
     These files are the golden file of each game, with its recorded steps, and the census: the list of what occurs in
-    each game. Raises ValueError if there is a game for which no seed lets the hero live long enough.
+    each game. They stay as they are until all games have been played. Raises ValueError if there is a game for which no
+    seed lets the hero live long enough.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for path in FOLDER.glob("*.txt"):
-        path.unlink()
     with closing(in_any_order(play, golden_games())) as outcomes:
         done = dict(outcomes)
     for game in golden_games():
         game.path.write_text("\n".join(done[game].lines) + "\n", encoding="ascii")
+    for path in set(FOLDER.glob("*.txt")) - {game.path for game in golden_games()} - {CENSUS}:
+        path.unlink()
     counted = [f"{game} {line}" for game in golden_games() for line in done[game].census]
     CENSUS.write_text("\n".join(counted) + "\n", encoding="ascii")
 
