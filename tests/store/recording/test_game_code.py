@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +31,12 @@ STEPS = 40
 
 
 @pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> StoredRecord:
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     """The record of a game that a bot plays for STEPS steps, after some orders of many steps."""
-    store = Store(tmp_path_factory.mktemp("codes") / "ajar.sqlite")
-    game = AutosavedGame(store, seed="code")
-    game.do(Explore(leaves_doors=True), *[Wait()] * 3, Rest()).play(STEPS)
-    return StoredRecord(store, game.run)
+    with closing(Store(tmp_path_factory.mktemp("codes") / "ajar.sqlite")) as store:
+        game = AutosavedGame(store, seed="code")
+        game.do(Explore(leaves_doors=True), *[Wait()] * 3, Rest()).play(STEPS)
+        yield StoredRecord(store, game.run)
 
 
 @pytest.fixture(scope="module")
