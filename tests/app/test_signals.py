@@ -66,7 +66,8 @@ def code_after_signal(
 def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], object], writing: int) -> None:
     """Run the game, and write a byte to a pipe when the signal may be sent. Ends the process."""
     pygame.quit()
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # SDL leaves other handlers alone
+    for number in (signal.SIGTERM, signal.SIGQUIT):  # a shell lets programs in the background ignore SIGQUIT
+        signal.signal(number, signal.SIG_DFL)  # SDL leaves other handlers alone
     prepare()
     show = Window.show
 

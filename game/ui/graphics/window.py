@@ -101,7 +101,7 @@ FATAL_SIGNALS = ("SIGQUIT", "SIGSEGV", "SIGBUS", "SIGFPE")
 
 
 def _let_fatal_signals_end() -> None:
-    """Let FATAL_SIGNALS end the process, as they usually do.
+    """Let FATAL_SIGNALS do what they did before pygame was imported: end the process, or nothing.
 
     When it is imported, pygame installs handlers that close the window first. They may wait forever for a lock that the
     interrupted code holds. Handlers from Python and its faulthandler are left as they are.
@@ -109,8 +109,8 @@ def _let_fatal_signals_end() -> None:
     for name in FATAL_SIGNALS:
         number = getattr(signal, name, None)  # Windows has no SIGQUIT and no SIGBUS
         ours = name == "SIGQUIT" or not faulthandler.is_enabled()
-        if number is not None and ours and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, signal.SIG_DFL)
+        if number is not None and ours and (before := signal.getsignal(number)) in (signal.SIG_DFL, signal.SIG_IGN):
+            signal.signal(number, before)
 
 
 class Window:
