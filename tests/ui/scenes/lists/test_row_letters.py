@@ -88,8 +88,11 @@ def test_key_of_pack_closes_it_and_uses_nothing(screen: Screen, opener: Command)
 def test_row_without_letter_is_still_a_row(screen: Screen) -> None:
     """Enough bindings take all letters: the rows of the pack remain, and arrows and digits select them."""
     walks = [key for key in ascii_lowercase if key != "i"]
-    keys = {way: ("Up", *walks[6 * number : 6 * number + 5]) for number, way in enumerate(Direction)}
-    screen.settings.bindings = Bindings({**keys, Command.CANCEL: ("Esc", *walks[20:])})
+    keys: dict[Bound, tuple[str, ...]] = {
+        way: ("Up", *walks[5 * number : 5 * number + 5]) for number, way in enumerate(SIDES)
+    }
+    keys[Command.CANCEL] = ("Esc", *walks[20:])
+    screen.settings.bindings = Bindings(keys)
     screen.begin(PACK)
     screen.send(Command.BAG)
     pack = screen.stack.top
