@@ -367,11 +367,21 @@ class ItemsLeft:
 
 
 @record
+class ItemsNearSleepers:
+    """The hero left some items lying, because his way to them leads past a cell next to a sleeping monster."""
+
+    number: int
+    """Number of the items."""
+    name: str
+    """Name of the sleeper; empty if there are several sleepers."""
+
+
+@record
 class PrizesLeft:
     """The hero left prizes lying, because he may take only one of them and the player must choose."""
 
 
-Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | PrizesLeft
+Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | ItemsNearSleepers | PrizesLeft
 
 
 @record
@@ -381,11 +391,13 @@ class Explored:
     left: tuple[Left, ...]
     """Reasons for which he left cells, doors or items."""
     unopened: int
-    """Number of doors that are still shut and that he could open."""
+    """Number of doors that are not open and that he could open, also those that stand ajar (open a crack)."""
     stairs_known: bool
     """Whether he knows where stairs down are."""
     up_to_doors: bool = False
     """Whether there is more to explore behind doors that he left for the player to open."""
+    ajar: int = 0
+    """Number of the unopened doors that stand ajar."""
 
 
 StopReason = (

@@ -8,7 +8,17 @@ import numpy as np
 
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
-from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
+from game.engine.events.stop_reasons import (
+    Before,
+    Explored,
+    FoeAim,
+    FoeAlert,
+    FoeAlerted,
+    FoeNear,
+    ItemsNearSleepers,
+    NearFoe,
+    StopReason,
+)
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.model.memory import KnownActor, Sighting
@@ -141,6 +151,66 @@ k = kobold asleep
     assert s.level.memory.explored[9, 1]
     assert s.foe().asleep
     assert min((at - s.at("k")).steps for at in cells(events, s)) == 1
+
+
+GUARDED = """
+#############
+#@.....k....#
+#.......B...#
+#...........#
+#.C.........#
+#############
+
+k = kobold asleep
+B = item gold
+C = item gold
+"""
+
+
+def test_explore_leaves_items_beside_sleepers() -> None:
+    s = Scenario(GUARDED)
+    events = s.play(*[Explore(spares_sleepers=True)] * 3)
+    assert s.hero.gold == 1, "the gold far from the sleeper"
+    assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
+    assert reasons(events)[-1] == Explored((ItemsNearSleepers(1, "kobold"),), 0, stairs_known=False)
+
+
+def test_stored_explore_fetches_items_beside_sleepers() -> None:
+    s = Scenario(GUARDED)
+    events = s.play(*[Explore()] * 3)
+    assert s.hero.gold == 2
+    assert reasons(events)[-1] == Explored((), 0, stairs_known=False)
+
+
+BEYOND_SLEEPERS = """
+#################
+#######.......###
+#######.#####.###
+#@.............B#
+#######.##k##.###
+#######.......###
+#################
+
+k = kobold asleep
+B = item gold
+"""
+"""The shortest way to the gold leads past the sleeper; other ways lead round it."""
+
+
+def test_explore_fetches_items_round_sleepers() -> None:
+    s = Scenario(BEYOND_SLEEPERS)
+    events = s.play(*[Explore(spares_sleepers=True)] * 4)
+    assert s.hero.gold == 1
+    assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
+
+
+def test_explore_passes_sleeper_to_unexplored_ground() -> None:
+    s = Scenario("##########\n#@......B#\n##k#######\n##########\n\nk = kobold asleep\nB = item gold")
+    s.play(*[Explore(spares_sleepers=True)] * 3)
+    assert not s.hero.gold
+    s = Scenario("##########\n#@.......#\n##k#####.#\n########.#\n##########\n\nk = kobold asleep")
+    s.play(*[Explore(spares_sleepers=True)] * 3)
+    assert s.level.memory.explored[8, 3]
 
 
 def test_explore_stops_before_sleeper_filling_way() -> None:

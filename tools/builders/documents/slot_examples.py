@@ -46,7 +46,6 @@ EXAMPLES = {
     "Cause": "Fire",
     "Conditions": "Confused (3 turns), poisoned (5 turns)",
     "Door": "Iron door",
-    "Doors": "3 doors are",
     "Foe": "A kobold",
     "Games": "3 games",
     "Gas": "Poison gas",
