@@ -117,6 +117,16 @@ class FoeAim(Enum):
     FLEES = auto()
 
 
+class Detour(Enum):
+    """Reasons why a monster close by cannot step straight to the hero, but only round a corner.
+
+    Steps do not lead diagonally through a doorway or past the corner of a wall.
+    """
+
+    DOORWAY = auto()
+    CORNER = auto()
+
+
 @record
 class FoeNear:
     """A monster could soon reach the hero, or the cell that he is going to."""
@@ -128,9 +138,11 @@ class FoeNear:
     beside: bool
     """Whether the monster is next to the hero, or could be by now if he does not see it."""
     turns: int
-    """Number of turns in which the monster could reach the hero's cell if `here`, else the cell that he is going to."""
+    """Least number of turns in which the monster could reach a cell: the hero's if `here`, else the cell ahead."""
     here: bool
     """Whether the monster could reach the hero's own cell; if not, only the cell that he is going to."""
+    detour: Detour | None = None
+    """Why a monster close by takes longer than the distance suggests; None if it does not."""
 
 
 class LandmarkKind(Enum):

@@ -113,7 +113,8 @@ def _nearness(near: FoeNear) -> str:
         sentence = (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim]
     else:
         sentence = text.FOE_AT_HERO_NOW if near.here else text.FOE_AT_GOAL_NOW
-    return sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    sentence = sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    return sentence if near.detour is None else f"{sentence} {text.DETOURS[near.detour]}"
 
 
 def _landmark(landmark: Landmark) -> str:
