@@ -57,9 +57,12 @@ class Ailing:
 
 @record
 class Attacked:
-    """A monster attacked the hero. `by`: name of the monster; empty if he did not see the monster."""
+    """A monster attacked the hero."""
 
     by: str
+    """Name of the monster; empty if he did not see the monster."""
+    expected: bool = False
+    """Whether the hero was attacking this monster, so that its attack is no news."""
 
 
 class Breaking(Enum):
@@ -99,6 +102,8 @@ class FoeAlerted:
 
     name: str
     alert: FoeAlert
+    others: tuple[str, ...] = ()
+    """Names of the other monsters that did the same at the same time."""
 
 
 @record

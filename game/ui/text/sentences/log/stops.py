@@ -44,6 +44,12 @@ FOE_ALERTS = {
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
 }
+FOES_ALERTS = {
+    FoeAlert.IN_VIEW: "{Foes} come into view.",
+    FoeAlert.AWAKE: "{Foes} are awake now.",
+    FoeAlert.HUNTS: "{Foes} are hunting you now.",
+}
+"""Sentences for several monsters at the same time."""
 AIR_IN_VIEW = "You stop because you see {air}."
 
 FOE_BESIDE = "You stop. The {foe} is right next to you."
