@@ -81,7 +81,7 @@ def cells_entered(order: Task, s: Scenario, *, most: int) -> list[Vec]:
 
 def test_explore_avoids_reported_unaware_monster() -> None:
     s = with_bright_lamp(OOZE)
-    assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
+    assert reasons(s.play(Explore())) == [unaware("ooze", 17)]
     assert s.world.turn == 0
     events = s.play(Explore())
     assert all((at - s.at("o")).steps > s.foe().breed.sight for at in cells(events, s))
@@ -99,7 +99,7 @@ def test_unaware_monster_is_not_reported_again() -> None:
 
 def test_travel_to_unaware_monster_warns_once() -> None:
     s = with_bright_lamp("#@.................l#\n\nl = listener posted")
-    assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
+    assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 8)]
     at = s.hero.pos
     assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
     assert (s.hero.pos - at).steps == 2, "it heard the hero there"

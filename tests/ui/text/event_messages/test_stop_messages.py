@@ -23,6 +23,7 @@ from game.engine.events.stop_reasons import (
     Beyond,
     Blocked,
     Breaking,
+    Detour,
     DoorAttacked,
     DoorOffer,
     DoorsLeft,
@@ -78,6 +79,7 @@ PLAIN: dict[StopReason, str] = {
     Ailing("poisoned"): "You stop because you are now poisoned.",
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
     Attacked("hound"): "The hound is attacking you!",
+    Attacked("hound", expected=True): "",
     Attacked(""): "Something that you cannot see is attacking you!",
     Blocked("A wall is in the way."): "A wall is in the way.",
     Before("bear trap"): "You stop in front of the bear trap.",
@@ -134,6 +136,16 @@ FOES: dict[StopReason, str] = {
     FoeAlerted("ogre", FoeAlert.IN_VIEW): "An ogre comes into view.",
     FoeAlerted("ogre", FoeAlert.AWAKE): "The ogre is awake now.",
     FoeAlerted("ogre", FoeAlert.HUNTS): "The ogre is hunting you now.",
+    FoeAlerted("hound", FoeAlert.IN_VIEW, ("hound",)): "Two hounds come into view.",
+    FoeAlerted("rat", FoeAlert.IN_VIEW, ("ogre", "rat")): "Two rats and an ogre come into view.",
+    FoeAlerted("jackal-man", FoeAlert.AWAKE, ("jackal-man",)): "Two jackal-men are awake now.",
+    FoeAlerted("ogre", FoeAlert.HUNTS, ("key-thief",)): "An ogre and a key-thief are hunting you now.",
+    FoeNear("rat", True, HUNTS, False, 2, True, Detour.DOORWAY): (
+        "You stop. The rat could reach you in 2 turns. It cannot step diagonally through the doorway."
+    ),
+    FoeNear("rat", True, HUNTS, False, 2, True, Detour.CORNER): (
+        "You stop. The rat could reach you in 2 turns. It cannot step diagonally past the corner."
+    ),
     FoeNear("rat", True, HUNTS, True, 1, True): "You stop. The rat is right next to you.",
     FoeNear("rat", False, HUNTS, True, 1, True): "You stop. The rat you saw earlier could be right next to you.",
     FoeNear("rat", True, HUNTS, False, 1, True): "You stop. The rat could reach you in 1 turn.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.stop_reasons import (
     Breaking,
+    Detour,
     DoorOffer,
     FoeAim,
     FoeAlert,
@@ -43,6 +44,12 @@ FOE_ALERTS = {
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
 }
+FOES_ALERTS = {
+    FoeAlert.IN_VIEW: "{Foes} come into view.",
+    FoeAlert.AWAKE: "{Foes} are awake now.",
+    FoeAlert.HUNTS: "{Foes} are hunting you now.",
+}
+"""Sentences for several monsters at the same time."""
 AIR_IN_VIEW = "You stop because you see {air}."
 
 FOE_BESIDE = "You stop. The {foe} is right next to you."
@@ -61,6 +68,12 @@ FOE_AT_GOAL = {
 }
 FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the square ahead of you at once."
 FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square ahead of you in {turns}."
+
+DETOURS = {
+    Detour.DOORWAY: "It cannot step diagonally through the doorway.",
+    Detour.CORNER: "It cannot step diagonally past the corner.",
+}
+"""Added to the number of turns in which a monster close by could reach the hero."""
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{Things} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{Things} lie next to you."}
