@@ -435,5 +435,6 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     with patch.object(TextPainter, "bar", autospec=True) as bar:
         play._panels._kept.clear()
         screen.draw()
-    drawn = [call.args[2:4] for call in bar.call_args_list if call.args[4] == "harm"]
-    assert {(12, 12), (3, 12)} <= set(drawn)
+    drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
+    assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
+    assert drawn[3, 3] == drawn[12, 12] // 4
