@@ -143,6 +143,8 @@ class Drawing:
     A cell can have several things, such as an item and a monster.
     """
     legend: dict[str, Legend] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+    """What can be read, but is probably a mistake: sentences that begin with the place in the file."""
 
     # the level
     rooms: list[Rect] = field(default_factory=list)

@@ -118,6 +118,11 @@ def test_wrong_drawing_is_refused_with_its_place(text: str, message: str) -> Non
     assert message in str(refused.value)
 
 
+def test_letter_that_is_not_drawn_gives_a_warning() -> None:
+    drawing = parse_drawing("#k.L#\n\nk = kobold\ng = goblin asleep\nL = lever A\nat: 2,0 item key")
+    assert drawing.warnings == ["line 4: 'g = goblin asleep' has no effect: the map has no 'g'"]
+
+
 def test_largest_drawing_and_longest_legend_are_read() -> None:
     assert parse_drawing("\n".join(["." * LARGEST[0]] + ["#" * LARGEST[0]] * (LARGEST[1] - 1))).size == LARGEST
     words = " rat" * MAX_WORDS

@@ -23,6 +23,7 @@ from game.engine.events.stop_reasons import (
     Beyond,
     Blocked,
     Breaking,
+    Detour,
     DoorAttacked,
     DoorOffer,
     DoorsLeft,
@@ -35,6 +36,7 @@ from game.engine.events.stop_reasons import (
     FoundPrizes,
     InTheWay,
     ItemsLeft,
+    ItemsNearSleepers,
     KeptBy,
     Landmark,
     LandmarkKind,
@@ -77,6 +79,7 @@ PLAIN: dict[StopReason, str] = {
     Ailing("poisoned"): "You stop because you are now poisoned.",
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
     Attacked("hound"): "The hound is attacking you!",
+    Attacked("hound", expected=True): "",
     Attacked(""): "Something that you cannot see is attacking you!",
     Blocked("A wall is in the way."): "A wall is in the way.",
     Before("bear trap"): "You stop in front of the bear trap.",
@@ -133,6 +136,16 @@ FOES: dict[StopReason, str] = {
     FoeAlerted("ogre", FoeAlert.IN_VIEW): "An ogre comes into view.",
     FoeAlerted("ogre", FoeAlert.AWAKE): "The ogre is awake now.",
     FoeAlerted("ogre", FoeAlert.HUNTS): "The ogre is hunting you now.",
+    FoeAlerted("hound", FoeAlert.IN_VIEW, ("hound",)): "Two hounds come into view.",
+    FoeAlerted("rat", FoeAlert.IN_VIEW, ("ogre", "rat")): "Two rats and an ogre come into view.",
+    FoeAlerted("jackal-man", FoeAlert.AWAKE, ("jackal-man",)): "Two jackal-men are awake now.",
+    FoeAlerted("ogre", FoeAlert.HUNTS, ("key-thief",)): "An ogre and a key-thief are hunting you now.",
+    FoeNear("rat", True, HUNTS, False, 2, True, Detour.DOORWAY): (
+        "You stop. The rat could reach you in 2 turns. It cannot step diagonally through the doorway."
+    ),
+    FoeNear("rat", True, HUNTS, False, 2, True, Detour.CORNER): (
+        "You stop. The rat could reach you in 2 turns. It cannot step diagonally past the corner."
+    ),
     FoeNear("rat", True, HUNTS, True, 1, True): "You stop. The rat is right next to you.",
     FoeNear("rat", False, HUNTS, True, 1, True): "You stop. The rat you saw earlier could be right next to you.",
     FoeNear("rat", True, HUNTS, False, 1, True): "You stop. The rat could reach you in 1 turn.",
@@ -174,15 +187,29 @@ PLACES: dict[StopReason, str] = {
     AtStairs(-1, Stairs.NO_WAY): "You know of no way to the stairs up.",
     Explored((), 0, stairs_known=True): "You have explored this level. You know where the stairs down are.",
     Explored((), 0, stairs_known=False): "You have explored this level. You have not found the stairs down.",
-    Explored((), 1, stairs_known=True): (
-        "You have explored this level. One door is still unopened. You know where the stairs down are."
-    ),
-    Explored((), 3, stairs_known=False): (
-        "You have explored this level. 3 doors are still unopened. You have not found the stairs down."
-    ),
+    Explored((), 1, stairs_known=True): ("Nothing is left but one shut door. You know where the stairs down are."),
+    Explored((), 3, stairs_known=False): ("Nothing is left but 3 shut doors. You have not found the stairs down."),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "You have explored this level, except for the area around the sleeping rat"
+        "Nothing is left but 2 shut doors, the area around the sleeping rat"
         " and a choice of prizes. You have not found the stairs down."
+    ),
+    Explored((NearFoe("rat", False, False),), 6, stairs_known=True, up_to_doors=True, ajar=2): (
+        "Nothing is left but 4 shut doors, 2 doors that are ajar and the place where you saw the rat."
+        " You know where the stairs down are."
+    ),
+    Explored((), 1, stairs_known=True, ajar=1): (
+        "Nothing is left but one door that is ajar. You know where the stairs down are."
+    ),
+    Explored((DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"),), 1, stairs_known=True): (
+        "Nothing is left but 2 locked doors and one other shut door. You know where the stairs down are."
+    ),
+    Explored((ItemsNearSleepers(1, "rat"),), 0, stairs_known=True): (
+        "You have explored this level, except for an item near the sleeping rat."
+        " Walk there yourself if you want the item. You know where the stairs down are."
+    ),
+    Explored((ItemsNearSleepers(2, ""),), 1, stairs_known=True): (
+        "Nothing is left but one shut door and 2 items near sleeping monsters."
+        " Walk there yourself if you want the items. You know where the stairs down are."
     ),
 }
 SENTENCES = PLAIN | DOORS | FOES | PLACES
@@ -208,6 +235,8 @@ LEFT: dict[Left, str] = {
     ItemsLeft(4, no_room=False): "4 items out of reach",
     ItemsLeft(1, no_room=True): "an item that your pack has no room for",
     ItemsLeft(4, no_room=True): "4 items that your pack has no room for",
+    ItemsNearSleepers(3, "rat"): "3 items near the sleeping rat",
+    ItemsNearSleepers(3, ""): "3 items near sleeping monsters",
     PrizesLeft(): "a choice of prizes",
 }
 
@@ -219,9 +248,8 @@ def test_the_sentence_of_a_stop() -> None:
 @pytest.mark.parametrize(("left", "words"), LEFT.items(), ids=str)
 def test_the_name_of_what_is_left(left: Left, words: str) -> None:
     report = Explored((left,), 0, stairs_known=True)
-    assert stop_message(report) == (
-        f"You have explored this level, except for {words}. You know where the stairs down are."
-    )
+    assert stop_message(report).startswith(f"You have explored this level, except for {words}. ")
+    assert stop_message(report).endswith(" You know where the stairs down are.")
 
 
 def test_the_tables_have_every_kind_of_reason() -> None:
