@@ -7,7 +7,7 @@ from itertools import repeat
 from builders.gallery.map_situations import MAP_SITUATIONS
 from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
 from builders.gallery.windowless_game import Studio
-from game.app.saved_game_menus import crash_menu, refusal
+from game.app.saved_games.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
