@@ -16,7 +16,7 @@ from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.app.opened_files import is_number
 from game.app.preferences import motion_word
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.cli import fail, warn
 from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import AJAR as AJAR_RULES

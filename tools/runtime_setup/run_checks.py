@@ -26,7 +26,7 @@ LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
     "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
     "kills": ("killing.py",),
-    "files": ("mutants.py", "--mutants", "20000"),
+    "files": ("damaged_files.py", "--files", "20000"),
     "hostile files": ("hostile.py", "--files", "20000"),
     "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }

@@ -22,7 +22,7 @@ from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.file_limits import FRUITLESS_SECONDS
+from game.store.file_limits import GAP_SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replay_step_in_pieces
@@ -97,7 +97,7 @@ class Replay:
         or turned out to be unreadable."""
         self._loaded: set[int] = set()
         """Numbers of the steps whose recorded snapshots have been loaded."""
-        self._fruitless, self._ahead = Stopwatch(), Stopwatch()
+        self._since_shown, self._ahead = Stopwatch(), Stopwatch()
         """Time for loading snapshots and playing steps, and for playing ahead, since a step last ended as recorded."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
@@ -196,7 +196,7 @@ class Replay:
             yield from self._leave_out(GapReason.UNKEPT)
             return
         before = self.world.hero.ready_at
-        if (yield from self._fruitless.timing(replay_step_in_pieces(self.world, step, show))):
+        if (yield from self._since_shown.timing(replay_step_in_pieces(self.world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
@@ -217,7 +217,7 @@ class Replay:
     def _ends_as_recorded(self, step: int) -> None:
         """Make `step` the current step, because the world is now as it was recorded after this step."""
         self.at = step
-        self._fruitless.seconds = self._ahead.seconds = 0.0
+        self._since_shown.seconds = self._ahead.seconds = 0.0
 
     def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
@@ -284,7 +284,7 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        if self._fruitless.seconds > FRUITLESS_SECONDS:
+        if self._since_shown.seconds > GAP_SEARCH_SECONDS:
             self._leave_out_unread()
         goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
             yield from self._jump_to_one_in_pieces(sorted(kept for kept in self._kept if kept > self.at))
@@ -309,7 +309,7 @@ class Replay:
         """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
         A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
-        whether a step that can be shown was found within `MAX_AHEAD` steps and FRUITLESS_SECONDS. If not, `at` does
+        whether a step that can be shown was found within `MAX_AHEAD` steps and GAP_SEARCH_SECONDS. If not, `at` does
         not change. `differs`: number of the step that has ended differently.
 
         Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
@@ -321,8 +321,8 @@ class Replay:
             if number == differs:
                 continue
             step = self._steps.get(number)
-            spent = self._fruitless.seconds + self._ahead.seconds
-            if step is None or self.world.over or spent > FRUITLESS_SECONDS:
+            spent = self._since_shown.seconds + self._ahead.seconds
+            if step is None or self.world.over or spent > GAP_SEARCH_SECONDS:
                 return False
             ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
             if ending is None:
@@ -415,9 +415,9 @@ class Replay:
         work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
         if self._large:
             gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
-        before = self._fruitless.seconds
-        self.world = yield from self._fruitless.timing(work)
-        self._large = self._fruitless.seconds - before > LARGE_SECONDS
+        before = self._since_shown.seconds
+        self.world = yield from self._since_shown.timing(work)
+        self._large = self._since_shown.seconds - before > LARGE_SECONDS
         self.at = step
         self._timeless = 0
         self._loaded.add(step)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store

@@ -47,6 +47,7 @@ EXAMPLES = {
     "Conditions": "Confused (3 turns), poisoned (5 turns)",
     "Door": "Iron door",
     "Foe": "A kobold",
+    "Foes": "Two hounds and an ogre",
     "Games": "3 games",
     "Gas": "Poison gas",
     "Monster": "Kobold",

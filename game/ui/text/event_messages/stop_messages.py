@@ -41,7 +41,7 @@ from game.engine.events.stop_reasons import (
     UnderFire,
     Waited,
 )
-from game.engine.words import a, capital, count, listed, number
+from game.engine.words import a, capital, count, counted, listed, number
 from game.ui.text.sentences.log import actor_and_door_names, noises
 from game.ui.text.sentences.log import stops as text
 
@@ -55,14 +55,18 @@ def stop_message(reason: StopReason) -> str:
             return text.CAUSES[reason]
         case Ailing(condition, exploring):
             return (text.NO_EXPLORING_WHILE if exploring else text.AILING).format(condition=condition)
+        case Attacked(expected=True):
+            return ""
         case Attacked(by):
             return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
         case DoorAttacked(by, seen, noise):
             if seen is None:
                 return noises.HEARD[noise]
             return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else actor_and_door_names.SOMETHING))
-        case FoeAlerted(name, alert):
+        case FoeAlerted(name, alert, ()):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
+        case FoeAlerted(name, alert, others):
+            return text.FOES_ALERTS[alert].format(Foes=capital(counted((name, *others))))
         case AirInView(name):
             return text.AIR_IN_VIEW.format(air=name)
         case FoeNear():
@@ -113,7 +117,8 @@ def _nearness(near: FoeNear) -> str:
         sentence = (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim]
     else:
         sentence = text.FOE_AT_HERO_NOW if near.here else text.FOE_AT_GOAL_NOW
-    return sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    sentence = sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    return sentence if near.detour is None else f"{sentence} {text.DETOURS[near.detour]}"
 
 
 def _landmark(landmark: Landmark) -> str:
