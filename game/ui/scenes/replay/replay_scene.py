@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator
 
 import pygame
@@ -13,6 +12,7 @@ from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
@@ -87,7 +87,7 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
-        self._work: Generator[None, None, object] | None = None
+        self._work: WorkInFrames[object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else TimelineMarks(searched)
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
@@ -237,21 +237,17 @@ class ReplayScene(Scene):
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
-        self._work = work
+        self._work = WorkInFrames(work)
         self._go_on_with_work()
 
     def _go_on_with_work(self) -> None:
-        until = time.monotonic() + PIECES_SECONDS
-        while self._work is not None:
-            if next(self._work, self) is self:
-                self._work = None
-            elif time.monotonic() >= until:
-                break
+        if self._work is not None and self._work.go_on(PIECES_SECONDS):
+            self._work = None
 
     def _stop_work(self) -> None:
         """Stop playing steps, and show the last step that can be shown without playing any."""
         if self._work is not None:
-            self._work.close()
+            self._work.give_up()
             self._work = self._goal = None
             self.replay.return_to_step_end()
             self._begin()
