@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from game import __version__
@@ -177,13 +177,14 @@ class Saves:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
             replay = yield from Replay.open_in_pieces(record, goal)
-            if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
-                return []
-            world = replay.world
-            while not replay.over:
-                yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
-                if replay.world is not world:
-                    return []  # the step had another result than its record
+            with closing(replay):
+                if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
+                    return []
+                world = replay.world
+                while not replay.over:
+                    yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
+                    if replay.world is not world:
+                        return []  # the step had another result than its record
         except CorruptData:
             return []
         return lines

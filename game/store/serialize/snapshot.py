@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.file_limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
+from game.store.file_limits import MAX_LEVELS, MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import actor_refs_of, decode_world_in_pieces, encode_level, encode_rest
@@ -113,7 +113,8 @@ def _pack(data: JsonValue) -> bytes:
 class _Unpacker:
     """Unpacker of the parts of one world: its levels, and the rest.
 
-    All parts together may have at most MAX_WORLD_TEXT bytes of text and MAX_WORLD_ELEMENTS elements.
+    Each part may have at most MAX_PART_ELEMENTS elements, and all parts together at most MAX_WORLD_TEXT bytes of text
+    and MAX_WORLD_ELEMENTS elements.
     """
 
     def __init__(self) -> None:
@@ -130,7 +131,12 @@ class _Unpacker:
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
             raise CorruptData("it is incomplete or too large")
-        self._elements -= count_elements(text)
+        elements = count_elements(text)
+        if elements > MAX_PART_ELEMENTS:
+            raise CorruptData(
+                f"a part of the world has {elements} elements, but at most {MAX_PART_ELEMENTS} are allowed"
+            )
+        self._elements -= elements
         if self._elements < 0:
             raise CorruptData(f"the world has more than {MAX_WORLD_ELEMENTS} elements")
         return parse_json(text)
@@ -141,8 +147,6 @@ def _name(packed: bytes) -> str:
 
 
 BYTES = 16
-LEVELS_IN_PIECE = 20
-"""Number of levels whose hashes are computed between two pauses."""
 
 
 class LevelHash(NamedTuple):
@@ -201,23 +205,28 @@ class StateHash:
             self._here, self._left = world.level, {}
         levels: list[JsonValue] = []
         for depth, level in world.levels.items():
-            if len(levels) % LEVELS_IN_PIECE == LEVELS_IN_PIECE - 1:
+            known = self._known(depth, refs)
+            if known is None and levels:
                 yield
-            levels.append(self._name(depth, level, refs))
+            levels.append(self._name(depth, level, refs, known))
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
-    def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
+    def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
+        """Return the kept hash of the level at a depth; None if the level, or a place in its hash, may have changed."""
+        kept = self._left.get((depth, refs.legacy))
+        return kept if kept is not None and [refs.place(actor) for actor in kept.foreign] == kept.places else None
+
+    def _name(self, depth: int, level: Level, refs: ActorRefs, known: LevelHash | None) -> str:
         if level is self._here:
             return _short(json_text(encode_level(depth, level, refs)))
-        kept = self._left.get((depth, refs.legacy))
-        if kept is None or [refs.place(actor) for actor in kept.foreign] != kept.places:
+        if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
             name = _short(json_text(encode_level(depth, level, refs)))
             places = [refs.place(actor) for actor in refs.foreign]
-            kept = self._left[depth, refs.legacy] = LevelHash(name, refs.foreign, places, refs.has_earlier_forms)
+            known = self._left[depth, refs.legacy] = LevelHash(name, refs.foreign, places, refs.has_earlier_forms)
             refs.has_earlier_forms |= before
-        refs.has_earlier_forms |= kept.has_earlier_forms
-        return kept.name
+        refs.has_earlier_forms |= known.has_earlier_forms
+        return known.name
 
 
 def state_hash(world: World) -> str:

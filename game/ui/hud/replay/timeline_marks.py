@@ -64,20 +64,30 @@ class TimelineMarks:
         until = self._clock() + seconds
         while self._work is not None:
             if next(self._work, self) is self or len(self.marks) >= MAX_MARKS:
-                self._work = None
+                self.close()
             elif self._clock() >= until:
                 return
 
+    def close(self) -> None:
+        """End the search, and free the memory that it needs."""
+        if self._work is not None:
+            self._work.close()
+            self._work = None
+
     def _find_in_pieces(self) -> Generator[None, None, None]:
         source = yield from self._opening
-        before = _state(source.world)
-        while not source.over:
-            yield from source.go_forward_in_pieces(lambda _: None)
-            after = _state(source.world)
-            self.marks += [
-                Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
-            ]
-            before = after
+        try:
+            before = _state(source.world)
+            while not source.over:
+                yield from source.go_forward_in_pieces(lambda _: None)
+                source.free_left_world()
+                after = _state(source.world)
+                self.marks += [
+                    Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
+                ]
+                before = after
+        finally:
+            source.close()
 
 
 class _State(NamedTuple):
