@@ -24,7 +24,7 @@ from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, begin, begin_in_pieces
 from game.store.recording.load_game import MAX_STEPS, resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
@@ -205,14 +205,16 @@ class Saves:
         """
         store = self.store
         assert store is not None, "there are no games"
-        world, at, back, why, rules = yield from resume_in_pieces(store, run)
+        world, at, back, why, rules, state_hash = yield from resume_in_pieces(store, run)
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
-            return world, self._keep(world, Autosave(store, run, world, at), store), news
+            return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
-        autosave = begin(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
+        autosave = yield from begin_in_pieces(
+            store, world, __version__, _now(), parent=left, practice=practice, instead=True
+        )
         reason = changed or saved_games.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = (
             saved_games.CONTINUES_EARLIER.format(turns=count(back, "turn"))

@@ -70,6 +70,7 @@ def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = 
     and the one that it will replace, would take longer than a frame may take. See `paused_garbage_collection`. `clock`:
     returns seconds.
     """
+    pauses = 0
     try:
         while True:
             until = clock() + PIECE_SECONDS
@@ -82,6 +83,8 @@ def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = 
                     result: Result = end.value
                     return result
                 gc.freeze()
+            pauses += 1
             yield
     finally:
-        gc.unfreeze()
+        if pauses:
+            gc.unfreeze()

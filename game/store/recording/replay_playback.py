@@ -28,7 +28,7 @@ from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.free_world import free_world
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot_in_pieces
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces
 from game.store.work_in_pieces import Stopwatch, Work, finish
 
 REMEMBERED_STEPS = 50
@@ -246,7 +246,7 @@ class Replay:
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             yield from self._remember_in_pieces(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = yield from take_snapshot_in_pieces(self._world, self.at, step.hash)
+            self._near[self.at] = yield from self._name.take_snapshot_in_pieces(self.at, step.hash)
 
     def _ends_as_recorded(self, step: int) -> None:
         """Make `step` the current step, because the world is now as it was recorded after this step."""
@@ -255,7 +255,7 @@ class Replay:
 
     def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = yield from take_snapshot_in_pieces(self._world, step.number, step.hash)
+        taken = yield from self._name.take_snapshot_in_pieces(step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
