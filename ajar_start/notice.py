@@ -31,6 +31,8 @@ PREFIX = "ajar: "
 """How a line in the terminal begins. The title of a window says it already."""
 OPEN_BOXES = []  # type: list[subprocess.Popen[bytes]]
 """Message boxes that stay open. Python would complain if it forgot a process that still runs."""
+TOOLS = ("ajar-map", "ajar-survey", "ajar-scenario")
+"""The installed commands that are tools, not the game."""
 LAST_LINES = 12
 """Greatest number of lines of a traceback that a window shows."""
 
@@ -40,19 +42,31 @@ def is_wanted():
     """Return whether messages belong into a window: the program runs on a desktop and has no terminal.
 
     That is so after a double-click, after a file was dropped on the icon of the program, and after "open with". The
-    arguments are then at most names of files. Tests, and machines that only build and test, never want a window.
+    arguments are then at most names of files. Tests, and machines that only build and test, never want a window. A tool
+    wants none either: an editor, a script or a scheduled job that runs it without a terminal reads its line and its
+    exit code, and a window would stop them.
     """
     chosen = os.environ.get(VARIABLE)
     if chosen in ("terminal", "window"):
         return chosen == "window"
     if "CI" in os.environ or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
         return False
-    if any(word.startswith("-") for word in sys.argv[1:]):
+    if _is_tool(sys.argv[0]) or any(word.startswith("-") for word in sys.argv[1:]):
         return False
     if sys.platform == "win32":
         return sys.stderr is None
     desktop = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     return desktop and not any(os.isatty(stream) for stream in (0, 1, 2))
+
+
+def _is_tool(program):
+    # type: (str) -> bool
+    """Return whether a program is a tool: a script in the folder tools/, or the installed command of one.
+
+    `program`: the path with which it was started.
+    """
+    folder, name = os.path.split(os.path.abspath(program))
+    return os.path.basename(folder) == "tools" or os.path.splitext(name)[0] in TOOLS
 
 
 def show(message):

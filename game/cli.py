@@ -32,12 +32,25 @@ def fail(line: str, code: int = 2) -> NoReturn:
     """
     from ajar_start import notice  # not at the top: it is needed only if something goes wrong
 
-    name, colon, rest = line.partition(": ")
-    line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
-    printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
+    printable = _printable(line)
     _complain(printable)
     notice.show(printable)
     sys.exit(code)
+
+
+def warn(line: str) -> None:
+    """Print one line on standard error, with unprintable characters escaped, and go on.
+
+    It is for input that can be used, but is probably not what the user means.
+    """
+    _complain(_printable(line))
+
+
+def _printable(line: str) -> str:
+    """Return a line with the name of the command that was started, and with unprintable characters escaped."""
+    name, colon, rest = line.partition(": ")
+    line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
 
 
 def _started_as(name: str) -> str:

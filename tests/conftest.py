@@ -26,10 +26,11 @@ from game.ui.scenes import loading_screen
 from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
-from tests.support.folders import ROOT
+from tests.support.folders import ROOT, keep_temporary_files_in_memory
 from tests.support.made_levels import shared_drawings, shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
+keep_temporary_files_in_memory()
 gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.

@@ -57,8 +57,7 @@ ORDER = {
     ),
     "game.app": (
         "autoplay linux_desktop manual_facts opened_files failure_sentences",
-        "save_service saved_game_menus level_file_games",
-        "preferences crash_report recovery_menu replays set_aside_report", "saved_game_scenes", "app", "launch",
+        "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
 }  # fmt: skip

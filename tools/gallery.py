@@ -3,12 +3,13 @@
 python3 tools/gallery.py FOLDER                    # draw all pictures; open index.html in the folder to look at them
 python3 tools/gallery.py FOLDER --size 640x360     # only one size; also --scene and --preset
 python3 tools/gallery.py --list                    # print the names of the scenes
-python3 tools/gallery.py --bless                   # approve the present pictures, with which a test compares all later
+python3 tools/gallery.py --bless                   # approve the present screens, with which a test compares all later
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
@@ -17,14 +18,20 @@ import start
 
 start.ready(__file__)
 
-import numpy as np
-from numpy.typing import NDArray
-
 from batch.cores import in_any_order
 from batch.progress_bar import Progress
-from builders.gallery.fingerprints import changed_blocks, read_fingerprints, write_fingerprints
+from builders.gallery.approved_screens import (
+    CHANGING,
+    FOLDER,
+    changes,
+    draw_screen,
+    file_of,
+    read_screen,
+    wanted_files,
+    write_screen,
+)
 from builders.gallery.index_page import index_page
-from builders.gallery.pictures import APPROVED, SIZES, Job, Picture, approved_pictures, draw_scene, looks
+from builders.gallery.pictures import SIZES, Job, Picture, draw_scene, looks
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import studio
 from game.cli import Parser, fail, number, run, size
@@ -51,7 +58,7 @@ def main() -> int:
             if name not in known:
                 options.unknown(option, name, known)
     if parsed.bless:
-        return _bless()
+        return _bless(parsed.scene or names)
     if parsed.folder is None:
         options.error("name the folder for the pictures")
     folder = Path(parsed.folder)
@@ -68,30 +75,30 @@ def main() -> int:
 def _parser() -> Parser:
     parser = Parser("gallery.py", __doc__)
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help="folder for the pictures and their index page")
-    parser.add_argument("--scene", action="append", metavar="NAME", help="draw only this scene; may be repeated")
+    parser.add_argument("--scene", action="append", metavar="NAME", help="take only this scene; may be repeated")
     parser.add_argument(
         "--size", action="append", metavar="WxH", type=size(MIN_SIZE, LARGEST), help="size in pixels; may be repeated"
     )
     parser.add_argument("--preset", action="append", metavar="NAME", help=f"colours: {', '.join(PRESETS)}")
     parser.add_argument("--jobs", metavar="N", type=number(1, MAX_JOBS), help="number of processes (one on each core)")
     parser.add_argument("--list", action="store_true", help="print the names of the scenes, and draw nothing")
-    parser.add_argument("--bless", action="store_true", help="approve the present pictures")
+    parser.add_argument("--bless", action="store_true", help="approve the present screens, or only those of --scene")
     return parser
 
 
-def _bless() -> int:
-    """Write the fingerprints of the present pictures, and print the names of those that have changed."""
-    before = read_fingerprints(APPROVED) if APPROVED.exists() else {}
-    prints: dict[str, NDArray[np.int16]] = {}
+def _bless(names: Sequence[str]) -> int:
+    """Approve the present screens, and print the name of each that has changed. `names`: names of the situations."""
+    FOLDER.mkdir(exist_ok=True)
     for situation in SITUATIONS:
-        with studio() as here:
-            prints |= approved_pictures(situation, here)[0]
-    for name, numbers in prints.items():
-        if name in before and not changed_blocks(before[name], numbers):
-            prints[name] = before[name]
-        else:
-            print(name)
-    write_fingerprints(APPROVED, prints)
+        if situation.name in names and situation.name not in CHANGING:
+            with studio() as here:
+                screen = draw_screen(situation, here).screen
+            path = file_of(situation)
+            if changes(screen, read_screen(path)):
+                print(situation.name)
+                write_screen(path, screen)
+    for path in {*FOLDER.iterdir()} - wanted_files():
+        path.unlink()
     return 0
 
 

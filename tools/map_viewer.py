@@ -20,7 +20,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli import Parser, fail, number, run, seed, size
+from game.cli import Parser, fail, number, run, seed, size, warn
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
@@ -199,6 +199,8 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
     """Return the drawing in a file, and its rules. `wanted`: name of the rules to use in place of those of the file."""
     try:
         drawing = parse_level(read_file(name))
+        for warning in drawing.warnings:
+            warn(f"map_viewer.py: {shown_name(name)}: {warning}")
         return drawing, tradition_of(drawing, wanted)
     except LevelFileError as error:
         fail(f"map_viewer.py: {shown_name(name)}: {error}")

@@ -20,7 +20,7 @@ start.ready(__file__)
 from typing import NamedTuple
 
 from game import __version__
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.new_game import new_game

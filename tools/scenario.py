@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from game.cli import Parser, fail, run, seed
+from game.cli import Parser, fail, run, seed, warn
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
@@ -31,7 +31,7 @@ from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.ui.text.event_messages.narrator import messages_for
-from level_output.text_map import map_rows
+from level_output.text_map import map_with_doors
 from level_output.world_json import world_report
 from scenario_lib.drawings import shown_name
 from scenario_lib.legend_examples import LEGENDS
@@ -81,7 +81,8 @@ def main() -> int:
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
     else:
-        print("\n".join((*map_rows(world), "", *messages, f"turn {world.turn}")))
+        rows, legend = map_with_doors(world)
+        print("\n".join((*rows, "", *legend, *([""] if legend else []), *messages, f"turn {world.turn}")))
     return 0
 
 
@@ -141,6 +142,8 @@ def _list(what: str, as_json: bool) -> int:
 def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> World:
     try:
         drawing = parse_level(read_file(name))
+        for warning in drawing.warnings:
+            warn(f"scenario.py: {shown_name(name)}: {warning}")
         rules = tradition_of(drawing, tradition)
         return drawn_world(drawing, seed_of(drawing, seed_text), rules)
     except (LevelFileError, DrawingError) as error:

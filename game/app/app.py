@@ -15,8 +15,8 @@ from game.app.crash_report import CrashHandler
 from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
-from game.app.save_service import Saves
 from game.app.saved_game_scenes import SavedGames
+from game.app.saved_games.save_service import Saves
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.hint_chooser import FIGURES, HintChooser

@@ -22,8 +22,8 @@ import numpy as np
 import pygame
 
 from game import __version__
-from game.app.save_service import Saves
-from game.app.saved_game_menus import crash_menu
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import crash_menu
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError

@@ -16,8 +16,8 @@ from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.app.opened_files import is_number
 from game.app.preferences import motion_word
-from game.app.save_service import opened
-from game.cli import fail
+from game.app.saved_games.save_service import opened
+from game.cli import fail, warn
 from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS
@@ -82,7 +82,10 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
     from game.levels.level_fields import LevelFileError
 
     try:
-        return read_drawn_game(options.drawing, options.tradition, options.seed)
+        game = read_drawn_game(options.drawing, options.tradition, options.seed)
+        for warning in game.drawing.warnings:
+            warn(f"ajar: --drawing: {options.drawing}: {warning}")
+        return game
     except LevelFileError as error:
         fail(f"ajar: --drawing: {options.drawing}: {error}")
 

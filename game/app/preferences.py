@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TypeGuard
 
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.hint_chooser import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue

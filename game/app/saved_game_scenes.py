@@ -8,12 +8,12 @@ from pathlib import Path
 
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
-from game.app.recovery_menu import RecoveryMenu
 from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Replays, Show
-from game.app.save_service import Saves
-from game.app.saved_game_menus import games_menu, refusal, statistics_rows, where
-from game.app.set_aside_report import FilesAside
+from game.app.saved_games.recovery_menu import RecoveryMenu
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import games_menu, refusal, statistics_rows, where
+from game.app.saved_games.set_aside_report import FilesAside
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError

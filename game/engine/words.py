@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -25,6 +26,22 @@ def number(count: int) -> str:
 def listed(names: Sequence[str]) -> str:
     """Return names as one text, such as "a bow, an axe and a dart". The text is empty if there are no names."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+ENDINGS = {"man": "men", "thief": "thieves"}
+"""Plural of the ends of nouns of monsters whose plural does not only add an "s"."""
+
+
+def plural(noun: str) -> str:
+    """Return the plural of the noun of a monster: "hounds", "jackal-men"."""
+    end = next((end for end in ENDINGS if noun.endswith(end)), "")
+    return noun.removesuffix(end) + ENDINGS[end] if end else f"{noun}s"
+
+
+def counted(nouns: Sequence[str]) -> str:
+    """Return nouns of monsters as one text that counts equal ones, such as "two hounds and an ogre"."""
+    numbers = Counter(nouns)
+    return listed([a(noun) if times == 1 else f"{number(times)} {plural(noun)}" for noun, times in numbers.items()])
 
 
 PAIRS = ("boots",)

@@ -282,11 +282,9 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         ground[at] = secret.ground
     monsters = [actor for actor in level.actors if actor.breed.ai is not None]
     mimics = {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
-    doors = [_door(door, False) for at, door in level.doors.items() if at not in mimics]
-    doors += [_door(secret.door, True) for secret in level.secrets.values()]
     data = LevelData(
         ground,
-        doors=_sorted(doors),
+        doors=doors_of(level),
         actors=_sorted(_actor(actor, level) for actor in (*monsters, *mimics.values())),
         items=_sorted(
             ItemData(*at, item.kind.name, item.count, item.spent, item.forged, item.honed)
@@ -312,6 +310,12 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         units = grains // GRAINS
         data.gas += [GasData(*at, kind.name, int(units[at])) for at in _cells(units > 0)]
     return data
+
+
+def doors_of(level: Level) -> list[DoorData]:
+    """Return the doors of a level, in reading order: also the hidden ones, but no monsters that pose as doors."""
+    doors = [_door(door, False) for door in level.doors.values() if door.mimic is None]
+    return _sorted(doors + [_door(secret.door, True) for secret in level.secrets.values()])
 
 
 def hero_data(hero: Actor) -> HeroData:

@@ -7,7 +7,7 @@ begins with `at:` names cells with things that the map does not show, because so
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 from game.content.monsters.breeds import BREEDS
@@ -15,9 +15,9 @@ from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.levels.level_data import HeroData, LevelData
+from game.levels.level_data import DoorData, HeroData, LevelData
 from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
-from game.mapgen.drawing.parsed_drawing import COVERS
+from game.mapgen.drawing.parsed_drawing import COVERS, ROLLED_FIELDS
 
 _GROUND_SIGNS = {name: sign for sign, name in COVERS.items()} | {
     "wall": "#",
@@ -74,7 +74,7 @@ class _Writer:
         if data.start is not None:
             self._signs[data.start.y][data.start.x] = "@"
             drawn.add(data.start)
-        plain = _plain_door(data.tradition)
+        plain = plain_door_signs(data.tradition)
         for at, words, wanted in self._stacked():
             sign = plain.get(words) or self._letter(words, wanted)
             if at in drawn or sign is None:
@@ -101,10 +101,7 @@ class _Writer:
         `wanted`: the letter that is taken if it is free.
         """
         if words not in self._legend:
-            used = {*self._legend.values()}
-            found = next(
-                (letter for letter in chain(wanted, _LETTERS) if letter.isalpha() and letter not in used), None
-            )
+            found = free_letter(wanted, self._legend.values())
             if found is None:
                 return None
             self._legend[words] = found
@@ -155,23 +152,33 @@ class _Writer:
         data = self._data
         for lever in data.levers:
             yield f"lever: {lever.x},{lever.y} {_cells([lever.door])}" + " pulled" * lever.pulled
-        for door in data.doors:
-            if door.facing is not None:
-                yield f"facing: {door.x},{door.y} {door.facing}"
-            if door.partner is not None and (door.y, door.x) < (door.partner.y, door.partner.x):
-                yield f"partner: {door.x},{door.y} {_cells([door.partner])}"
-            if door.battered:
-                yield f"battered: {door.x},{door.y} {door.battered}"
+        yield from door_lines(data.doors)
         yield from (f"choice: {_cells(cells)}" for cells in data.choices)
         if data.packs_given:
             yield from (f"pack: {words}" for words in [_cells(cells) for cells in packs_of(data.actors)] or ["none"])
         for one in data.actors:
-            if None not in rolled_of(one):
+            if len(rolled_of(one)) == len(ROLLED_FIELDS):
                 dice = f"attack {one.attack}x{one.attack_chance}% defense {one.defense}x{one.defense_chance}%"
                 yield f"monster: {one.x},{one.y} health {one.health}/{one.max_health} {dice} gold {one.gold}"
 
 
-def _plain_door(tradition: str) -> dict[str, str]:
+def free_letter(wanted: str, used: Collection[str]) -> str | None:
+    """Return a letter that is not used yet; None if there is none. `wanted`: the letters that are taken first."""
+    return next((letter for letter in chain(wanted, _LETTERS) if letter.isalpha() and letter not in used), None)
+
+
+def door_lines(doors: Iterable[DoorData]) -> Iterator[str]:
+    """Yield the legend lines for what the words of a door do not say: its side, its partner and blows against it."""
+    for door in doors:
+        if door.facing is not None:
+            yield f"facing: {door.x},{door.y} {door.facing}"
+        if door.partner is not None and (door.y, door.x) < (door.partner.y, door.partner.x):
+            yield f"partner: {door.x},{door.y} {_cells([door.partner])}"
+        if door.battered:
+            yield f"battered: {door.x},{door.y} {door.battered}"
+
+
+def plain_door_signs(tradition: str) -> dict[str, str]:
     """Return the signs for plain doors, by the words for the door. `tradition`: name of the rules; "" if unknown."""
     rules = TRADITIONS.get(tradition)
     if rules is None:

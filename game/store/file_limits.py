@@ -167,7 +167,7 @@ MAX_SNAPSHOTS_OF_GAME = 20_000
 SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
 """
-FRUITLESS_SECONDS = 0.4
+GAP_SEARCH_SECONDS = 0.4
 """Seconds of processor time for which a replay loads snapshots and plays steps in search of a step to show.
 
 Then it leaves out the later snapshots that it has not loaded yet, and plays no more steps ahead, until a step ends as

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import scenario
 from ajar_start import notice
 from game.cli import fail
 
@@ -45,6 +46,21 @@ def test_windows_open_only_without_terminal(
     monkeypatch.setattr("sys.argv", ["play.pyw", *arguments])
     monkeypatch.setattr("os.isatty", lambda _: terminal)
     assert notice.is_wanted() is box
+
+
+@pytest.mark.parametrize("program", ["tools/scenario.py", "/usr/bin/ajar-map", "ajar-survey.exe", "scenario.py"])
+def test_tool_opens_no_window(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """An editor or a script that runs a tool gets its line and its exit code, and nobody has to close a window."""
+    for name in ("CI", "SDL_VIDEODRIVER", "AJAR_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("os.isatty", lambda _: False)
+    monkeypatch.chdir(Path(scenario.__file__).parent)
+    monkeypatch.setattr("sys.argv", [program, "missing.txt"])
+    assert not notice.is_wanted()
+    monkeypatch.setattr("sys.argv", ["../play.pyw", "missing.txt"])
+    assert notice.is_wanted()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.save_service import Saves, opened
+from game.app.saved_games.save_service import Saves, opened
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import files_set_aside, set_aside
 from game.store.errors import StoreError

@@ -13,8 +13,8 @@ import pytest
 from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
-from game.app.save_service import Saves, opened
-from game.app.saved_game_menus import ON_A_PAGE, games_menu
+from game.app.saved_games.save_service import Saves, opened
+from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
@@ -334,7 +334,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
-    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 5)
+    monkeypatch.setattr("game.app.saved_games.save_service.MAX_STEPS", 5)
     assert saves.last_messages(1) == []
     saves.close()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import set_aside
 from game.ui.scenes.title import Title

@@ -16,7 +16,7 @@ import pytest
 
 from game.__main__ import main
 from game.app.replays.open_replays import Replays
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.store.db.game_store import Store
 from game.ui.core.scene_manager import SceneManager
 from game.ui.graphics.window import FATAL_SIGNALS, Window

@@ -11,7 +11,7 @@ import pytest
 import hostile
 import release_fixtures
 from game.app.app import App
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -66,7 +66,7 @@ def test_earlier_game_of_demo_counts_too(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "ajar.sqlite"
     failing(monkeypatch, "end", 1, 1)
     monkeypatch.setattr("game.engine.world.World.over", property(lambda world: world.turn >= 4))
-    monkeypatch.setattr("game.app.save_service.badges_of", lambda _: [])
+    monkeypatch.setattr("game.app.saved_games.save_service.badges_of", lambda _: [])
     ended = ajar(*DEMO, str(path))
     assert ended.code == 1
     assert ended.err.count("\n") == 1

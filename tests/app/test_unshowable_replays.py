@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app.app import App
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay

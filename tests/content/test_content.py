@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
+from string import ascii_letters
 
 import numpy as np
 import pytest
@@ -106,6 +108,13 @@ def test_every_name_leads_to_its_own_value() -> None:
     for table in (BREEDS, DOORS, ITEMS, TRADITIONS, GENERATORS):
         assert all(value.name == name for name, value in table.items())
     assert len({breed.glyph for breed in BREEDS.values()}) == len(BREEDS)
+
+
+def test_architecture_lists_free_glyphs() -> None:
+    """Who adds a monster finds there which letters no breed has."""
+    free = sorted({*ascii_letters} - {breed.glyph for breed in BREEDS.values()}, key=ascii_letters.index)
+    page = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text("utf-8")
+    assert "\n" + " ".join(f"`{letter}`" for letter in free) + "\n" in page
 
 
 @pytest.mark.parametrize("kind", DOORS.values(), ids=lambda kind: kind.name)

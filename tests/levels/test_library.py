@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -14,6 +14,9 @@ from game import levels
 from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
+from game.content.world.door_kinds import DOORS
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
 from game.levels.level_json import json_of
 from game.mapgen.core.chain import Chain
 from survey_lib.measured_levels import measure_sketch
@@ -51,6 +54,38 @@ def test_examples_of_library_page_work(tmp_path: Path, monkeypatch: pytest.Monke
     assert (failed, tried > 20) == (0, True)
     text = page.read_text("utf-8")
     assert [name for name in levels.__all__ if f"`{name}" not in text and f".{name}(" not in text] == []
+
+
+def public_types() -> list[type]:
+    """Return all records that the functions of the library return, directly or in a field of another."""
+    returned = [get_type_hints(getattr(levels, name)).get("return") for name in levels.__all__]
+    found: list[type] = []
+    waiting: list[Any] = [*returned, levels.GeneratorInfo, levels.LevelData]
+    while waiting:
+        hint = waiting.pop()
+        waiting += get_args(hint)
+        if isinstance(hint, type) and hint not in (Vec, *found) and get_type_hints(hint):
+            found.append(hint)
+            waiting += get_type_hints(hint).values()
+    return found
+
+
+@pytest.mark.parametrize("kind", public_types(), ids=lambda kind: kind.__name__)
+def test_library_page_lists_every_field(kind: type) -> None:
+    """A section has the name of the type, and a table with its fields and properties in the first column."""
+    members = [name for name in vars(kind) if not name.startswith("_") and not hasattr(tuple, name)]
+    fields = {*get_type_hints(kind), *members}
+    page = (ROOT / "docs" / "library.md").read_text("utf-8")
+    section = page.partition(f"\n### {kind.__name__}\n")[2].partition("\n#")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    assert {re.sub(r"\(.*", "", name) for row in rows for name in re.findall(r"`([^`]+)`", row)} == fields
+
+
+def test_library_page_names_kinds_and_states_of_doors() -> None:
+    page = (ROOT / "docs" / "library.md").read_text("utf-8").partition("### DoorData")[2]
+    kinds, states = (re.findall(rf"^\| `{name}` \|(.*)", page, re.MULTILINE)[0] for name in ("kind", "state"))
+    assert re.findall(r"`(\w+)`", kinds) == list(DOORS)
+    assert re.findall(r"`(\w+)`", states) == [state.value for state in DoorState]
 
 
 def test_same_seed_gives_same_level(cellars: levels.LevelData) -> None:

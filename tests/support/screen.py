@@ -18,7 +18,7 @@ import pygame
 import pytest
 
 from game.app.app import App
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from fuzz.hostile_games import SavedGame
 from game.__main__ import main as game_main
 from game.app.app import App
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.content.traditions import AJAR
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings

@@ -26,7 +26,7 @@ from fuzz.damage import (
     change_json_value,
 )
 from game.app.preferences import Preferences
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.hint_chooser import HintChooser
 from game.content.new_game import new_game

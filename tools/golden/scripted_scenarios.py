@@ -262,6 +262,12 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         + 6 * '{"AttackNearest":{"spares_prizes":true}} '
         + '{"WaitTurns":{"number":5}} {"AttackNearest":{}}',
     ),
+    "spares-sleepers": ScriptedScenario(
+        "#############\n#@.....k....#\n#.......B...#\n#...........#\n#.C.........#\n#############\n\n"
+        "k = kobold asleep\nB = item gold\nC = item dart",
+        3 * '{"Explore":{"leaves_doors":true,"spares_sleepers":true}} ' + "explore",
+        steps_each=12,
+    ),
 }
 """The scripted scenarios, by name.
 

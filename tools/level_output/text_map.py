@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.model.door import DoorState
 from game.engine.world import World
+from game.levels.level_data import doors_of
+from game.levels.level_text import door_lines, free_letter, plain_door_signs
+from game.levels.level_to_drawing import door_words
 from game.ui.render.glyph_painter import Glyphs
 
 
@@ -27,6 +32,34 @@ def map_rows(world: World) -> list[str]:
     for actor in level.actors:
         glyphs[actor.pos] = alphabet.of_actor(actor)
     return _rows(glyphs)
+
+
+def map_with_doors(world: World) -> tuple[list[str], list[str]]:
+    """Return the rows of `map_rows` with a letter for each door that is not plain, and the legend lines below them.
+
+    The lines say what doors the letters stand for, hidden ones too. They have the form of a drawing, so that the doors
+    can be read back. A plain door is of the tradition's usual kind, and shut, ajar or open: its sign says everything.
+    """
+    rows = [list(row) for row in map_rows(world)]
+    plain = plain_door_signs(world.tradition.name)
+    in_doorways = {actor.pos for actor in world.level.actors}
+    letters: dict[str, str] = {}
+    under: defaultdict[str, list[str]] = defaultdict(list)
+    doors = doors_of(world.level)
+    for door in doors:
+        words = door_words(door)
+        if words in plain:
+            continue
+        if (door.x, door.y) in in_doorways:
+            under[words].append(f"{door.x},{door.y}")
+            continue
+        if words not in letters:
+            used = {*letters.values(), *(sign for row in rows for sign in row)}
+            letters[words] = free_letter(door.kind[0].upper(), used) or "+"
+        rows[door.y][door.x] = letters[words]
+    lines = [f"{letter} = {words}" for words, letter in letters.items()]
+    lines += [f"at: {' '.join(cells)} {words}" for words, cells in under.items()]
+    return ["".join(row) for row in rows], [*lines, *door_lines(doors)]
 
 
 def terrain_rows(world: World) -> list[str]:

@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pygame
 
 from game.app.app import App
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.content.traditions import TRADITIONS
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice

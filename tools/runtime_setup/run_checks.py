@@ -1,4 +1,4 @@
-"""Run all checks that a change must pass (format, lint, types, tests), without a window; print one line for each."""
+"""Run all checks that a change must pass (format, lint, types, tests), or only some tests, without a window."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import NamedTuple
 
-from game.cli import Parser, run
+from game.cli import Parser, fail, run
 from runtime_setup.project_folders import ROOT
 
 PYTHON = (sys.executable, "-m")
@@ -25,7 +26,7 @@ LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
     "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
     "kills": ("killing.py",),
-    "files": ("mutants.py", "--mutants", "20000"),
+    "files": ("damaged_files.py", "--files", "20000"),
     "hostile files": ("hostile.py", "--files", "20000"),
     "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }
@@ -41,9 +42,10 @@ class Outcome(NamedTuple):
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the checks and print their results. Return the exit code: 0 if every check passed, else 1.
+    """Run the checks and print a line for each. Return the exit code: 0 if every check passed, else 1.
 
-    `words`: the arguments of the command line; None for those of this process.
+    If the command line names tests, only these are run, and pytest prints what it usually prints. `words`: the
+    arguments of the command line; None for those of this process.
     """
     parser = Parser("check.py", __doc__)
     tools = ", ".join(LONG_CHECKS)
@@ -54,8 +56,16 @@ def main(words: list[str] | None = None) -> int:
     how_many.add_argument(
         "--full", action="store_true", help=f"run every test with more examples, and these tools: {tools}"
     )
+    parser.add_argument(
+        "tests",
+        nargs="*",
+        metavar="TESTS",
+        help="run only the tests of a folder, a file or FILE::TEST, and no other check",
+    )
     options = parser.parse_args(words)
     environment = _environment(quick=options.quick, full=options.full)
+    if options.tests:
+        return _run_tests(options.tests, environment)
     with ThreadPoolExecutor() as pool:
         checks = {name: pool.submit(run_command, command, environment) for name, command in CHECKS.items()}
         passed = [_print_outcome(name, check.result()) for name, check in checks.items()]
@@ -66,6 +76,19 @@ def main(words: list[str] | None = None) -> int:
         ]
     _print_tests(checks["tests"].result().output.rstrip().split("\n"))
     return 0 if all(passed) else 1
+
+
+def _run_tests(places: list[str], environment: dict[str, str]) -> int:
+    """Run the tests in some places; pytest prints their results. Return the exit code: 0 if all passed, else 1.
+
+    `places`: folders and files, also with the name of a test, as in FILE::TEST. Ends the program with one line if there
+    is no such folder or file.
+    """
+    for place in places:
+        if not Path(place.partition("::")[0]).exists():
+            fail(f"check.py: {place}: there is no such folder or file with tests")
+    tests = [str(Path(name).absolute()) + colons + test for name, colons, test in (p.partition("::") for p in places)]
+    return int(subprocess.call((*PYTHON, "pytest", *tests), cwd=ROOT, env=environment) != 0)
 
 
 def _environment(*, quick: bool, full: bool) -> dict[str, str]:

@@ -15,8 +15,8 @@ from game import __version__
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import is_number
 from game.app.replays.earlier_messages import Source, games_before
-from game.app.save_service import Saves
-from game.app.saved_game_menus import refusal
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import refusal
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData

@@ -57,9 +57,12 @@ class Ailing:
 
 @record
 class Attacked:
-    """A monster attacked the hero. `by`: name of the monster; empty if he did not see the monster."""
+    """A monster attacked the hero."""
 
     by: str
+    """Name of the monster; empty if he did not see the monster."""
+    expected: bool = False
+    """Whether the hero was attacking this monster, so that its attack is no news."""
 
 
 class Breaking(Enum):
@@ -99,6 +102,8 @@ class FoeAlerted:
 
     name: str
     alert: FoeAlert
+    others: tuple[str, ...] = ()
+    """Names of the other monsters that did the same at the same time."""
 
 
 @record
@@ -117,6 +122,16 @@ class FoeAim(Enum):
     FLEES = auto()
 
 
+class Detour(Enum):
+    """Reasons why a monster close by cannot step straight to the hero, but only round a corner.
+
+    Steps do not lead diagonally through a doorway or past the corner of a wall.
+    """
+
+    DOORWAY = auto()
+    CORNER = auto()
+
+
 @record
 class FoeNear:
     """A monster could soon reach the hero, or the cell that he is going to."""
@@ -128,9 +143,11 @@ class FoeNear:
     beside: bool
     """Whether the monster is next to the hero, or could be by now if he does not see it."""
     turns: int
-    """Number of turns in which the monster could reach the hero's cell if `here`, else the cell that he is going to."""
+    """Least number of turns in which the monster could reach a cell: the hero's if `here`, else the cell ahead."""
     here: bool
     """Whether the monster could reach the hero's own cell; if not, only the cell that he is going to."""
+    detour: Detour | None = None
+    """Why a monster close by takes longer than the distance suggests; None if it does not."""
 
 
 class LandmarkKind(Enum):
@@ -367,11 +384,21 @@ class ItemsLeft:
 
 
 @record
+class ItemsNearSleepers:
+    """The hero left some items lying, because his way to them leads past a cell next to a sleeping monster."""
+
+    number: int
+    """Number of the items."""
+    name: str
+    """Name of the sleeper; empty if there are several sleepers."""
+
+
+@record
 class PrizesLeft:
     """The hero left prizes lying, because he may take only one of them and the player must choose."""
 
 
-Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | PrizesLeft
+Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | ItemsNearSleepers | PrizesLeft
 
 
 @record
@@ -381,11 +408,13 @@ class Explored:
     left: tuple[Left, ...]
     """Reasons for which he left cells, doors or items."""
     unopened: int
-    """Number of doors that are still shut and that he could open."""
+    """Number of doors that are not open and that he could open, also those that stand ajar (open a crack)."""
     stairs_known: bool
     """Whether he knows where stairs down are."""
     up_to_doors: bool = False
     """Whether there is more to explore behind doors that he left for the player to open."""
+    ajar: int = 0
+    """Number of the unopened doors that stand ajar."""
 
 
 StopReason = (

@@ -28,7 +28,7 @@ class AttackNearest(LeavesToPlayer):
     """Whether the hero has done the first action of the order."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low, attacks=True):
             return None
         begun, self._begun = self._begun, True
         foes = world.foes_in_view()

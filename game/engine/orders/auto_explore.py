@@ -95,6 +95,8 @@ class Explore(LeavesToPlayer):
     """Whether the order stops when the hero finds a choice of prizes, or gear better than what he wears."""
     asks_under_fire: bool = field(default=False, kw_only=True)
     """Whether the order does not begin shortly after an attack by something unseen; the player may give it again."""
+    spares_sleepers: bool = field(default=False, kw_only=True)
+    """Whether the hero passes next to no known sleeper to fetch an item. He leaves items beside sleepers lying."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _finds: set[Vec] = field(default_factory=set, init=False)
     """Cells of all finds that the hero knew of at the last step, if the order stops for finds."""
@@ -119,16 +121,26 @@ class Explore(LeavesToPlayer):
         if self.stops_for_finds and (stopped := self._new_find(world, pressed=pressed)) is not None:
             world.emit(Stopped(stopped, actor.pos))
             return None
-        step_if = partial(exploring_step, actor, world, leaves_doors=self.leaves_doors)
-        step = step_if(self._gaps, cautious=self._cautious)
+        step_if = partial(exploring_step, actor, world, spares_sleepers=self.spares_sleepers)
+        step = step_if(self._gaps, cautious=self._cautious, leaves_doors=self.leaves_doors)
         if step is None and self._cautious and is_warned_of_all(world):
             self._cautious = False  # until this order ends, or the hero might walk to and fro
-            step = step_if(cautious=False)
+            step = step_if(cautious=False, leaves_doors=self.leaves_doors)
         if step is None:
-            avoids = step_if(cautious=False) is not None
-            leads = partial(_leads_on, actor, world)
-            up_to_doors = self.leaves_doors and exploring_step(actor, world, cautious=False) is not None and not avoids
-            world.emit(exploration_report(actor, world, avoids=avoids, leads=leads, up_to_doors=up_to_doors))
+            avoids = step_if(cautious=False, leaves_doors=self.leaves_doors) is not None
+            leads = partial(_leads_on, actor, world, spares_sleepers=self.spares_sleepers)
+            up_to_doors = self.leaves_doors and step_if(cautious=False) is not None and not avoids
+            within_reach = items_within_reach(actor, world, leaves_doors=self.leaves_doors)
+            report = exploration_report(
+                actor,
+                world,
+                avoids=avoids,
+                leads=leads,
+                up_to_doors=up_to_doors,
+                near_sleepers=within_reach if self.spares_sleepers and not avoids else [],
+                behind_doors=items_within_reach(actor, world) if up_to_doors else [],
+            )
+            world.emit(report)
             return None
         to = actor.pos + step
         if threat := danger_of_step(actor, to, world):
@@ -163,18 +175,20 @@ def exploring_step(
     *,
     cautious: bool = True,
     leaves_doors: bool = False,
+    spares_sleepers: bool = False,
 ) -> Vec | None:
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
     The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
     False, a way past a foe is taken too, but only if there is no way round. `leaves_doors`: whether no way leads
-    through a door that is not open. `gaps`: the least distance in cells that
-    the hero has had to each foe during the present order; `avoid_unaware_foes` changes it in place. None at the
-    beginning of an order.
+    through a door that is not open. `spares_sleepers`: whether no way to an item leads past a cell next to a known
+    sleeper. `gaps`: the least distance in cells that the hero has had to each foe during the present order;
+    `avoid_unaware_foes` changes it in place. None at the beginning of an order.
     """
-    plan = _plan(actor, world, {} if gaps is None else gaps, cautious=cautious, leaves_doors=leaves_doors)
+    planned = partial(_plan, actor, world, leaves_doors=leaves_doors, spares_sleepers=spares_sleepers)
+    plan = planned({} if gaps is None else gaps, cautious=cautious)
     if not cautious and plan.field[actor.pos] <= 0:
-        plan = _plan(actor, world, {}, cautious=False, past_foes=True, leaves_doors=leaves_doors)
+        plan = planned({}, cautious=False, past_foes=True)
     left = int(plan.field[actor.pos])
     if left <= 0:
         return None
@@ -195,9 +209,9 @@ class _Plan(NamedTuple):
     """Cells and steps over which the hero may explore; a door that is not open counts as many steps."""
 
 
-def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
+def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_], *, spares_sleepers: bool) -> bool:
     """Return whether the actor could explore or take more if he could walk over the cells `cells`, bool[x, y]."""
-    plan = _plan(actor, world, {}, cautious=False, past_foes=True, over=cells)
+    plan = _plan(actor, world, {}, cautious=False, past_foes=True, over=cells, spares_sleepers=spares_sleepers)
     return bool(plan.field[actor.pos] > 0)
 
 
@@ -209,6 +223,7 @@ def _plan(
     cautious: bool,
     past_foes: bool = False,
     leaves_doors: bool = False,
+    spares_sleepers: bool = False,
     over: NDArray[np.bool_] | None = None,
 ) -> _Plan:
     ground = trusted_ground(actor, world)
@@ -222,17 +237,49 @@ def _plan(
         avoid_unaware_foes(ground, gaps, actor, world)
     for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
         ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
+    things, edge = items_worth_fetching(world), frontier(ground, memory.explored & ~memory.charted)
+    if spares_sleepers and (near := _next_to_sleepers(actor, world)).any():
+        plan = _plan_over(ground & ~near, [at for at in things if not near[at]], edge & ~near, actor, world)
+        if plan.field[actor.pos] > 0:
+            return plan
+        things = []  # what is left may lead past a sleeper, but only to unexplored ground
+    return _plan_over(ground, things, edge, actor, world)
+
+
+def _plan_over(
+    ground: NDArray[np.bool_], things: list[Vec], edge: NDArray[np.bool_], actor: Actor, world: World
+) -> _Plan:
+    """Return the plan that leads over the cells `ground` to items in the cells `things`, or to the cells `edge`.
+
+    `ground`, `edge`: bool[x, y].
+    """
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
-    things, memory = items_worth_fetching(world), world.level.memory
-    if memory.fades and things:  # fetch things first, before the hero forgets them
+    if world.level.memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)
         if distances[actor.pos] > 0:
             return _Plan(distances, paths)
-    edge = frontier(ground, memory.explored & ~memory.charted)
-    edge[actor.pos] = False
-    goals = [*things, *cells_where(edge)]
+    goals = [*things, *(at for at in cells_where(edge) if at != actor.pos)]
     return _Plan(paths.distances_to(goals, until=actor.pos), paths)
+
+
+def _next_to_sleepers(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """Return the cells next to known sleepers, without the hero's own cell: bool[x, y]."""
+    near = np.zeros(world.level.shape, np.bool_)
+    for known in known_foes(world):
+        if known.asleep:
+            near[square_around(known.at, 1)] = True
+    near[actor.pos] = False
+    return near
+
+
+def items_within_reach(actor: Actor, world: World, *, leaves_doors: bool = False) -> list[Vec]:
+    """Return the cells of the items that the hero could fetch if he kept away from no foe.
+
+    `leaves_doors`: whether no way may lead through a door that is not open.
+    """
+    paths = _plan(actor, world, {}, cautious=False, past_foes=True, leaves_doors=leaves_doors).paths
+    return [at for at in items_worth_fetching(world) if paths.distances_to([at], until=actor.pos)[actor.pos] > 0]
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from game.engine.events.stop_reasons import (
     DoorsLeft,
     Explored,
     ItemsLeft,
+    ItemsNearSleepers,
     KeptBy,
     Left,
     NearFoe,
@@ -40,22 +41,35 @@ class _Place(NamedTuple):
     at: Vec
 
 
-def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads, up_to_doors: bool = False) -> Stopped:
+def exploration_report(
+    actor: Actor,
+    world: World,
+    *,
+    avoids: bool,
+    leads: Leads,
+    up_to_doors: bool = False,
+    near_sleepers: Collection[Vec] = (),
+    behind_doors: Collection[Vec] = (),
+) -> Stopped:
     """Return the report at the end of exploring, as the reason why the order stops.
 
     `avoids`: whether something is left because it is near foes that the hero avoids. The player then counts as warned
     of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
-    cells. `up_to_doors`: whether there is more to explore behind doors that the hero could open.
+    cells. `up_to_doors`: whether there is more to explore behind doors that the hero could open. `near_sleepers`: cells
+    of items that the hero left because of sleepers. `behind_doors`: cells of items that he could fetch through doors
+    that are not open; they are not reported, because the doors are.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),
         *_obstacles(actor, world, leads),
         *_doors(actor, world),
-        *_things(actor, world, avoids=avoids),
+        *_near_sleepers(near_sleepers, world),
+        *_things(actor, world, explained={*near_sleepers, *behind_doors}, avoids=avoids),
     ]
-    doors_left = sum(_blocked_by(door, actor, world) is None for door in unopened(world))
+    doors_left = [door for door in unopened(world) if _blocked_by(door, actor, world) is None]
+    ajar = sum(world.level.memory.known_state(door) is DoorState.AJAR for door in doors_left)
     what, stairs = tuple(place.what for place in left), bool(known_stairs(1, world))
-    report = Explored(what, doors_left, stairs_known=stairs, up_to_doors=up_to_doors)
+    report = Explored(what, len(doors_left), stairs_known=stairs, up_to_doors=up_to_doors, ajar=ajar)
     return Stopped(report, left[0].at if left else actor.pos)
 
 
@@ -131,19 +145,29 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     return KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
 
 
-def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:
+def _near_sleepers(items: Collection[Vec], world: World) -> list[_Place]:
+    """Return the entry of the report for items that were left because of sleepers. `items`: cells of these items."""
+    sleepers = [known for known in known_foes(world) if known.asleep]
+    if not items or not sleepers:
+        return []
+    nearest = [min(sleepers, key=lambda known: ((known.at - at).steps, known.at)) for at in items]
+    name = nearest[0].foe.name if len({known.foe for known in nearest}) == 1 else ""
+    return [_Place(ItemsNearSleepers(len(items), name), next(iter(items)))]
+
+
+def _things(actor: Actor, world: World, *, explained: Collection[Vec], avoids: bool) -> list[_Place]:
     """Return the entries of the report for things that the hero left lying.
 
     These are things he cannot reach, things without room in his bag, and prizes he has not chosen yet. `avoids`:
     whether the hero left things because he keeps away from foes. If so, no thing is reported as out of reach, because
-    the foes are the reason.
+    the foes are the reason. `explained`: cells of items that another entry of the report is about.
     """
     level, memory = world.level, world.level.memory
     prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]
     chosen = frozenset[Vec]().union(*level.choices)
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
-    wanted = [at for at, item in lying if would_take(actor, item) and not avoids]
+    wanted = [at for at, item in lying if would_take(actor, item) and not avoids and at not in explained]
     left = [_Place(ItemsLeft(len(wanted), no_room=False), wanted[0])] if wanted else []
     full = [at for at, item in lying if not would_take(actor, item) and item.kind.teaches is None and not item.kind.oil]
     left += [_Place(ItemsLeft(len(full), no_room=True), full[0])] if full else []

@@ -56,21 +56,22 @@ class Interrupts:
     _heard_at: int = 0
     _asked_at: int = 0
 
-    def interrupted(self, actor: Actor, world: World, *, asks_when_low: bool = False) -> bool:
+    def interrupted(self, actor: Actor, world: World, *, asks_when_low: bool = False, attacks: bool = False) -> bool:
         """Return whether something new since the last check ends the order, and emit the reason if so.
 
         The first check of an order records the state at the beginning. It ends the order only at low health.
-        `asks_when_low`: whether low health ends the order, so that the player has to give the order again.
+        `asks_when_low`: whether low health ends the order, so that the player has to give the order again. `attacks`:
+        whether the order attacks the foes in view, so that it is no news if they attack the hero.
         """
         low_already = self._started and has_low_health(actor) and self._health * LOW_HEALTH < actor.max_health
-        reason = self._why_stop(actor, world)
+        reason = self._why_stop(actor, world, attacks=attacks)
         if asks_when_low and has_low_health(actor) and not low_already:
             reason = Stopped(StopCause.LOW_HEALTH, actor.pos)
         if reason is not None:
             world.emit(reason)
         return reason is not None
 
-    def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
+    def _why_stop(self, actor: Actor, world: World, *, attacks: bool) -> Stopped | None:
         began, self._started = self._started, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
         hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
@@ -87,15 +88,21 @@ class Interrupts:
                 return Stopped(Ailing(ailment), actor.pos)
         assault = world.run_stats.assault
         if assault is not None and assault.tick >= asked_at:
-            return Stopped(Attacked(assault.by), assault.at)
+            expected = attacks and assault.by in {foe.name for foe in awake}
+            return Stopped(Attacked(assault.by, expected), assault.at)
         break_in = world.run_stats.break_in
         if break_in is not None and break_in.news and break_in.tick >= asked_at:
             return Stopped(DoorAttacked(break_in.by, break_in.seen, break_in.heard), break_in.at)
         if actor.health < health - expected:
             return Stopped(StopCause.HURT, actor.pos)
         for foe in self._awake:
-            if (stopped := self._new_foe(foe, actor, world, awake, hunted_by)) is not None:
-                return stopped
+            alert = self._alert_of(foe, actor, world, awake, hunted_by)
+            if alert is not None:
+                if alert is FoeAlert.IN_VIEW and not (foe.asleep or hunts(foe)):
+                    warn(foe, world)
+                others = [other for other in self._awake if other is not foe]
+                alike = [o.name for o in others if self._alert_of(o, actor, world, awake, hunted_by) is alert]
+                return Stopped(FoeAlerted(foe.name, alert, tuple(alike)), foe.pos)
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(AirInView(name), actor.pos)
@@ -107,10 +114,10 @@ class Interrupts:
             return Stopped(StopCause.NOISE, actor.pos)
         return None
 
-    def _new_foe(
+    def _alert_of(
         self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
-    ) -> Stopped | None:
-        """Return the reason to stop because of a foe in view, or None if there is none.
+    ) -> FoeAlert | None:
+        """Return the change in a foe in view that is a reason to stop, or None if there is none.
 
         A foe is a reason if it has appeared, woken up or begun to hunt since the last check. A sleeping foe that the
         hero saw earlier does not count as appearing. Nor does a foe if an order has warned the player of it. `awake`:
@@ -121,14 +128,10 @@ class Interrupts:
         met = sighting is not None and sighting.first < actor.ready_at
         warned_already = met if foe.asleep else not hunts(foe) and warned(foe, world)
         if foe not in awake and not warned_already:
-            if not (foe.asleep or hunts(foe)):
-                warn(foe, world)
-            return Stopped(FoeAlerted(foe.name, FoeAlert.IN_VIEW), foe.pos)
+            return FoeAlert.IN_VIEW
         if self._awake[foe] and not awake.get(foe, True):
-            return Stopped(FoeAlerted(foe.name, FoeAlert.AWAKE), foe.pos)
-        if hunts(foe) and foe not in hunted_by:
-            return Stopped(FoeAlerted(foe.name, FoeAlert.HUNTS), foe.pos)
-        return None
+            return FoeAlert.AWAKE
+        return FoeAlert.HUNTS if hunts(foe) and foe not in hunted_by else None
 
 
 def ailments(actor: Actor) -> list[str]:

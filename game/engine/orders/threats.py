@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import FoeAim, FoeNear
+from game.engine.events.stop_reasons import Detour, FoeAim, FoeNear
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST
 from game.engine.model.actor import Actor
@@ -25,6 +26,8 @@ NEAR = 8
 """Number of the hero's turns: an order takes no step towards a foe that could then reach him within that time."""
 UPON_HERO = 1
 """Number of the hero's turns: an order takes no step at all if a foe could reach him within that time."""
+CLOSE = 2
+"""Distance in cells within which the player is told why a foe needs more turns than the distance suggests."""
 WARNED_TICKS = 10_000
 """Number of ticks after a warning of a foe during which the foe ends no further order.
 
@@ -37,18 +40,45 @@ class Threat(NamedTuple):
 
     known: KnownFoe
     turns: int
-    """Number of the hero's turns that the foe needs to reach him or the cell."""
+    """Greatest number of the hero's turns that the foe needs to reach him or the cell."""
+    steps: int
+    """Number of the foe's own actions that it needs for the way."""
 
 
 def _facts(threat: Threat, world: World) -> FoeNear:
     """Return the facts about a foe for the player: how near it is to the hero, and what it is doing."""
     known = threat.known
-    turns = _turns_to(world.hero.pos, known, world, SOON)
-    beside = turns is not None and is_beside(known, turns, world)
-    to_here = turns is not None
-    return FoeNear(
-        known.foe.name, known.in_view, _aim(known), beside, threat.turns if turns is None else turns, to_here
-    )
+    steps = _steps_to(world.hero.pos, known, world, SOON)
+    to_here = steps is not None
+    at_hero = threat if steps is None else Threat(known, _turns_for(steps, known, world), steps)
+    beside = to_here and is_beside(known, at_hero.turns, world)
+    detour = _detour(at_hero, world) if to_here and known.in_view else None
+    turns = soonest_turns(at_hero, world)
+    return FoeNear(known.foe.name, known.in_view, _aim(known), beside, turns, to_here, detour)
+
+
+def soonest_turns(threat: Threat, world: World) -> int:
+    """Return the number of the hero's turns after which a foe can have arrived at the earliest.
+
+    `Threat.turns` is the latest number. The two differ if the foe does not act as often as the hero, because he does
+    not know how soon it acts next.
+    """
+    pace, own = threat.known.foe.breed.pace, world.hero.breed.pace
+    return (threat.steps - 1) * pace // own + 1 if threat.steps else 0
+
+
+def _detour(threat: Threat, world: World) -> Detour | None:
+    """Return why a foe within CLOSE cells of the hero needs more steps than the distance suggests; None if it does not.
+
+    `threat`: the foe and its steps to the hero's cell.
+    """
+    at, here = threat.known.at, world.hero.pos
+    far = (at - here).steps
+    if far > CLOSE or threat.steps <= far or world.tradition.steps is not StepRule.NO_CORNERS:
+        return None
+    (left, right), (top, bottom) = sorted((at.x, here.x)), sorted((at.y, here.y))
+    by_doorway = any(left <= x <= right and top <= y <= bottom for x, y in world.level.doors)
+    return Detour.DOORWAY if by_doorway else Detour.CORNER
 
 
 def _aim(known: KnownFoe) -> FoeAim:
@@ -69,7 +99,7 @@ def stop_for(threat: Threat, world: World) -> None:
 
 def could_come(known: KnownFoe, world: World) -> bool:
     """Return whether a foe could reach the hero at all, however long it takes, as far as he knows."""
-    return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
+    return _steps_to(world.hero.pos, known, world, FARTHEST) is not None
 
 
 def warned(foe: Actor, world: World) -> bool:
@@ -98,8 +128,8 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
     for known in known_foes(world):
         if known.asleep or not is_recent(known, world):
             continue
-        if (turns := _turns_to(goal, known, world, within)) is not None:
-            found.append(Threat(known, turns))
+        if (steps := _steps_to(goal, known, world, within)) is not None:
+            found.append(Threat(known, _turns_for(steps, known, world), steps))
     return sorted(found, key=lambda threat: (threat.turns, reading_order(threat.known.at)))
 
 
@@ -153,17 +183,20 @@ def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
     return (known.at - world.hero.pos).steps == 1 and turns <= ceil_div(known.foe.breed.pace, world.hero.breed.pace)
 
 
-def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
-    """Return the number of the hero's turns that a foe needs to reach the cell `goal`; None if more than `within`.
+def _turns_for(steps: int, known: KnownFoe, world: World) -> int:
+    return ceil_div(steps * known.foe.breed.pace, world.hero.breed.pace)
 
-    An unseen cell counts as walkable.
+
+def _steps_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
+    """Return the number of actions that a foe needs to reach the cell `goal`.
+
+    None if it needs more than `within` of the hero's turns. An unseen cell counts as walkable.
     """
-    pace, own = known.foe.breed.pace, world.hero.breed.pace
-    steps = within * own // pace
-    if (goal - known.at).steps > steps:
+    most = within * world.hero.breed.pace // known.foe.breed.pace
+    if (goal - known.at).steps > most:
         return None
     level, tradition = world.level, world.tradition
     ground = safe_ground(known.foe, level, tradition, Doors.HOPED, world.view)
     paths = movement_map(known.foe, level, tradition, Doors.HOPED, ground=ground, entered=(goal, known.at))
-    far = int(paths.distances_to([goal], limit=steps, until=known.at)[known.at])
-    return ceil_div(far * pace, own) if far >= 0 else None
+    far = int(paths.distances_to([goal], limit=most, until=known.at)[known.at])
+    return far if far >= 0 else None

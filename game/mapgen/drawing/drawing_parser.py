@@ -47,6 +47,7 @@ from game.mapgen.drawing.parsed_drawing import (
     Drawing,
     DrawingError,
     DrawnLever,
+    shortened,
 )
 
 LARGEST = (500, 500)
@@ -77,6 +78,12 @@ def parse_drawing(text: str) -> Drawing:
         if name in ("stairs down", "stairs up") and at not in drawing.marks[name]:
             drawing.marks[name] = sorted([*drawing.marks[name], at], key=reading_order)
     check_doors(drawing)
+    shown = set("".join(rows))
+    drawing.warnings = [
+        shortened(f"{legend.where}: '{letter} = {' '.join(legend.words)}' has no effect: the map has no '{letter}'")
+        for letter, legend in drawing.legend.items()
+        if len(letter) == 1 and letter not in shown
+    ]
     return drawing
 
 

@@ -21,7 +21,7 @@ from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.file_limits import FRUITLESS_SECONDS
+from game.store.file_limits import GAP_SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replay_step_in_pieces
@@ -99,7 +99,7 @@ class Replay:
         or turned out to be unreadable."""
         self._loaded: set[int] = set()
         """Numbers of the steps whose recorded snapshots have been loaded."""
-        self._fruitless, self._ahead = Stopwatch(), Stopwatch()
+        self._since_shown, self._ahead = Stopwatch(), Stopwatch()
         """Time for loading snapshots and playing steps, and for playing ahead, since a step last ended as recorded."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
@@ -230,7 +230,7 @@ class Replay:
             return
         self._is_used |= show is not _show_nothing
         before = self._world.hero.ready_at
-        if (yield from self._fruitless.timing(replay_step_in_pieces(self._world, step, show))):
+        if (yield from self._since_shown.timing(replay_step_in_pieces(self._world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
@@ -251,7 +251,7 @@ class Replay:
     def _ends_as_recorded(self, step: int) -> None:
         """Make `step` the current step, because the world is now as it was recorded after this step."""
         self.at = step
-        self._fruitless.seconds = self._ahead.seconds = 0.0
+        self._since_shown.seconds = self._ahead.seconds = 0.0
 
     def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
@@ -318,7 +318,7 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        if self._fruitless.seconds > FRUITLESS_SECONDS:
+        if self._since_shown.seconds > GAP_SEARCH_SECONDS:
             self._leave_out_unread()
         goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
             yield from self._jump_to_one_in_pieces(sorted(kept for kept in self._kept if kept > self.at))
@@ -343,7 +343,7 @@ class Replay:
         """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
         A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
-        whether a step that can be shown was found within `MAX_AHEAD` steps and FRUITLESS_SECONDS. If not, `at` does
+        whether a step that can be shown was found within `MAX_AHEAD` steps and GAP_SEARCH_SECONDS. If not, `at` does
         not change. `differs`: number of the step that has ended differently.
 
         Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
@@ -355,8 +355,8 @@ class Replay:
             if number == differs:
                 continue
             step = self._steps.get(number)
-            spent = self._fruitless.seconds + self._ahead.seconds
-            if step is None or self._world.over or spent > FRUITLESS_SECONDS:
+            spent = self._since_shown.seconds + self._ahead.seconds
+            if step is None or self._world.over or spent > GAP_SEARCH_SECONDS:
                 return False
             ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
             if ending is None:
@@ -446,7 +446,7 @@ class Replay:
     def _jump_in_pieces(self, step: int) -> Work[None]:
         snapshot = self._remembered.get(step) or self._near.get(step)
         work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
-        world = yield from self._fruitless.timing(work)
+        world = yield from self._since_shown.timing(work)
         self._leave_world()
         self._world = world
         self.at = step

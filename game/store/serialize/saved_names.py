@@ -153,7 +153,7 @@ SAVED_AS: tuple[Saved, ...] = (
         Explore,
         "Explore",
         "_finds _gaps _pressed _wary=_cautious _watch=_interrupts asks_under_fire asks_when_low leaves_doors "
-        "spares_prizes stops_for_finds",
+        "spares_prizes spares_sleepers stops_for_finds",
     ),
     Saved(HeldStep, "Keep", "_watch=_interrupts asks_when_low spares_prizes step"),
     Saved(RepeatAction, "Linger", "_doors _watch=_interrupts action"),

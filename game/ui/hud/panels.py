@@ -21,7 +21,7 @@ from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
-from game.ui.hud.side_panel.hero_table import TableRow, hero_rows
+from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_rows, lamp_rows
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
@@ -62,6 +62,8 @@ class Panels:
         """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
         self.keeps_rows = False
         """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
+        self._kept_doors: int | None = None
+        """Height of the doors beside the hero, in pixels, while the mouse is on their buttons; else None."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
         """Return the box in pixels that the panels leave to the world.
@@ -122,8 +124,14 @@ class Panels:
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, self._theme.controls.device)
         slot = self._side.slot_at(self._mouse_on(self._side_box).at)
-        rows = (carried_state(world), tuple(hero_rows(world, None)), *reasons_for(world))
-        return (*in_view, looked_at, self.keeps_rows, slot, self.pages.page, facts, *rows)
+        rows = (
+            carried_state(world),
+            tuple(hero_rows(world, None)),
+            tuple(lamp_rows(world)),
+            tuple(condition_rows(world)),
+            *reasons_for(world),
+        )
+        return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, self.pages.page, facts, *rows)
 
     def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
         card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
@@ -137,6 +145,7 @@ class Panels:
             card,
             self._side.listed if self.keeps_rows else (),
             self._mouse_on(self._side_box),
+            kept_doors=self._kept_doors,
             pages=self.pages,
             buttons=self._buttons,
         )
@@ -162,12 +171,14 @@ class Panels:
     def hover(self, at: tuple[int, int]) -> None:
         """Take notice that the mouse is at a pixel of the window.
 
-        While the mouse is on the list of what is in view, the rows of the list keep their places.
+        While the mouse is on the list of what is in view, the rows of the list keep their places. So do the buttons of
+        the doors while the mouse is on one of them.
         """
         side = self._on_side(at)
         self._pointed = at
         self.keeps_rows = self._side.rows.collidepoint(side)
         self._target = self.target_at(at)
+        self._kept_doors = self._side.doors_height if isinstance(self._target, DoorOption) else None
 
     def forget_mouse(self) -> None:
         """Show no tooltip until the mouse moves again."""

@@ -96,8 +96,8 @@ def door_it_opens(order: Action | Task, world: World) -> Vec | None:
     """
     hero = world.hero
     match order:
-        case Explore(leaves_doors=leaves_doors):
-            step = exploring_step(hero, world, leaves_doors=leaves_doors)
+        case Explore():
+            step = exploring_step(hero, world, leaves_doors=order.leaves_doors, spares_sleepers=order.spares_sleepers)
         case Run(step=ahead):
             step = ahead
         case Travel(goal=goal):

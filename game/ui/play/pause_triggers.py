@@ -50,7 +50,7 @@ class PauseTriggers:
             order.asks_when_low, order.spares_prizes = not self.asked_at_low_health, True
         if isinstance(order, Explore):
             assault = world.run_stats.assault
-            order.stops_for_finds = True
+            order.stops_for_finds = order.spares_sleepers = True
             order.asks_under_fire = assault is not None and assault.tick != self._told_of_attack
 
     def in_update(self, events: Sequence[Event], world: World) -> bool:

@@ -441,9 +441,9 @@ def test_explore_counts_items_out_of_reach() -> None:
 def test_explore_refuses_before_awake_monster() -> None:
     s = Scenario("########\n#@....k#\n########\n\nk = kobold posted")
     foe = s.foe()
-    assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
+    assert s.play(Explore()) == [Stopped(near("kobold", 6, FoeAim.UNAWARE), foe.pos)]
     foe.ai.alert = 10
-    expected = Stopped(near("kobold", 7), foe.pos)
+    expected = Stopped(near("kobold", 6), foe.pos)
     assert s.play(Explore(), Explore()) == [expected, expected], "the same at every press"
     assert s.world.turn == 0
 
@@ -453,7 +453,7 @@ def test_explore_reports_idle_hunter_only_once() -> None:
     s.level.memory.explored[6:, 2] = False
     s.foe().ai.post = s.foe().pos
     s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
-    assert stop_of(s.play(Explore())) == Stopped(near("kobold", 10), s.at("k"))
+    assert stop_of(s.play(Explore())) == Stopped(near("kobold", 9), s.at("k"))
     assert s.world.turn == 0
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
     assert s.world.turn > 0
@@ -463,7 +463,7 @@ def test_explore_reports_near_hunter_until_wait() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
-    expected = Stopped(near("kobold", 7), s.at("k"))
+    expected = Stopped(near("kobold", 6), s.at("k"))
     assert s.play(Explore(), Explore()) == [expected, expected]
     s.play(Wait())
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
@@ -492,7 +492,7 @@ oil: 300
 """)
     thief = s.foe()
     thief.health, thief.ai.fled_turns, thief.ai.called = 1, 3, True
-    assert stop_of(s.play(Explore())).reason == near("key-thief", 4, FoeAim.FLEES)
+    assert stop_of(s.play(Explore())).reason == near("key-thief", 3, FoeAim.FLEES)
     assert stop_of(s.play(Explore())).reason == ALL
 
 
@@ -622,7 +622,7 @@ oil: 40
     sighting = s.level.memory.last_sighting(foe)
     assert sighting is not None
     s.level.memory.actors[foe] = KnownActor(sighting=sighting._replace(hunts=True, warned_at=NEVER))
-    hunter = Stopped(near("kobold", 6, in_view=False), foe.pos)
+    hunter = Stopped(near("kobold", 5, in_view=False), foe.pos)
     assert stop_of(s.play(Explore())) == hunter
     assert s.world.turn == 3
     assert stop_of(s.play(Explore())) != hunter, "the next press acts"

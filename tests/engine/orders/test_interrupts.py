@@ -13,6 +13,7 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, FoeAlert, FoeAlerted, StopCause, StopReason
 from game.engine.grid.geometry import WEST, Vec
+from game.engine.model.actor import Actor
 from game.engine.model.behavior import Task
 from game.engine.model.breed import SpecialAttacks
 from game.engine.model.traits import Trait
@@ -166,6 +167,40 @@ def test_foe_that_begins_to_hunt_ends_an_order() -> None:
     assert second_check(s, hunt) == [FoeAlerted("kobold", FoeAlert.HUNTS)]
     hunter = Scenario(HALL.replace("asleep", "hunting"))
     assert second_check(hunter, lambda _: None) == [], "it has hunted him before"
+
+
+@pytest.mark.parametrize(
+    ("state", "change", "alert"),
+    [
+        ("asleep", lambda foe: setattr(foe, "asleep", False), FoeAlert.AWAKE),
+        ("roaming", lambda foe: setattr(foe.ai, "alert", 9), FoeAlert.HUNTS),
+    ],
+)
+def test_stop_names_all_foes_of_one_moment(state: str, change: Callable[[Actor], None], alert: FoeAlert) -> None:
+    s = Scenario(f"#######\n#@.h.h#\n#..k..#\n#######\n\nh = hound {state}\nk = kobold {state}")
+
+    def change_all(s: Scenario) -> None:
+        for foe in s.world.foes_in_view():
+            change(foe)
+
+    (reason,) = second_check(s, change_all)
+    assert isinstance(reason, FoeAlerted)
+    assert reason.alert is alert
+    assert sorted([reason.name, *reason.others]) == ["hound", "hound", "kobold"]
+
+
+def test_two_monsters_come_into_view_in_one_message() -> None:
+    s = Scenario("""
+###############
+#............h#
+#@...........##
+#............h#
+###############
+
+h = hound asleep
+""")
+    s.play(Travel(Vec(6, 2)))
+    assert s.messages == ["Two hounds come into view."]
 
 
 def test_known_sleeper_that_comes_into_view_ends_no_order() -> None:

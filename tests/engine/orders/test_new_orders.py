@@ -8,6 +8,7 @@ from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, damage_to_come
@@ -129,3 +130,21 @@ def test_attack_takes_no_prize_on_its_way() -> None:
     s = Scenario("########\n#@AB.k.#\n########\n\nk = kobold asleep\nA = item sword\nB = item dart\nchoice: 2,1 3,1")
     s.play(AttackNearest(spares_prizes=True))
     assert len(s.level.items) == 2
+
+
+ATTACKED = "is attacking you!"
+
+
+def test_attack_order_keeps_silent_about_its_foe() -> None:
+    s = Scenario(HUNTER)
+    s.hero.health = s.hero.max_health = s.foe().health = 200
+    s.play(*[AttackNearest() for _ in range(12)])
+    assert s.world.run_stats.assault is not None
+    assert not [message for message in s.messages if ATTACKED in message]
+
+
+def test_order_that_ignores_foe_tells_of_its_attack() -> None:
+    s = Scenario(HUNTER)
+    s.hero.health = s.hero.max_health = 200
+    s.play(*[RepeatAction() for _ in range(9)])
+    assert [message for message in s.messages if message == f"The kobold {ATTACKED}"]

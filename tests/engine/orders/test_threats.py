@@ -6,12 +6,13 @@ import pytest
 
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import FoeNear
+from game.engine.events.stop_reasons import Detour, FoeNear
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.memory import KnownDoor
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.threats import threats
+from game.engine.orders.threats import soonest_turns, threats
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
 from tests.support.scenario import Scenario
 
@@ -62,3 +63,41 @@ def test_known_trap_does_not_keep_foe_away() -> None:
     assert turns_of_foe(s) == 6
     s.level.memory.traps[Vec(3, 1)] = TRAPS["bear"]
     assert turns_of_foe(s) == 6
+
+
+CORRIDOR = "########\n#@....k#\n########\n\nk = {} hunting"
+DIAGONAL = "######\n#..k##\n#...@#\n#...##\n######\n\nk = {} hunting\nat: 4,2 open wooden door"
+"""The hero stands in a doorway, which the monster diagonally beside him can only enter orthogonally."""
+STRIKERS = ("kobold", "goblin", "hound", "jackal-man", "ogre")
+
+
+@pytest.mark.parametrize("drawing", [CORRIDOR, DIAGONAL], ids=["corridor", "doorway"])
+@pytest.mark.parametrize("breed", STRIKERS)
+def test_soonest_turns_are_those_of_first_blow(breed: str, drawing: str) -> None:
+    s = Scenario(drawing.format(breed))
+    s.hero.health = s.hero.max_health = 999
+    s.foe().ready_at = s.hero.ready_at
+    (threat,) = threats(s.hero.pos, s.world, WITHIN)
+    turns = soonest_turns(threat, s.world)
+    assert turns <= threat.turns
+    s.play(*[Wait()] * (turns - 1))
+    assert s.world.run_stats.assault is None
+    s.play(Wait())
+    assert s.world.run_stats.assault is not None
+
+
+ROUND_DOORWAY = DIAGONAL.format("kobold")
+ROUND_CORNER = "######\n#..k##\n#...@#\n#...##\n######\n\nk = kobold hunting"
+STRAIGHT = "#######\n#...#.#\n#..k-@#\n#...#.#\n#######\n\nk = kobold hunting"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turns", "detour"),
+    [(ROUND_DOORWAY, 2, Detour.DOORWAY), (ROUND_CORNER, 2, Detour.CORNER), (STRAIGHT, 2, None)],
+    ids=["doorway", "corner", "straight"],
+)
+def test_stop_says_why_close_foe_needs_longer(drawing: str, turns: int, detour: Detour | None) -> None:
+    s = Scenario(drawing)
+    (stopped,) = [event for event in s.play(Explore()) if isinstance(event, Stopped)]
+    assert isinstance(stopped.reason, FoeNear)
+    assert (stopped.reason.turns, stopped.reason.detour) == (turns, detour)

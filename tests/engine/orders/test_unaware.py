@@ -8,7 +8,17 @@ import numpy as np
 
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
-from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
+from game.engine.events.stop_reasons import (
+    Before,
+    Explored,
+    FoeAim,
+    FoeAlert,
+    FoeAlerted,
+    FoeNear,
+    ItemsNearSleepers,
+    NearFoe,
+    StopReason,
+)
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.model.memory import KnownActor, Sighting
@@ -71,7 +81,7 @@ def cells_entered(order: Task, s: Scenario, *, most: int) -> list[Vec]:
 
 def test_explore_avoids_reported_unaware_monster() -> None:
     s = with_bright_lamp(OOZE)
-    assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
+    assert reasons(s.play(Explore())) == [unaware("ooze", 17)]
     assert s.world.turn == 0
     events = s.play(Explore())
     assert all((at - s.at("o")).steps > s.foe().breed.sight for at in cells(events, s))
@@ -89,7 +99,7 @@ def test_unaware_monster_is_not_reported_again() -> None:
 
 def test_travel_to_unaware_monster_warns_once() -> None:
     s = with_bright_lamp("#@.................l#\n\nl = listener posted")
-    assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 9)]
+    assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 8)]
     at = s.hero.pos
     assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
     assert (s.hero.pos - at).steps == 2, "it heard the hero there"
@@ -141,6 +151,66 @@ k = kobold asleep
     assert s.level.memory.explored[9, 1]
     assert s.foe().asleep
     assert min((at - s.at("k")).steps for at in cells(events, s)) == 1
+
+
+GUARDED = """
+#############
+#@.....k....#
+#.......B...#
+#...........#
+#.C.........#
+#############
+
+k = kobold asleep
+B = item gold
+C = item gold
+"""
+
+
+def test_explore_leaves_items_beside_sleepers() -> None:
+    s = Scenario(GUARDED)
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
+    assert s.hero.gold == 1, "the gold far from the sleeper"
+    assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
+    assert reasons(events)[-1] == Explored((ItemsNearSleepers(1, "kobold"),), 0, stairs_known=False)
+
+
+def test_stored_explore_fetches_items_beside_sleepers() -> None:
+    s = Scenario(GUARDED)
+    events = s.play(*[Explore() for _ in range(3)])
+    assert s.hero.gold == 2
+    assert reasons(events)[-1] == Explored((), 0, stairs_known=False)
+
+
+BEYOND_SLEEPERS = """
+#################
+#######.......###
+#######.#####.###
+#@.............B#
+#######.##k##.###
+#######.......###
+#################
+
+k = kobold asleep
+B = item gold
+"""
+"""The shortest way to the gold leads past the sleeper; other ways lead round it."""
+
+
+def test_explore_fetches_items_round_sleepers() -> None:
+    s = Scenario(BEYOND_SLEEPERS)
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(4)])
+    assert s.hero.gold == 1
+    assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
+
+
+def test_explore_passes_sleeper_to_unexplored_ground() -> None:
+    s = Scenario("##########\n#@......B#\n##k#######\n##########\n\nk = kobold asleep\nB = item gold")
+    s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
+    assert not s.hero.gold
+    s = Scenario("##########\n#@.......#\n##k#####.#\n########.#\n##########\n\nk = kobold asleep")
+    s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
+    assert s.level.memory.explored[8, 3]
 
 
 def test_explore_stops_before_sleeper_filling_way() -> None:

@@ -234,7 +234,7 @@ def test_time_limits_are_short() -> None:
     assert file_limits.OPENING_SECONDS + further <= 1.1
     assert file_limits.READING_SECONDS <= 1.0
     assert file_limits.SEARCH_SECONDS <= 0.15
-    assert file_limits.FRUITLESS_SECONDS <= 0.4
+    assert file_limits.GAP_SEARCH_SECONDS <= 0.4
     assert file_limits.SALVAGE_SECONDS <= 1.0
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.save_service import Saves
-from game.app.saved_game_menus import statistics_rows
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import statistics_rows
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.store.db.game_store import Store

@@ -17,8 +17,8 @@ import pytest
 
 import catalogue
 import release_fixtures
-from game.app.save_service import Saves
-from game.app.saved_game_menus import where
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import where
 from game.content import rules_version
 from game.content.bots.bots import BOTS
 from game.content.new_game import new_game

@@ -1,4 +1,7 @@
-"""Every screen is in the gallery, and no text on it leaves its box, overlaps another or is blurred."""
+"""The gallery finds texts that leave their box, overlap or are blurred, and writes pictures and approved screens.
+
+What holds for every screen of the game is tested in `tests/ui/scenes/test_every_screen.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ import pygame
 import pytest
 
 import gallery
-from builders.gallery.fingerprints import changed_blocks, fingerprint, read_fingerprints
-from builders.gallery.pictures import APPROVED, SIZES, Job, Look, approved_pictures, draw_scene, looks
+from builders.gallery.approved_screens import ApprovedScreen, changes, read_screen, write_screen
+from builders.gallery.fingerprints import changed_blocks, fingerprint
+from builders.gallery.pictures import SIZES, Job, Look, draw_scene, looks
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
@@ -108,34 +112,6 @@ def test_text_in_its_panel_is_no_fault(here: Studio) -> None:
     assert here.show_at((640, 360), 100, ColourPreset.USUAL)[1] == []
 
 
-SHOWN_BY = {
-    "Play": "settings of a game",
-    "GameOver": "death",
-    "CommandList": "list of all commands",
-    "KeyHelp": "keys and commands",
-    "KeySettings": "keys screen",
-    "LevelMap": "full map",
-    "DoorList": "letters for a pad",
-    "ItemList": "pack",
-    "PlaceList": "places",
-    "TraditionList": "traditions",
-    "LoadingScreen": "a game that is slow to open",
-    "ManualScene": "manual",
-    "Menu": "past games",
-    "DirectionPrompt": "a direction",
-    "NumberPrompt": "a number",
-    "OnScreenKeyboard": "letters for a pad",
-    "TextEntry": "a seed",
-    "GifExport": "making a GIF",
-    "ReplayScene": "replay",
-    "MessageHistory": "message history",
-    "Sheet": "statistics",
-    "TargetingCursor": "aiming",
-    "Title": "title",
-}
-"""Class of every scene, with the name of a situation that shows it."""
-
-
 def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ...]) -> list[str]:
     with shared_sketches(), studio() as here:
         situation.stage(here)
@@ -144,20 +120,6 @@ def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ..
             for size, percent in sizes
             for fault in here.show_at(size, percent, ColourPreset.USUAL)[1]
         ]
-
-
-@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
-def test_screen_looks_as_approved_and_fits(situation: Situation) -> None:
-    """No text leaves its box, and nothing has changed. Wanted changes: `python3 tools/gallery.py --bless`."""
-    with shared_sketches(), studio() as here:
-        prints, faults = approved_pictures(situation, here)
-        scenes = {type(scene).__name__ for scene in here.stack.scenes}
-    approved = read_fingerprints(APPROVED)
-    changed = {name: changed_blocks(numbers, approved[name]) for name, numbers in prints.items() if name in approved}
-    assert faults == []
-    assert {name: blocks for name, blocks in changed.items() if blocks} == {}
-    assert prints.keys() <= approved.keys()
-    assert {scene for scene, name in SHOWN_BY.items() if name == situation.name} <= scenes
 
 
 def test_fingerprint_tells_what_moved_but_not_rounding() -> None:
@@ -178,24 +140,21 @@ def test_fingerprint_tells_what_moved_but_not_rounding() -> None:
         assert changed_blocks(before, fingerprint(picture)) == [(column, row)]
 
 
-def all_scenes(scene: type[Scene] = Scene) -> Iterator[type[Scene]]:
-    for each in scene.__subclasses__():
-        if each.__module__.startswith("game."):
-            yield each
-        yield from all_scenes(each)
-
-
-def test_every_scene_is_in_the_gallery() -> None:
-    scenes = {
-        scene.__name__ for scene in all_scenes() if not (scene.__subclasses__() and scene.__name__ not in SHOWN_BY)
-    }
-    assert scenes == SHOWN_BY.keys()
-    assert set(SHOWN_BY.values()) <= {situation.name for situation in SITUATIONS}
-
-
-def test_names_of_situations_are_unique() -> None:
-    names = [situation.name for situation in SITUATIONS]
-    assert len(names) == len(set(names))
+def test_approved_screen_is_read_as_written(tmp_path: Path) -> None:
+    file = tmp_path / "screen.txt"
+    prints = {size: fingerprint(pygame.Surface((640, 360), 0, 32)) for size in ("640x360", "1280x720")}
+    prints["1280x720"][3, 2] = -500
+    screen = ApprovedScreen(("Menu", "says: a line"), prints)
+    assert changes(screen, read_screen(file)) == ["it is not approved yet"]
+    write_screen(file, screen)
+    assert changes(screen, read_screen(file)) == []
+    moved = prints | {"1280x720": prints["640x360"]}
+    assert changes(ApprovedScreen(("Menu",), moved), read_screen(file)) == [
+        "1280x720: blocks [(3, 2)]",
+        "the screen reader says ['Menu'], not ['Menu', 'says: a line']",
+    ]
+    file.write_text(f"<<<<<<< one\n{file.read_text('utf-8')}", "utf-8")
+    assert read_screen(file) is None, "a failed merge is approved again"
 
 
 @pytest.mark.full

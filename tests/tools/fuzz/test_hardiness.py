@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import damaged_files
 import killing
-import mutants
 from fuzz import targets
 from game.store.db.game_store import Store
 from game.store.recording.load_game import resume
@@ -37,7 +37,7 @@ def test_killed_games_lose_nothing() -> None:
 def test_damaged_stores_are_refused_or_read(monkeypatch: pytest.MonkeyPatch) -> None:
     if not FULL:
         monkeypatch.setattr(targets, "STEPS", 15)  # steps of the game in a store
-    done = tool(mutants, "--mutants", "1000" if FULL else "10", "--json")
+    done = tool(damaged_files, "--files", "1000" if FULL else "10", "--json")
     report = json.loads(done.out)
     assert (sum(report["outcomes"].values()), report["broken"], done.code) == (1000 if FULL else 10, [], 0)
     assert len(report["outcomes"]) > 2, "the kinds of damage differ"

@@ -12,7 +12,7 @@ ENGINE = ROOT / "game" / "engine"
 
 def test_faults_change_operators_and_numbers() -> None:
     sound = ["def f(a):", "    if a < 3:", "        a += 1", "    else:", "        a -= 2", "    return a"]
-    mutants = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
+    faulty = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
     for place, other in (
         (1, "    if a <= 3:"),
         (1, "    if a < 4:"),
@@ -23,8 +23,8 @@ def test_faults_change_operators_and_numbers() -> None:
         (4, "        a -= 3"),
         (4, "        pass"),
     ):
-        mutants.remove([*sound[:place], other, *sound[place + 1 :]])
-    assert not mutants
+        faulty.remove([*sound[:place], other, *sound[place + 1 :]])
+    assert not faulty
 
 
 def test_module_faults_are_distinct_and_compile() -> None:

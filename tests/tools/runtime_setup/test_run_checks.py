@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -96,3 +97,22 @@ def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "passed games" in printed
     assert "FAILED kills" in printed
     assert "--kills" in printed
+
+
+@pytest.mark.parametrize(("test", "code"), [("test_shut", 0), ("test_open", 1)])
+def test_named_tests_are_run_alone(
+    test: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    stand_in = "import sys; print(*sys.argv[1:]); sys.exit(5 * sys.argv[-1].endswith('open'))"
+    monkeypatch.setattr(run_checks, "PYTHON", python(stand_in))
+    monkeypatch.chdir(tmp_path)
+    Path("test_door.py").touch()
+    assert run_checks.main([f"test_door.py::{test}"]) == code
+    assert capfd.readouterr().out == f"pytest {tmp_path / 'test_door.py'}::{test}\n"
+
+
+def test_missing_tests_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        run_checks.main(["tests/no_such_folder"])
+    assert end.value.code == 2
+    assert capsys.readouterr().err == "check.py: tests/no_such_folder: there is no such folder or file with tests\n"

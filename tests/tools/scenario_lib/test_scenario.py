@@ -12,13 +12,18 @@ from typing import Any
 
 import pytest
 
+import map_viewer
 import scenario
+from game import levels
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS
-from tests.support.cli import refusal
+from game.engine.model.door import DoorState
+from tests.support.cli import refusal, tool
 
 Play = Callable[..., dict[str, Any]]
+LETTERS = "".join(chr(code) for code in (*range(ord("A"), ord("z")), *range(ord("Α"), ord("я"))) if chr(code).isalpha())
+"""Latin, Greek and Cyrillic letters."""
 
 
 @pytest.fixture
@@ -295,6 +300,60 @@ def test_drawn_ajar_door_is_read_back(play: Play) -> None:
     output = play("#####\n#@|.#\n#####")
     assert output["terrain"] == ["#####", "#.|.#", "#####"]
     assert output["map"] == ["#####", "#@|.#", "#####"]
+
+
+SPECIAL = [
+    (kind.name, state.value, *features)
+    for kind in DOORS.values()
+    for state in DoorState
+    for features in ((), ("locked",), ("hidden",), ("stiff", "runed"))
+    if (state is kind.initial_state or kind.has_leaf)
+    and (kind.has_leaf or features in ((), ("hidden",)))
+    and (kind.by_hand or (state.value not in ("ajar", "bolted") and features != ("locked",)))
+    and (features != ("locked",) or state.shut)
+]
+"""Kind, state and features of every door that can be drawn."""
+
+
+def test_printed_map_tells_every_door(tmp_path: Path) -> None:
+    """No two doors have the same sign, and the printed map read back has the same doors."""
+    words = [" ".join((*features, state, kind, "door")) for kind, state, *features in SPECIAL]
+    row = "#@" + "".join(f".{letter}" for letter in LETTERS[: len(words)]) + ".#"
+    walls = "#" * len(row)
+    path = tmp_path / "drawn.txt"
+    path.write_text("\n".join([walls, row, walls, "", *map(" = ".join, zip(LETTERS, words, strict=False))]))
+    before = levels.read_drawing(path)
+    assert [door.kind for door in before.doors] == [kind for kind, *_ in SPECIAL]
+    printed = tool(scenario, str(path)).out
+    signs = [printed.splitlines()[1][door.x] for door in before.doors]
+    assert len({*signs}) == len(signs)
+    path.write_text(printed.removesuffix("\nturn 0\n"))
+    assert levels.read_drawing(path).doors == before.doors
+
+
+def test_printed_map_tells_sides_and_partners(tmp_path: Path) -> None:
+    """A door in which an actor stands has a line, too; a plain door has its sign, and no line."""
+    path = tmp_path / "drawn.txt"
+    path.write_text(
+        "########\n#@BCTT+#\n########\n\nB = barred door\nC = open iron door\nT = twin door\nfacing: B west"
+    )
+    before = levels.read_drawing(path)
+    printed = tool(scenario, str(path), "--do", "east east").out.splitlines()
+    assert printed[1] == "#.B@TT+#"
+    assert "C = open iron door" not in printed
+    assert {"B = open barred door", "at: 3,1 open iron door", "T = shut twin door"} <= {*printed}
+    assert "facing: 2,1 west" in printed
+    assert "partner: 4,1 5,1" in printed
+    assert len(before.doors) == 5
+
+
+def test_unused_letter_gives_one_warning(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("#@.#\n\ng = goblin")
+    warning = f"{path}: line 3: 'g = goblin' has no effect: the map has no 'g'\n"
+    for command, words in ((scenario, ()), (map_viewer, ("--text",))):
+        run = tool(command, *(["--drawing"] if command is map_viewer else []), str(path), *words)
+        assert (run.code, run.err) == (0, f"{command.__name__}.py: {warning}")
 
 
 def test_scenario_lists_contain_known_names(

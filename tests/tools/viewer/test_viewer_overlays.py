@@ -32,6 +32,7 @@ from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, SUITABLE, verdicts
 from viewer.overlays.generation_overlays import VERDICT_COLOURS
 from viewer.overlays.movement_overlays import sample_actor
 from viewer.state.drawing_file import DrawingFile
+from viewer.state.overlay_context import NOISE_WORDS
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
 
 HOUSE = """
@@ -167,6 +168,7 @@ def test_noise_overlay_shows_damped_noise(house: ViewedLevel, noise: Noise, at: 
                 left[to] = rest
                 queue.append(to)
     layer = paint_overlay("noise", house, at, noise=noise)
+    assert layer.legend[0][1] == f"{NOISE_WORDS[noise]} at {at.x},{at.y}, loudness {LOUDNESS[noise]}"
     assert layer.numbers is not None
     assert {(x, y): int(layer.numbers[x, y]) for x, y in np.argwhere(layer.numbers > 0).tolist()} == left
     asleep = {cell for cell, rest in left.items() if rest >= ASLEEP}

@@ -15,7 +15,7 @@ from game.engine.rules.conditions import afflict
 from game.ui.core.settings import Settings
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.hud.side_panel.heard_and_last_seen import FAR, HeardOrSeen
-from game.ui.hud.side_panel.hero_table import hero_rows
+from game.ui.hud.side_panel.hero_table import lamp_rows
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card
 from game.ui.input.commands import Command, RightClick
 from game.ui.input.device_in_use import Controls
@@ -90,7 +90,7 @@ def test_card_of_trace_says_when_and_where(turns: int, ago: str) -> None:
 
 def test_lamp_without_oil_is_in_the_table() -> None:
     s = Scenario(PACK + "oil: 0")
-    assert (status.LAMP, status.LAMP_OUT, "harm") in [row[:3] for row in hero_rows(s.world, None)]
+    assert (status.LAMP, status.LAMP_OUT, "harm") in [row[:3] for row in lamp_rows(s.world)]
 
 
 # ------------------------------------------------------------------------------------------------- friends

@@ -508,8 +508,10 @@ def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.M
     assert "Shut doors: 2, ajar: 0" in screen.words(monkeypatch)
 
 
-def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:
+def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
-    screen.draw()
-    assert play._panels._side.tally == []
-    assert play._panels._side.sights
+    words = screen.words(monkeypatch)
+    shown = len(play._panels._side.sights)
+    assert len(play._panels._side.tally) == 3
+    assert shown > 6
+    assert f"and {23 - shown} more" in words

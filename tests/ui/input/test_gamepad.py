@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pygame
@@ -13,7 +13,6 @@ from game.engine.model.behavior import Action
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.core.reading_pause import ReadingPause
-from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.input import gamepad as pad_module
 from game.ui.input.commands import (
@@ -33,37 +32,16 @@ from game.ui.input.key_names import Button
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.command_list import CommandList
-from game.ui.scenes.keys.command_table import CommandTable
-from game.ui.scenes.keys.key_help import KeyHelp
-from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
-from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.manual import ManualScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
+from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OTHER_PAGE, PAGES, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.message_history import MessageHistory
-from game.ui.scenes.sheets.sheet import Sheet
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.screen import Screen, screen_of
-from tests.ui.scenes.test_way_back import WAYS
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
-OTHER_CHOICES = (
-    TargetingCursor,
-    DirectionPrompt,
-    KeyHelp,
-    LevelMap,
-    ManualScene,
-    MessageHistory,
-    NumberPrompt,
-    LoadingScreen,
-    Sheet,
-)
-"""Scenes without a list of choices."""
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
 RIGHT_Y, TRIGGER = pygame.CONTROLLER_AXIS_RIGHTY, pygame.CONTROLLER_AXIS_TRIGGERLEFT
 
@@ -411,50 +389,6 @@ def test_manual_is_searched_by_pad_alone(screen: Screen) -> None:
 
 
 AT_DOOR = "########\n#...@+.#\n########"
-
-
-@pytest.mark.parametrize("name", WAYS)
-def test_b_leaves_every_scene(screen: Screen, name: str) -> None:
-    play = screen.begin("#########\n#..@..+.#\n#########")
-    kind, way = WAYS[name]
-    way(screen)
-    assert screen.shows(kind)
-    tap(screen, Button.B)
-    while screen.stack.top is not play:
-        tap(screen, Button.B)
-    assert not play.world.turn
-
-
-@pytest.mark.parametrize("name", [name for name in WAYS if not issubclass(WAYS[name][0], OTHER_CHOICES)])
-def test_pad_reaches_each_choice(screen: Screen, name: str) -> None:
-    screen.begin(AT_DOOR)
-    WAYS[name][1](screen)
-    scene = screen.stack.top
-    number, chosen = choices_of(scene)
-    seen = {chosen()}
-    for _ in range(number):
-        tap(screen, Button.DOWN)
-        seen.add(chosen())
-    for _ in range(number):
-        tap(screen, Button.UP)
-        seen.add(chosen())
-    assert seen == {*range(number)}
-
-
-def choices_of(scene: Scene | None) -> tuple[int, Callable[[], int]]:
-    """Return the number of choices of a scene, and a function that returns the number of the chosen one."""
-    match scene:
-        case Menu():
-            return len(scene.choices), lambda: scene.chosen
-        case CommandTable():
-            return len(scene.rows()), lambda: scene.chosen
-        case ItemList():
-            return len(scene._things), lambda: scene._chosen
-        case PlaceList():
-            return len(scene._rows), lambda: scene._chosen
-        case TraditionList():
-            return len(scene._traditions), lambda: scene.chosen
-    raise AssertionError(f"{scene} has no choices")
 
 
 @pytest.mark.parametrize(

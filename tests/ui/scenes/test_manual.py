@@ -19,6 +19,8 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.title import Title
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences.manual import labels
 from tests.support.screen import Screen, choose, screen_of
 
 LARGEST_TEXT = 2
@@ -210,6 +212,16 @@ def test_close_button_leaves_manual(screen: Screen) -> None:
     assert isinstance(manual, ManualScene)
     screen.send(Click(manual.close_box.center))
     assert screen.shows(Play)
+
+
+def test_screen_reader_says_page_or_search(screen: Screen) -> None:
+    manual = manual_on(screen)
+    assert manual.page is not None
+    assert manual.spoken() == [labels.MANUAL, *manual.page.texts()]
+    type_in(screen, "zzz")
+    heading, search, nothing = manual.spoken()
+    assert (heading, search) == (labels.MANUAL, labels.SEARCH.format(typed="zzz"))
+    assert nothing == prompt(screen.app.controls, labels.NOTHING_FOUND)
 
 
 @pytest.mark.usefixtures("screen")

@@ -358,7 +358,7 @@ def test_other_row_begins_with_its_first_action(screen: Screen) -> None:
         return Pop()
 
     screen.begin(DOOR)
-    screen.stack._scenes.append(ItemList(screen.app._theme, "Pack", rows, do))
+    screen.stack._scenes.append(ItemList(screen.app._theme, "Pack", rows, do, Command.BAG))
     east = MoveInput(EAST, held=False)
     screen.send(east, east, TypedCharacter("b"), Command.CONFIRM)
     assert done == ["use"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.app.app import App
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.recording.load_game import resume

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.app import LONGEST_SEED
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.rules.combat import Cause, harm

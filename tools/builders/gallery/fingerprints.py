@@ -7,9 +7,7 @@ This changes the numbers a little, so small differences do not count.
 
 from __future__ import annotations
 
-import base64
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pygame
@@ -50,21 +48,3 @@ def changed_blocks(one: NDArray[np.int16], other: NDArray[np.int16]) -> list[tup
     """Return the columns and rows of the blocks in which two pictures differ. `one`, `other`: int16[x, y]."""
     apart = np.abs(one.astype(np.int64) - other) > ALIKE
     return [(x, y) for y, x in np.argwhere(apart.T).tolist()]
-
-
-def write_fingerprints(path: Path, prints: dict[str, NDArray[np.int16]]) -> None:
-    """Write fingerprints to a file, a line for each picture. `prints`: fingerprint of each picture, int16[x, y]."""
-    lines = [
-        f"{name}: {base64.b85encode(numbers.astype('<i2').tobytes()).decode('ascii')}\n"
-        for name, numbers in prints.items()
-    ]
-    path.write_text("".join(lines), encoding="utf-8")
-
-
-def read_fingerprints(path: Path) -> dict[str, NDArray[np.int16]]:
-    """Return the fingerprints in a file, by the name of the picture: int16[x, y]."""
-    prints = {}
-    for line in path.read_text("utf-8").splitlines():
-        name, _, numbers = line.rpartition(": ")
-        prints[name] = np.frombuffer(base64.b85decode(numbers), "<i2").reshape(ACROSS, DOWN)
-    return prints

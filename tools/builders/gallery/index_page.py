@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from builders.gallery.pictures import THUMB_WIDTH, Picture, file_name
+from builders.gallery.approved_screens import file_name
+from builders.gallery.pictures import THUMB_WIDTH, Picture
 from builders.gallery.situations import SITUATIONS
 
 STYLE = """

@@ -7,14 +7,11 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 
-from builders.gallery.fingerprints import fingerprint
-from builders.gallery.situation import Situation
+from builders.gallery.approved_screens import file_name
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.windowless_game import Studio, studio
+from builders.gallery.windowless_game import studio
 from game.ui.core.settings import ColourPreset
 
 SIZES = ((640, 360), (1280, 720), (1920, 1080), (3840, 2160))
@@ -23,14 +20,6 @@ LARGE_TEXT, LARGE_TEXT_FROM = 200, 1280
 """Percents of the large text, and width of the smallest window that has room for it, in pixels."""
 THUMB_WIDTH = 320
 """Width of a small picture on the index page, in pixels."""
-
-
-APPROVED = Path(__file__).parents[3] / "tests" / "tools" / "builders" / "screens.txt"
-"""File with the fingerprints of approved pictures."""
-APPROVED_SIZES = (((640, 360), 100), ((1280, 720), 200))
-"""Sizes of the approved pictures, each with the percents of its text."""
-CHANGING = ("open a replay", "a save file that cannot be used")
-"""Names of the scenes that show the path of a folder which is new each time, so that their pictures always differ."""
 
 
 class Look(NamedTuple):
@@ -68,27 +57,6 @@ def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[
         yield Look(size, 100, preset)
         if size[0] >= LARGE_TEXT_FROM:
             yield Look(size, LARGE_TEXT, preset)
-
-
-def file_name(words: str) -> str:
-    """Return the name of a scene with nothing but letters, digits and hyphens."""
-    return "-".join("".join(sign if sign.isalnum() else " " for sign in words.lower()).split())
-
-
-def approved_pictures(situation: Situation, here: Studio) -> tuple[dict[str, NDArray[np.int16]], list[str]]:
-    """Draw a scene in the sizes that are approved. Return the fingerprints by the pictures' names, and all faults.
-
-    A fingerprint is int16[x, y]. Scenes whose pictures always differ have none. `here`: a new studio.
-    """
-    prints, faults = {}, []
-    situation.stage(here)
-    for size, percent in APPROVED_SIZES:
-        drawn, found = here.show_at(size, percent, ColourPreset.USUAL)
-        name = f"{situation.name}, {size[0]}x{size[1]}"
-        faults += [f"{name}, {percent} %: {fault}" for fault in found]
-        if situation.name not in CHANGING:
-            prints[name] = fingerprint(drawn)
-    return prints, faults
 
 
 def draw_scene(job: Job) -> list[Picture]:

@@ -1,11 +1,18 @@
-"""What a situation of the gallery is."""
+"""What a situation of the gallery is, and the usual ways to bring the program into one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from builders.gallery.windowless_game import Studio
+from game.content.traditions import AJAR
 from game.engine.records import record
+from game.engine.tradition import Tradition
+from game.ui.core.scene_manager import Scene
+from game.ui.input.commands import PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Device
+from game.ui.play.play_scene import Play
 
 Stage = Callable[[Studio], object]
 """Function that brings the scenes of a studio into a situation."""
@@ -18,3 +25,74 @@ class Situation:
     group: str
     name: str
     stage: Stage
+    scene: type[Scene] = Play
+    """Class of the scene on top."""
+
+
+def in_title(
+    *rows: str,
+    then: Sequence[PlayerInput] = (),
+    typed: str = "",
+    games: Sequence[int] = (),
+    ended: bool = False,
+    tradition: Tradition = AJAR,
+) -> Stage:
+    """Return the stage of the title after some rows of its menu, and of the menus behind it, were chosen.
+
+    `rows`: beginnings of the rows. `then`: inputs after that, and `typed`: a text after these. `games`: number of turns
+    of each saved game; they are over if `ended`. `tradition`: the tradition of the next game.
+    """
+
+    def stage(studio: Studio) -> None:
+        if games:
+            studio.save_games(*games, ended=ended)
+        studio.app._tradition = tradition
+        for row in rows:
+            studio.choose(row)
+        if not rows:
+            studio.pass_time()
+        studio.send(*then, *map(TypedCharacter, typed))
+
+    return stage
+
+
+def in_game(drawing: str, *inputs: PlayerInput, row: str = "", device: Device | None = None, **settings: Any) -> Stage:
+    """Return the stage of a game in a drawn situation after some inputs.
+
+    `row`: row of the open menu that is chosen at last; "" for none. `device`: the device that is in use; None for the
+    keyboard. `settings`: fields of the settings that are not as usual.
+    """
+
+    def stage(studio: Studio) -> None:
+        for name, value in settings.items():
+            setattr(studio.settings, name, value)
+        studio.begin(drawing)
+        studio.app.controls.device = device or Device.KEYBOARD
+        studio.send(*inputs)
+        if row:
+            studio.choose(row)
+
+    return stage
+
+
+def in_played_game(turns: int, *inputs: PlayerInput, tradition: Tradition = AJAR) -> Stage:
+    """Return the stage of a usual game, of which a bot has played some turns, after some inputs."""
+
+    def stage(studio: Studio) -> None:
+        studio.play(turns, tradition=tradition)
+        studio.send(*inputs)
+
+    return stage
+
+
+def in_replay(*inputs: PlayerInput, row: str = "") -> Stage:
+    """Return the stage of a replay of forty turns after some inputs. `row`: row of its menu that is chosen at last."""
+
+    def stage(studio: Studio) -> None:
+        studio.save_games(40)
+        studio.open(studio.app.saved_games.replays.of_game(1))
+        studio.send(*inputs)
+        if row:
+            studio.choose(row)
+
+    return stage

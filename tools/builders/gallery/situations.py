@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import repeat
 
 from builders.gallery.map_situations import MAP_SITUATIONS
-from builders.gallery.situation import Situation, Stage
+from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
 from builders.gallery.windowless_game import Studio
-from game.app.saved_game_menus import crash_menu, refusal
+from game.app.saved_games.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
@@ -15,31 +15,33 @@ from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.hud.side_panel.quick_row import Pocket
-from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
+from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
+from game.ui.scenes.level_map import LevelMap
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
-from game.ui.scenes.menu import Choice, fixed
+from game.ui.scenes.manual import ManualScene
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.sheets.sheet import Sheet
+from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
-
-SITUATIONS: list[Situation] = []
-"""All situations, in the order of the index page."""
-
-
-def _shows(group: str, name: str) -> Callable[[Stage], Stage]:
-    """Return a decorator that adds a function to SITUATIONS."""
-
-    def add(stage: Stage) -> Stage:
-        SITUATIONS.append(Situation(group, name, stage))
-        return stage
-
-    return add
-
 
 DOORS = """
 ####################
@@ -93,146 +95,41 @@ bag: 3 dart, 2 healing potion, scroll of knocking, wand of destruction, two-hand
 worn: two-handed sword, chain armour, plate helm, chain boots
 abilities: heal self, reveal map, magic missile, fireball, lightning bolt, whirlwind
 """
+LAST_DOOR = "#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345"
+
+STEP_EAST = MoveInput(EAST)
+STEP_SOUTH = MoveInput(SOUTH)
+PAST_GAMES = range(4, 17)
+"""Number of turns of each past game: so many games that not all have room on the screen."""
+LONG_SEED = "a long seed with many letters that goes on and on"
 
 
-# ------------------------------------------------------------------------------------------- title, menus
-
-
-@_shows("Title", "title")
-def _title(studio: Studio) -> None:
-    studio.pass_time()
-
-
-@_shows("Title", "title with saved games")
-def _title_with_games(studio: Studio) -> None:
-    studio.save_games(40, 25)
-    studio.pass_time()
-
-
-@_shows("Title", "past games")
-def _past_games(studio: Studio) -> None:
-    studio.save_games(*range(4, 17))
-    studio.choose(saved_games.PAST_GAMES)
-
-
-@_shows("Title", "past games by score")
-def _past_games_by_score(studio: Studio) -> None:
-    studio.save_games(*range(4, 17))
-    studio.choose(saved_games.PAST_GAMES)
-    studio.choose(saved_games.BY_SCORE)
-
-
-@_shows("Title", "past games that have ended")
-def _ended_games(studio: Studio) -> None:
-    studio.save_games(*range(4, 17), ended=True)
-    studio.choose(saved_games.PAST_GAMES)
-
-
-@_shows("Title", "title of rogue")
-def _title_of_rogue(studio: Studio) -> None:
-    studio.app._tradition = TRADITIONS["rogue"]
-    studio.pass_time()
-
-
-@_shows("Title", "statistics")
-def _statistics(studio: Studio) -> None:
-    studio.save_games(40, 25, ended=True)
-    studio.choose(saved_games.STATISTICS)
-
-
-@_shows("Title", "traditions")
-def _traditions(studio: Studio) -> None:
-    studio.choose(menus.TRADITION.format(tradition="ajar"))
-
-
-@_shows("Title", "a seed")
-def _seed(studio: Studio) -> None:
-    studio.choose(menus.SEED)
-    studio.send(*map(TypedCharacter, "a long seed with many letters that goes on and on"))
-
-
-@_shows("Menus", "settings")
 def _settings(studio: Studio) -> None:
     studio.app.transcript_file = "/home/someone/.local/share/ajar/transcript.txt"
     studio.choose(menus.SETTINGS)
 
 
-@_shows("Menus", "settings of a game")
-def _settings_of_game(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.settings.clear_letters = True
-    studio.send(Command.CANCEL)
-    studio.choose(menus.SETTINGS)
-
-
-@_shows("Menus", "game menu")
-def _game_menu(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.CANCEL)
-
-
-@_shows("Menus", "question: abandon")
-def _abandon(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.CANCEL)
-    studio.choose(menus.ABANDON)
-
-
-@_shows("Menus", "question: open the door")
-def _open_question(studio: Studio) -> None:
-    studio.settings.ask_before_opening = True
-    studio.begin(DOORS)
-    studio.send(*[MoveInput(EAST)] * 3)
-
-
-@_shows("Menus", "context menu")
 def _context_menu(studio: Studio) -> None:
     play = studio.begin(DOORS)
     box = play._viewport.place(Vec(13, 2))
     studio.send(RightClick(box.center))
 
 
-@_shows("Menus", "context menu on nothing")
-def _empty_context_menu(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(RightClick((20, 600)))
-
-
-# ------------------------------------------------------------------------------------- keys, help, manual
-
-
-@_shows("Keys and help", "keys and commands")
-def _help(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.HELP)
-
-
-@_shows("Keys and help", "keys and commands of a pad")
-def _help_of_pad(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.app.controls.device = Device.PAD
-    studio.send(Command.HELP)
-
-
-@_shows("Keys and help", "list of all commands")
 def _commands(studio: Studio) -> None:
     play = studio.begin(DOORS)
     studio.follow(Push(play._scene_links.commands(lambda _: None, play._doors_beside(), lambda _: None)))
 
 
-@_shows("Keys and help", "keys screen")
 def _key_settings(studio: Studio) -> None:
     studio.follow(studio.app._key_settings())
 
 
-@_shows("Keys and help", "keys screen, last rows")
 def _keys_screen_end(studio: Studio) -> None:
     studio.follow(studio.app._key_settings())
     for _ in range(60):
-        studio.stack.handle(MoveInput(SOUTH))
+        studio.stack.handle(STEP_SOUTH)
 
 
-@_shows("Keys and help", "letters for a pad")
 def _letter_keys(studio: Studio) -> None:
     studio.begin(DOORS)
     studio.app.controls.device = Device.PAD
@@ -240,24 +137,6 @@ def _letter_keys(studio: Studio) -> None:
     studio.follow(Push(OnScreenKeyboard(studio.app._theme, lambda _: None)))
 
 
-@_shows("Keys and help", "manual")
-def _manual(studio: Studio) -> None:
-    studio.choose(menus.MANUAL)
-
-
-@_shows("Keys and help", "manual, a page")
-def _manual_page(studio: Studio) -> None:
-    studio.choose(menus.MANUAL)
-    studio.send(MoveInput(SOUTH), MoveInput(SOUTH), Command.CONFIRM)
-
-
-@_shows("Keys and help", "manual, a search")
-def _manual_search(studio: Studio) -> None:
-    studio.choose(menus.MANUAL)
-    studio.send(*map(TypedCharacter, "door"))
-
-
-@_shows("Keys and help", "message history")
 def _history(studio: Studio) -> None:
     play = studio.begin(FIGHT)
     for turn in range(60):
@@ -267,72 +146,14 @@ def _history(studio: Studio) -> None:
     studio.send(Command.HISTORY)
 
 
-@_shows("Keys and help", "character sheet")
-def _character(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.CHARACTER)
-
-
-@_shows("Keys and help", "discoveries")
-def _discoveries(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.DISCOVERIES)
-
-
-@_shows("Keys and help", "bestiary")
-def _bestiary(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.BESTIARY)
-
-
-# --------------------------------------------------------------------------------------------------- play
-
-
-@_shows("Play", "the first turn")
-def _first_turn(studio: Studio) -> None:
-    studio.play(0)
-
-
-@_shows("Play", "after 150 turns")
-def _later(studio: Studio) -> None:
-    studio.play(150)
-
-
-@_shows("Play", "doors with badges")
-def _doors(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.WAIT, Command.WAIT, Command.KNOCK)
-
-
-@_shows("Play", "beside a door")
-def _beside_door(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(*[MoveInput(EAST)] * 2, Command.WAIT, Command.WAIT)
-
-
-@_shows("Play", "beside a door, by mouse")
 def _beside_door_by_mouse(studio: Studio) -> None:
     play = studio.begin(DOORS)
     studio.app.controls.device = Device.MOUSE
-    studio.send(*[MoveInput(EAST)] * 2, Command.WAIT)
+    studio.send(*repeat(STEP_EAST, 2), Command.WAIT)
     panel = play._panels._side_box
     studio.send(Hover((panel.x + 60, panel.y + 200)))
 
 
-@_shows("Play", "beside a door, by pad")
-def _beside_door_by_pad(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.app.controls.device = Device.PAD
-    studio.send(*[MoveInput(EAST)] * 2, Command.WAIT)
-
-
-@_shows("Play", "a stop before a door")
-def _stop_before_door(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(MoveInput(EAST, run=True))
-
-
-@_shows("Play", "a fight with low health")
 def _fight(studio: Studio) -> None:
     play = studio.begin(FIGHT)
     for condition in (HASTED, POISONED):
@@ -342,66 +163,17 @@ def _fight(studio: Studio) -> None:
     studio.send(Command.LOOK, Command.CANCEL)
 
 
-@_shows("Play", "looking at a creature")
-def _looking(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.NEXT_FOE)
-
-
-@_shows("Play", "looking at a door")
-def _looking_at_door(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.LOOK, *[MoveInput(EAST)] * 3)
-
-
-@_shows("Play", "a full pack in the panel")
-def _full_pack_in_panel(studio: Studio) -> None:
-    studio.begin(FULL_PACK)
-    studio.pass_time()
-
-
-@_shows("Play", "glyphs")
-def _glyphs(studio: Studio) -> None:
-    studio.settings.glyphs = True
-    studio.begin(FIGHT)
-    studio.pass_time()
-
-
-@_shows("Play", "clear letters")
-def _clear_letters(studio: Studio) -> None:
-    studio.settings.clear_letters = True
-    studio.begin(DOORS)
-    studio.send(*[MoveInput(EAST)] * 2, Command.WAIT)
-
-
-@_shows("Play", "clear letters in a fight")
-def _clear_fight(studio: Studio) -> None:
-    studio.settings.clear_letters = True
-    studio.begin(FIGHT)
-    studio.send(Command.NEXT_FOE)
-
-
-@_shows("Play", "large tiles")
-def _large_tiles(studio: Studio) -> None:
-    studio.settings.tile_scale = 6
-    studio.begin(DOORS)
-    studio.pass_time()
-
-
-@_shows("Play", "a hint")
 def _hint(studio: Studio) -> None:
     play = studio.begin(DOORS)
     play.hint("A hint that has so many words that it needs more than a single line in every window of the game.")
 
 
-@_shows("Play", "captions of sounds")
 def _captions(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
         play._captions.add(text)
 
 
-@_shows("Play", "a scrolled log")
 def _scrolled_log(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for turn in range(30):
@@ -410,70 +182,6 @@ def _scrolled_log(studio: Studio) -> None:
     play._panels.scroll_log(-3)
 
 
-@_shows("Play", "a game of rogue")
-def _rogue(studio: Studio) -> None:
-    studio.play(60, tradition=TRADITIONS["rogue"])
-
-
-@_shows("Play", "a direction")
-def _direction(studio: Studio) -> None:
-    studio.begin("#.+@+.#")
-    studio.send(Command.EASE)
-
-
-@_shows("Play", "a number")
-def _number(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.WAIT_TURNS)
-
-
-# --------------------------------------------------------------------------------------------- lists, maps
-
-
-@_shows("Lists and maps", "doors")
-def _door_list(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(Command.WAIT, Command.DOORS)
-
-
-@_shows("Lists and maps", "places")
-def _places(studio: Studio) -> None:
-    studio.play(150)
-    studio.send(Command.TRAVEL)
-
-
-@_shows("Lists and maps", "full map")
-def _map(studio: Studio) -> None:
-    studio.play(150)
-    studio.send(Command.MAP)
-
-
-@_shows("Lists and maps", "pack")
-def _pack(studio: Studio) -> None:
-    studio.begin(FULL_PACK)
-    studio.send(Command.BAG)
-
-
-@_shows("Lists and maps", "pack, an item with actions")
-def _pack_item(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.BAG, MoveInput(SOUTH), MoveInput(EAST))
-
-
-@_shows("Lists and maps", "pack, glyphs and clear letters")
-def _pack_clear(studio: Studio) -> None:
-    studio.settings.glyphs = studio.settings.clear_letters = True
-    studio.begin(FULL_PACK)
-    studio.send(Command.BAG)
-
-
-@_shows("Lists and maps", "abilities")
-def _abilities(studio: Studio) -> None:
-    studio.begin(FULL_PACK)
-    studio.send(Command.ABILITIES)
-
-
-@_shows("Lists and maps", "item menu in the panel")
 def _item_menu(studio: Studio) -> None:
     play = studio.begin(FIGHT)
     box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
@@ -481,16 +189,6 @@ def _item_menu(studio: Studio) -> None:
     studio.send(RightClick((at[0], at[1])))
 
 
-@_shows("Lists and maps", "aiming")
-def _aiming(studio: Studio) -> None:
-    studio.begin(FIGHT)
-    studio.send(Command.FIRE)
-
-
-# --------------------------------------------------------------------------------------- endings, replays
-
-
-@_shows("Endings", "death")
 def _death(studio: Studio) -> None:
     play = studio.begin("#####\n#@k.#\n#####")
     play.world.hero.health = play.world.hero.defense = 0
@@ -499,58 +197,27 @@ def _death(studio: Studio) -> None:
     studio.send(Command.WAIT, Command.WAIT, Command.WAIT)
 
 
-@_shows("Endings", "victory")
-def _victory(studio: Studio) -> None:
-    studio.begin("#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345")
-    studio.send(MoveInput(EAST), MoveInput(EAST), Command.WAIT)
-
-
-@_shows("Endings", "abandoned")
 def _given_up(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    studio.send(MoveInput(EAST))
+    studio.send(STEP_EAST)
     choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
     studio.open(GameOver(studio.app._theme, play.world, [], choices, given_up=True))
 
 
-@_shows("Endings", "victory with badges")
 def _badges(studio: Studio) -> None:
-    play = studio.begin("#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345")
-    studio.send(MoveInput(EAST))
+    play = studio.begin(LAST_DOOR)
+    studio.send(STEP_EAST)
     badges = [(f"Badge {number}", "Nothing that sleeps was woken by a door of yours.") for number in range(6)]
     choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
     studio.open(GameOver(studio.app._theme, play.world, badges, choices))
 
 
-@_shows("Replays", "replay")
-def _replay(studio: Studio) -> None:
-    studio.save_games(40)
-    studio.open(studio.app.saved_games.replays.of_game(1))
-    studio.send(*[MoveInput(EAST)] * 12)
-
-
-@_shows("Replays", "replay menu")
-def _replay_menu(studio: Studio) -> None:
-    studio.save_games(40)
-    studio.open(studio.app.saved_games.replays.of_game(1))
-    studio.send(MoveInput(EAST), Command.CANCEL)
-
-
-@_shows("Replays", "open a replay")
 def _replay_files(studio: Studio) -> None:
     studio.save_games(4)
     (studio.folder / "a game that I should like to show to all my friends.ajar").touch()
     studio.choose(replay_sentences.OPEN_REPLAY)
 
 
-@_shows("Replays", "open a replay by its code")
-def _code_entry(studio: Studio) -> None:
-    studio.choose(replay_sentences.OPEN_REPLAY)
-    studio.choose(replay_sentences.TYPE_OR_PASTE)
-    studio.send(*map(TypedCharacter, "ajar1-" + "abcdefgh" * 12))
-
-
-@_shows("Replays", "making a GIF")
 def _gif(studio: Studio) -> None:
     studio.save_games(40)
     studio.open(studio.app.saved_games.replays.of_game(1))
@@ -559,15 +226,9 @@ def _gif(studio: Studio) -> None:
     studio.follow(Push(GifExport(studio.app._theme, scene, lambda _: Pop())))
 
 
-@_shows("Replays", "practice")
-def _practice(studio: Studio) -> None:
-    studio.save_games(40)
-    studio.open(studio.app.saved_games.replays.of_game(1))
-    studio.send(MoveInput(EAST), Command.CANCEL)
-    studio.choose(replay_sentences.PRACTICE)
-
-
-# ------------------------------------------------------------------------------------------------ troubles
+def _crash(studio: Studio) -> None:
+    text = saved_games.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
+    studio.open(crash_menu(studio.app._theme, text, Pop, Pop))
 
 
 def _endless() -> OpeningWork:
@@ -576,30 +237,120 @@ def _endless() -> OpeningWork:
         yield
 
 
-@_shows("Troubles", "a crash")
-def _crash(studio: Studio) -> None:
-    text = saved_games.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
-    studio.open(crash_menu(studio.app._theme, text, Pop, Pop))
-
-
-@_shows("Troubles", "a game that is slow to open")
 def _slow_game(studio: Studio) -> None:
     studio.begin(DOORS)
-    studio.follow(Push(LoadingScreen(studio.app._theme, _endless(), Pop)))
+    studio.follow(Push(LoadingScreen(studio.app._theme, WorkInFrames(_endless()), Pop)))
 
 
-@_shows("Troubles", "a save file that cannot be used")
 def _damaged(studio: Studio) -> None:
     path = studio.folder / "ajar.sqlite"
     trouble = StoreError(Fault.BROKEN)
     studio.open(studio.app.saved_games.repairs.menu(trouble, path))
 
 
-@_shows("Troubles", "a refusal")
 def _refusal(studio: Studio) -> None:
     studio.begin(DOORS)
     reason = "The game was recorded by a later version of the rules, and cannot be read."
     studio.follow(Push(refusal(studio.app._theme, saved_games.CANNOT_CONTINUE, reason)))
 
 
-SITUATIONS += MAP_SITUATIONS
+SITUATIONS: list[Situation] = [
+    Situation("Title", "title", in_title(), Title),
+    Situation("Title", "title with saved games", in_title(games=(40, 25)), Title),
+    Situation("Title", "past games", in_title(saved_games.PAST_GAMES, games=PAST_GAMES), Menu),
+    Situation(
+        "Title", "past games by score", in_title(saved_games.PAST_GAMES, saved_games.BY_SCORE, games=PAST_GAMES), Menu
+    ),
+    Situation(
+        "Title", "past games that have ended", in_title(saved_games.PAST_GAMES, games=PAST_GAMES, ended=True), Menu
+    ),
+    Situation("Title", "title of rogue", in_title(tradition=TRADITIONS["rogue"]), Title),
+    Situation("Title", "statistics", in_title(saved_games.STATISTICS, games=(40, 25), ended=True), Sheet),
+    Situation("Title", "traditions", in_title(menus.TRADITION.format(tradition="ajar")), TraditionList),
+    Situation("Title", "a seed", in_title(menus.SEED, typed=LONG_SEED), TextEntry),
+    Situation("Menus", "settings", _settings, Menu),
+    Situation(
+        "Menus", "settings of a game", in_game(DOORS, Command.CANCEL, row=menus.SETTINGS, clear_letters=True), Menu
+    ),
+    Situation("Menus", "game menu", in_game(DOORS, Command.CANCEL), Menu),
+    Situation("Menus", "question: abandon", in_game(DOORS, Command.CANCEL, row=menus.ABANDON), Menu),
+    Situation("Menus", "question: open the door", in_game(DOORS, *repeat(STEP_EAST, 3), ask_before_opening=True), Menu),
+    Situation("Menus", "context menu", _context_menu, Menu),
+    Situation("Menus", "context menu on nothing", in_game(DOORS, RightClick((20, 600))), Menu),
+    Situation("Keys and help", "keys and commands", in_game(DOORS, Command.HELP), KeyHelp),
+    Situation("Keys and help", "keys and commands of a pad", in_game(DOORS, Command.HELP, device=Device.PAD), KeyHelp),
+    Situation("Keys and help", "list of all commands", _commands, CommandList),
+    Situation("Keys and help", "keys screen", _key_settings, KeySettings),
+    Situation("Keys and help", "keys screen, last rows", _keys_screen_end, KeySettings),
+    Situation("Keys and help", "letters for a pad", _letter_keys, OnScreenKeyboard),
+    Situation("Keys and help", "manual", in_title(menus.MANUAL), ManualScene),
+    Situation(
+        "Keys and help",
+        "manual, a page",
+        in_title(menus.MANUAL, then=(STEP_SOUTH, STEP_SOUTH, Command.CONFIRM)),
+        ManualScene,
+    ),
+    Situation("Keys and help", "manual, a search", in_title(menus.MANUAL, typed="door"), ManualScene),
+    Situation("Keys and help", "message history", _history, MessageHistory),
+    Situation("Keys and help", "character sheet", in_game(FIGHT, Command.CHARACTER), Sheet),
+    Situation("Keys and help", "discoveries", in_game(FIGHT, Command.DISCOVERIES), Sheet),
+    Situation("Keys and help", "bestiary", in_game(FIGHT, Command.BESTIARY), Sheet),
+    Situation("Play", "the first turn", in_played_game(0)),
+    Situation("Play", "after 150 turns", in_played_game(150)),
+    Situation("Play", "doors with badges", in_game(DOORS, Command.WAIT, Command.WAIT, Command.KNOCK)),
+    Situation("Play", "beside a door", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, Command.WAIT)),
+    Situation("Play", "beside a door, by mouse", _beside_door_by_mouse),
+    Situation("Play", "beside a door, by pad", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, device=Device.PAD)),
+    Situation("Play", "a stop before a door", in_game(DOORS, MoveInput(EAST, run=True))),
+    Situation("Play", "a fight with low health", _fight),
+    Situation("Play", "looking at a creature", in_game(FIGHT, Command.NEXT_FOE)),
+    Situation("Play", "looking at a door", in_game(DOORS, Command.LOOK, *repeat(STEP_EAST, 3))),
+    Situation("Play", "a full pack in the panel", in_game(FULL_PACK)),
+    Situation("Play", "glyphs", in_game(FIGHT, glyphs=True)),
+    Situation("Play", "clear letters", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, clear_letters=True)),
+    Situation("Play", "clear letters in a fight", in_game(FIGHT, Command.NEXT_FOE, clear_letters=True)),
+    Situation("Play", "large tiles", in_game(DOORS, tile_scale=6)),
+    Situation("Play", "a hint", _hint),
+    Situation("Play", "captions of sounds", _captions),
+    Situation("Play", "a scrolled log", _scrolled_log),
+    Situation("Play", "a game of rogue", in_played_game(60, tradition=TRADITIONS["rogue"])),
+    Situation("Play", "a direction", in_game("#.+@+.#", Command.EASE), DirectionPrompt),
+    Situation("Play", "a number", in_game(DOORS, Command.WAIT_TURNS), NumberPrompt),
+    Situation("Lists and maps", "doors", in_game(DOORS, Command.WAIT, Command.DOORS), DoorList),
+    Situation("Lists and maps", "places", in_played_game(150, Command.TRAVEL), PlaceList),
+    Situation("Lists and maps", "full map", in_played_game(150, Command.MAP), LevelMap),
+    Situation("Lists and maps", "pack", in_game(FULL_PACK, Command.BAG), ItemList),
+    Situation(
+        "Lists and maps", "pack, an item with actions", in_game(FIGHT, Command.BAG, STEP_SOUTH, STEP_EAST), ItemList
+    ),
+    Situation(
+        "Lists and maps",
+        "pack, glyphs and clear letters",
+        in_game(FULL_PACK, Command.BAG, glyphs=True, clear_letters=True),
+        ItemList,
+    ),
+    Situation("Lists and maps", "abilities", in_game(FULL_PACK, Command.ABILITIES), ItemList),
+    Situation("Lists and maps", "item menu in the panel", _item_menu, Menu),
+    Situation("Lists and maps", "aiming", in_game(FIGHT, Command.FIRE), TargetingCursor),
+    Situation("Endings", "death", _death, GameOver),
+    Situation("Endings", "victory", in_game(LAST_DOOR, STEP_EAST, STEP_EAST, Command.WAIT), GameOver),
+    Situation("Endings", "abandoned", _given_up, GameOver),
+    Situation("Endings", "victory with badges", _badges, GameOver),
+    Situation("Replays", "replay", in_replay(*repeat(STEP_EAST, 12)), ReplayScene),
+    Situation("Replays", "replay menu", in_replay(STEP_EAST, Command.CANCEL), Menu),
+    Situation("Replays", "open a replay", _replay_files, Menu),
+    Situation(
+        "Replays",
+        "open a replay by its code",
+        in_title(replay_sentences.OPEN_REPLAY, replay_sentences.TYPE_OR_PASTE, typed="ajar1-" + "abcdefgh" * 12),
+        TextEntry,
+    ),
+    Situation("Replays", "making a GIF", _gif, GifExport),
+    Situation("Replays", "practice", in_replay(STEP_EAST, Command.CANCEL, row=replay_sentences.PRACTICE)),
+    Situation("Troubles", "a crash", _crash, Menu),
+    Situation("Troubles", "a game that is slow to open", _slow_game, LoadingScreen),
+    Situation("Troubles", "a save file that cannot be used", _damaged, Menu),
+    Situation("Troubles", "a refusal", _refusal, Menu),
+    *MAP_SITUATIONS,
+]
+"""All situations, in the order of the index page."""

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from builders.gallery.drawing_faults import faults_of
 from builders.gallery.watched_surface import WatchedSurface, watching
 from game.app.app import App
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing

@@ -13,6 +13,7 @@ from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage
 from viewer.input.view_commands import view_handlers
 from viewer.state.game_process import GameProcess
+from viewer.state.overlay_context import NOISE_WORDS
 from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Command, Request
 from viewer.state.walk_mode import STEPS, WalkMode
@@ -105,7 +106,7 @@ def _next_noise(viewer: ViewerState) -> None:
     noises = list(LOUDNESS)
     noise = noises[(noises.index(viewer.overlay_settings.noise) + 1) % len(noises)]
     viewer.overlay_settings = replace(viewer.overlay_settings, noise=noise)
-    viewer.show_message(f"Noise overlay: the noise of {noise.name.lower()}, loudness {LOUDNESS[noise]}.")
+    viewer.show_message(f"Noise overlay: the noise of {NOISE_WORDS[noise]}, loudness {LOUDNESS[noise]}.")
 
 
 def _next_breed(viewer: ViewerState) -> None:

@@ -57,7 +57,7 @@ def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) ->
     viewer.show(viewed)
     doors = count(len(viewed.sketch.doors), "door")
     placed = f" placed by the rule '{rule}'" if rule is not None else ". Press p to place doors by a rule"
-    viewer.show_message(f"{drawing.name} has {doors}{placed}.")
+    viewer.show_message(". ".join([f"{drawing.name} has {doors}{placed}", *drawing.warnings]) + ".")
 
 
 def next_rule(viewer: ViewerState) -> None:

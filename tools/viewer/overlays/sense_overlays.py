@@ -15,7 +15,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.ui.render.lighting import fading, reach_of_light
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
-from viewer.state.overlay_context import OverlayContext
+from viewer.state.overlay_context import NOISE_WORDS, OverlayContext
 
 
 def sight(context: OverlayContext) -> OverlayLayer:
@@ -105,7 +105,7 @@ def noise(context: OverlayContext) -> OverlayLayer:
     others = [actor for actor in context.viewed.level.actors if actor is not context.viewed.world.hero]
     heard = [actor for actor, _ in hearers(level, context.at, loudness, others)]
     layer.legend = [
-        (mark_colour("text"), f"{sound.value} at {context.at.x},{context.at.y}, loudness {loudness}"),
+        (mark_colour("text"), f"{NOISE_WORDS[sound]} at {context.at.x},{context.at.y}, loudness {loudness}"),
         (mark_colour("mark loud"), f"{count(int(asleep.sum()), 'cell')} where sleepers wake"),
         (
             mark_colour("mark faint"),

@@ -41,6 +41,11 @@ class DrawingFile:
         """Name of the file, without its folder."""
         return self._path.name
 
+    @property
+    def warnings(self) -> list[str]:
+        """What is probably a mistake in the drawing, each with its place in the file."""
+        return self._drawing.warnings
+
     def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:
         """Return the level of the drawing.
 

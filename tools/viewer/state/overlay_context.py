@@ -11,6 +11,22 @@ from game.engine.model.noise import Noise
 from game.engine.world import World
 from viewer.state.viewed_level import ViewedLevel
 
+NOISE_WORDS = {
+    Noise.STEPS: "steps",
+    Noise.DOOR: "an opening door",
+    Noise.BOLT: "a bolt",
+    Noise.KNOCK: "a knock",
+    Noise.KNOCKING: "repeated knocking",
+    Noise.BLOWS: "blows",
+    Noise.GLASS: "breaking glass",
+    Noise.CLATTER: "a clatter",
+    Noise.SHOUT: "a shout",
+    Noise.BLAST: "a blast",
+    Noise.BELL: "a bell",
+    Noise.GNAWING: "gnawing",
+}
+"""Words for each noise in the texts of the map viewer: "the noise of a bell"."""
+
 
 @dataclass(frozen=True)
 class OverlaySettings:

@@ -16,7 +16,7 @@ from survey_lib.bands import FigureRow, Figures, figure_rows
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.overlays.overlay_table import OVERLAYS
-from viewer.state.overlay_context import OverlaySettings
+from viewer.state.overlay_context import NOISE_WORDS, OverlaySettings
 from viewer.state.viewer_inputs import Command, Request, ToggleOverlay
 from viewer.view.chips import ClickTarget
 
@@ -56,7 +56,7 @@ def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettin
             yield Row(words, "dim text", colour=colour)
     doors = "all open" if overlay_settings.doors_open else "as they are"
     yield Row(f"doors: {doors}", "dim text", "o", request=Command.TOGGLE_DOORS)
-    noise = f"noise: {overlay_settings.noise.name.lower()}, loudness {LOUDNESS[overlay_settings.noise]}"
+    noise = f"noise: {NOISE_WORDS[overlay_settings.noise]}, loudness {LOUDNESS[overlay_settings.noise]}"
     yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
     yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 import pygame
@@ -18,14 +19,18 @@ from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudn
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import door_commands as text
 
-COLUMNS = 2
-"""Number of buttons beside each other in the smaller form of a row."""
+COLUMNS = 2, 3
+"""Numbers of buttons beside each other in the two smaller forms of a row."""
+USUAL_BUTTONS = 5
+"""Number of buttons of a usual door, for which the panel keeps room free."""
 PAD, GAP = 3, 1
 """Space around the text of a button, and between two buttons, in pixels at text scale 1."""
+BAR = 3
+"""Distance from one bar of a loudness to the next, in pixels at text scale 1."""
 COST = 7
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-DETAILED, SMALLER, SHORTEST = 48, 75, 95
-"""Weights of the three forms of the section: see `section_layout.Form`."""
+DETAILED, SMALLER, SHORTEST, KEPT = 48, 75, 80, 99
+"""Weights of the forms of the section, and of the form that is kept: see `section_layout.Form`."""
 
 
 class DoorOptionKind(Enum):
@@ -110,21 +115,17 @@ def doors_section(
     options: OptionBoxes,
     headings: HeadingBoxes,
     margin: int,
+    kept: int | None = None,
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row.
+    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row. `kept`: height of the
+    section as last drawn, in pixels, while the mouse is on its buttons, which must not move then; else None.
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
-    button = painter.line + 2 * painter.scale
 
     def form(columns: int, weight: int) -> Form:
-        heights = [
-            painter.line * (1 + (columns == 1 and bool(row.light)))
-            + (ceil_div(len(row.options), columns) * button if columns else 0)
-            + margin
-            for row in rows
-        ]
+        heights = [_height(painter, len(row.options), columns, lit=bool(row.light)) + margin for row in rows]
 
         def draw(box: pygame.Rect) -> None:
             y = box.y
@@ -134,8 +135,25 @@ def doors_section(
 
         return Form(sum(heights), weight, draw)
 
-    forms = [form(1, DETAILED), form(COLUMNS, SMALLER), form(0, SHORTEST)] if rows else []
-    return Section(forms, COST, at_foot=True)
+    smaller = [form(columns, SMALLER) for columns in COLUMNS]
+    forms = [form(1, DETAILED), *smaller, form(0, SHORTEST)] if rows else []
+    if kept is not None and (same := [form for form in forms if form.height == kept]):
+        forms = [replace(same[0], weight=KEPT)]
+    return Section(forms, COST, at_foot=True, changes=True)
+
+
+def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
+    """Return the height in pixels of the section for one usual door, in its most detailed form or in the next smaller.
+
+    `margin`: pixels to leave free below the row.
+    """
+    return _height(painter, USUAL_BUTTONS, 1 if detailed else COLUMNS[0], lit=True) + margin
+
+
+def _height(painter: TextPainter, buttons: int, columns: int, *, lit: bool) -> int:
+    """Return the height of a row in pixels. `columns`: 0 for the heading alone. `lit`: if it has a line about light."""
+    heading = painter.line * (1 + (columns == 1 and lit))
+    return heading + (ceil_div(buttons, columns) * (painter.line + 2 * painter.scale) if columns else 0)
 
 
 def _draw_row(
@@ -187,7 +205,7 @@ def _draw_button(
             end -= painter.width(word)
             purpose = loudness_purpose(option.loudness)
             painter.word(end, box.y, word, "gain" if purpose == "harm" else purpose)  # "harm" is too dark on a button
-        else:
+        elif painter.width(option.short or option.label) + 3 * PAD * scale + LOUDEST * BAR * scale <= box.width:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale
     label = option.label if detailed else option.short or option.label
@@ -197,9 +215,9 @@ def _draw_button(
 def _draw_bars(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:
     """Draw a loudness as rising bars that end at `right`; return the x where they begin."""
     scale = painter.scale
-    left = right - LOUDEST * 3 * scale
+    left = right - LOUDEST * BAR * scale
     for number in range(1, LOUDEST + 1):
         height = (2 + 2 * number) * scale
-        bar = pygame.Rect(left + (number - 1) * 3 * scale, box.bottom - 2 * scale - height, 2 * scale, height)
+        bar = pygame.Rect(left + (number - 1) * BAR * scale, box.bottom - 2 * scale - height, 2 * scale, height)
         painter.fill(bar, loudness_purpose(loudness) if number <= loudness_level(loudness) else "line")
     return left

@@ -106,7 +106,7 @@ def heard_and_last_seen_section(
         return Form(shown * painter.line + margin, weight, draw, [painter.line] * (shown - 1) + [painter.line + margin])
 
     forms = [form(shown, WEIGHTS[len(WEIGHTS) - shown]) for shown in range(len(rows), 0, -1)]
-    return Section(forms, COST)
+    return Section(forms, COST, changes=True)
 
 
 def _draw_heard_or_seen(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 
-from game.engine.model.actor import Actor
 from game.engine.model.breed import USUAL_SIGHT
 from game.engine.model.noise import KnownNoise
 from game.engine.sight_rules import UNLIT, LineOfSight
@@ -23,12 +23,13 @@ from game.ui.text.sentences import status
 
 COST = 1
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-WHOLE, WITHOUT_LAMP, WITHOUT_DICE = 44, 47, 55
-"""Weights of the whole table, of the table without the row of the lamp, and of the table without the dice.
+WHOLE, SHORT = 44, 55
+"""Weights of the whole table, and of the table without the row of the lamp, whose oil the status bar shows too.
 
 See `section_layout.Form`.
 """
-LAMP_LABELS = (status.LAMP, status.LAMP_DIMS, status.LAMP_GOES_OUT)
+CONDITIONS_WEIGHT = 90
+"""Weight of the conditions: see `section_layout.Form`."""
 LOW_OIL = 60
 """Number of turns of light up to which the row of the lamp is a warning."""
 
@@ -46,8 +47,11 @@ TableBoxes = list[tuple[pygame.Rect, TableRow]]
 
 
 def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
-    """Return the rows about light, noise and conditions. `last_noise`: the hero's last noise; None without one."""
-    hero, rows = world.hero, list[TableRow]()
+    """Return the rows about light and noise. `last_noise`: the hero's last noise; None without one.
+
+    The rows are always the same in one tradition (set of rules), so that no row moves.
+    """
+    rows = list[TableRow]()
     sight = world.tradition.sight
     if isinstance(sight, LineOfSight) and sight.far:
         lit = is_lit(world)
@@ -57,17 +61,27 @@ def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
         other = (status.SEEN_LIT_TIP if lit else status.SEEN_DARK_TIP).format(squares=otherwise)
         seen = status.SEEN_FROM_TIP.format(squares=squares)
         rows.append(TableRow(status.SEEN_FROM, squares, "gain" if lit else "good", (seen, other)))
-    if (lamp := _lamp_row(hero)) is not None:
-        rows.append(lamp)
-    if world.tradition.noise and last_noise is not None:
+    if world.tradition.noise and last_noise is None:
+        rows.append(TableRow(status.LAST_NOISE, status.NO_NOISE, "dim text"))
+    elif last_noise is not None:
         word, purpose = loudness_word(last_noise.loudness), loudness_purpose(last_noise.loudness)
         squares = count(last_noise.loudness, "square")
         tip = (status.LAST_NOISE_TIP.format(loudness=word, squares=squares),) if last_noise.loudness else ()
         rows.append(TableRow(status.LAST_NOISE, word, purpose, tip))
-    for condition, ends in hero.conditions.items():
-        turns = count(turns_left(ends, hero.ready_at), "turn")
-        rows.append(TableRow(capital(condition.name), turns, "good" if condition.good else "harm"))
     return rows
+
+
+def condition_rows(world: World) -> list[TableRow]:
+    """Return a row for each condition of the hero, such as being poisoned."""
+    hero = world.hero
+    return [
+        TableRow(
+            capital(condition.name),
+            count(turns_left(ends, hero.ready_at), "turn"),
+            "good" if condition.good else "harm",
+        )
+        for condition, ends in hero.conditions.items()
+    ]
 
 
 def is_lit(world: World) -> bool:
@@ -75,22 +89,6 @@ def is_lit(world: World) -> bool:
     hero = world.hero
     near = (foe for foe in world.foes_in_view() if foe.light >= (foe.pos - hero.pos).steps)
     return hero.light > 0 or bool(world.level.lit[hero.pos]) or any(True for foe in near if foe.light)
-
-
-def _lamp_row(hero: Actor) -> TableRow | None:
-    """Return the row about the turns until the lamp shines less far; None if the hero's breed has no lamp."""
-    lamp = hero.breed.lamp
-    if lamp is None:
-        return None
-    tip = lamp_sentence(hero) or "", status.LAMP_TIP
-    if not hero.oil:
-        return TableRow(status.LAMP, status.LAMP_OUT, "harm", tip)
-    if hero.lamp_covered:
-        return TableRow(status.LAMP, status.LAMP_IS_COVERED, "dim text", tip)
-    least = next((level.oil for level in lamp.levels if hero.oil >= level.oil), 1)
-    turns = hero.oil - least + 1
-    label = status.LAMP_GOES_OUT if least <= 1 else status.LAMP_DIMS
-    return TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text", tip)
 
 
 def _dice_rows(world: World) -> list[TableRow]:
@@ -109,6 +107,23 @@ def _dice_rows(world: World) -> list[TableRow]:
     ]
 
 
+def lamp_rows(world: World) -> list[TableRow]:
+    """Return the row about the turns until the lamp shines less far; empty if the hero's breed has no lamp."""
+    hero = world.hero
+    lamp = hero.breed.lamp
+    if lamp is None:
+        return []
+    tip = lamp_sentence(hero) or "", status.LAMP_TIP
+    if not hero.oil:
+        return [TableRow(status.LAMP, status.LAMP_OUT, "harm", tip)]
+    if hero.lamp_covered:
+        return [TableRow(status.LAMP, status.LAMP_IS_COVERED, "dim text", tip)]
+    least = next((level.oil for level in lamp.levels if hero.oil >= level.oil), 1)
+    turns = hero.oil - least + 1
+    label = status.LAMP_GOES_OUT if least <= 1 else status.LAMP_DIMS
+    return [TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text", tip)]
+
+
 def hero_section(
     painter: TextPainter, world: World, last_noise: KnownNoise | None, boxes: TableBoxes, margin: int
 ) -> Section:
@@ -116,22 +131,29 @@ def hero_section(
 
     The box of each row with a tooltip is added to `boxes`.
     """
-    rows = hero_rows(world, last_noise)
+    rows, lamp = [*_dice_rows(world), *hero_rows(world, last_noise)], lamp_rows(world)
+    whole = _form(painter, [*lamp, *rows], WHOLE, boxes, margin)
+    short = _form(painter, rows, SHORT, boxes, margin)
+    forms = [whole, replace(short, rest=_form(painter, lamp, WHOLE, boxes, 0))] if lamp else [short]
+    return Section(forms, COST, at_foot=True, instead=forms[0])
 
-    def form(shown: Sequence[TableRow], weight: int) -> Form:
-        def draw(box: pygame.Rect) -> None:
-            for number, row in enumerate(shown):
-                y = box.y + number * painter.line
-                if row.tip:
-                    boxes.append((pygame.Rect(box.x, y, box.width, painter.line), row))
-                left = box.right - painter.width(row.value)
-                painter.word(left, y, row.value, row.purpose)
-                painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
 
-        parts = [painter.line] * (len(shown) - 1) + [painter.line + margin]
-        return Form(len(shown) * painter.line + margin, weight, draw, parts)
+def conditions_section(painter: TextPainter, world: World, boxes: TableBoxes) -> Section:
+    """Return the section with the hero's conditions. The other parameters are those of `hero_section`."""
+    rows = condition_rows(world)
+    forms = [_form(painter, rows, CONDITIONS_WEIGHT, boxes, 0)] if rows else []
+    return Section(forms, COST, changes=True)
 
-    whole = [*rows, *_dice_rows(world)]
-    without_lamp = [row for row in whole if row.label not in LAMP_LABELS]  # the status bar shows the oil too
-    forms = [form(whole, WHOLE), form(without_lamp, WITHOUT_LAMP)]
-    return Section([*forms, form(rows, WITHOUT_DICE)] if rows else forms, COST, at_foot=True)
+
+def _form(painter: TextPainter, rows: Sequence[TableRow], weight: int, boxes: TableBoxes, margin: int) -> Form:
+    def draw(box: pygame.Rect) -> None:
+        for number, row in enumerate(rows):
+            y = box.y + number * painter.line
+            if row.tip:
+                boxes.append((pygame.Rect(box.x, y, box.width, painter.line), row))
+            left = box.right - painter.width(row.value)
+            painter.word(left, y, row.value, row.purpose)
+            painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
+
+    parts = [painter.line] * (len(rows) - 1) + [painter.line + margin]
+    return Form(len(rows) * painter.line + margin, weight, draw, parts)

@@ -78,12 +78,21 @@ SightBoxes = list[tuple[pygame.Rect, Vec]]
 
 
 def sights_section(
-    painter: TextPainter, world: World, swatch: Swatch, rows: Sequence[ListedRow], boxes: SightBoxes
+    painter: TextPainter,
+    world: World,
+    swatch: Swatch,
+    rows: Sequence[ListedRow],
+    boxes: SightBoxes,
+    *,
+    usual_door: int = 0,
+    doors: int = 0,
 ) -> Section:
     """Return the section of what is in view.
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
-    each row of something in view is added to `boxes`, with its cell.
+    each row of something in view is added to `boxes`, with its cell. `usual_door`: height of a door of the panel in
+    pixels. High rows always leave this room, also without a door, so that a door does not move the rows. `doors`:
+    height of the doors that are beside the hero now, which low rows leave.
     """
 
     def form(shown: int, step: int, weight: int) -> Form:
@@ -97,13 +106,14 @@ def sights_section(
                 painter.word(box.x, y, _rest(left, shown), "dim text")
 
         heights = [step] * shown + [painter.line] * (shown < len(rows))
-        return Form(sum(heights), weight, draw, heights)
+        left = usual_door if step > painter.line else doors if shown else 0
+        return Form(sum(heights), weight, draw, heights, least_room=sum(heights) + left)
 
     if not rows:
-        return Section((), COST)
+        return Section((), COST, changes=True)
     high, low = ROW * painter.scale, painter.line
     fewer = [form(shown, low, FEWER) for shown in range(len(rows) - 2, -1, -1)]
-    return Section([form(len(rows), high, HIGH), form(len(rows), low, LOW), *fewer], COST)
+    return Section([form(len(rows), high, HIGH), form(len(rows), low, LOW), *fewer], COST, changes=True)
 
 
 def _rest(left: Sequence[Sight], shown: int) -> str:

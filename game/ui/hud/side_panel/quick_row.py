@@ -127,6 +127,8 @@ def abilities_section(
             inner = draw_plate(painter, plate, state)
             painter.icon(inner.x, inner.y, picture if drawn(picture) else "icon-abilities")
             dim_picture(painter, plate, state)
+            if wait:
+                _draw_number(painter, wait, plate)
             _draw_cooldown(painter, ability, wait, place)
 
     if not waits:
@@ -178,18 +180,15 @@ def _draw_item(
     painter.figure(box.x, box.y, sprite_of(item, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
     number = item.charges if item.kind.charges else item.count
     if number > 1:
-        text = str(number)
-        left = place.right - painter.width(text)
-        painter.fill(
-            pygame.Rect(
-                left - painter.scale,
-                place.bottom - 9 * painter.scale,
-                place.right - left + painter.scale,
-                9 * painter.scale,
-            ),
-            "panel",
-        )
-        painter.word(left, place.bottom - painter.line + painter.scale, text, "text")
+        _draw_number(painter, number, place)
+
+
+def _draw_number(painter: TextPainter, number: int, place: pygame.Rect) -> None:
+    """Draw a number in the lower right corner of an icon: how many there are, or the turns until it is ready."""
+    scale, text = painter.scale, str(number)
+    left = place.right - painter.width(text)
+    painter.fill(pygame.Rect(left - scale, place.bottom - 9 * scale, place.right - left + scale, 9 * scale), "panel")
+    painter.word(left, place.bottom - painter.line + scale, text, "text")
 
 
 def _draw_cooldown(painter: TextPainter, ability: Ability, wait: int, place: pygame.Rect) -> None:

@@ -1,8 +1,11 @@
 """Layout of the side panel: how much of each section is shown, and which sections the look card covers.
 
 A section has several forms, from the most detailed to the smallest. Where room is short, sections take smaller forms,
-or are left out, in the order of the weights of their forms. The look card covers other sections, but moves none, so
-that nothing moves under the mouse when the card appears.
+or are left out, in the order of the weights of their forms.
+
+Nothing moves under the mouse. Steady sections have the same place and form whatever the others show. Changing sections,
+such as the doors beside the hero, share the room between them, which is kept free for this: those at the top grow
+downwards, and those at the foot upwards. The look card covers other sections, but moves none.
 """
 
 from __future__ import annotations
@@ -31,6 +34,13 @@ class Form:
     draw: Callable[[pygame.Rect], None]
     parts: Sequence[int] = ()
     """Heights of the rows that the look card may cover one by one; empty if it covers the whole section or nothing."""
+    least_room: int = 0
+    """Least room of all changing sections with which a changing section takes this form, in pixels.
+
+    It does not depend on what the other sections show, so that the form stays when they change.
+    """
+    rest: Form | None = None
+    """What a steady section shows besides, above itself, while no section at the foot above it is shown."""
 
 
 @record
@@ -46,6 +56,10 @@ class Section:
     """
     at_foot: bool = False
     """Whether the section lies at the foot of the panel and not below the other sections."""
+    changes: bool = False
+    """Whether the section is a changing section: it comes and goes as the hero walks. Else it is steady."""
+    instead: Form | None = None
+    """What a steady section that is left out shows while no section at the foot above it is shown."""
 
 
 class Slot(NamedTuple):
@@ -95,28 +109,67 @@ def _height(sections: Sequence[Section], number: int, form: int) -> int:
     return forms[form].height if form < len(forms) else 0
 
 
-def place_sections(sections: Sequence[Section], room: pygame.Rect) -> tuple[list[tuple[Form, pygame.Rect]], list[Slot]]:
+def choose_changing(sections: Sequence[Section], room: int) -> list[Form | None]:
+    """Return the form of each changing section so that all of them fit into `room` pixels; None for one left out.
+
+    The section whose smallest form has the greatest weight chooses first, and takes the most detailed form that fits.
+    Each section must have at least one form.
+    """
+    chosen, left = dict[int, Form](), room
+    for number in sorted(range(len(sections)), key=lambda number: -sections[number].forms[-1].weight):
+        fitting = (form for form in sections[number].forms if form.height <= left and form.least_room <= room)
+        if (form := next(fitting, None)) is not None:
+            chosen[number] = form
+            left -= form.height
+    return [chosen.get(number) for number in range(len(sections))]
+
+
+def place_sections(
+    sections: Sequence[Section], room: pygame.Rect, reserves: Sequence[int] = (0,)
+) -> tuple[list[tuple[Form, pygame.Rect]], list[Slot]]:
     """Return the forms to draw with their boxes, and all strips of `room` from top to bottom.
 
-    The free room lies between the sections at the top and those at the foot.
+    The free room lies between the sections at the top and those at the foot. `sections`: in their order from top to
+    bottom. `reserves`: pixels that the steady sections leave to the changing ones. The first number is taken with which
+    no steady section is left out, else the last.
     """
-    forms = choose_forms(sections, room.height)
-    placed, slots = list[tuple[Form, pygame.Rect]](), list[Slot]()
-    free = room.height - sum(form.height for form in forms if form is not None)
-    y, free_slot = room.y, -1
-    for section, form in zip(sections, forms, strict=True):
-        if section.at_foot and free_slot < 0:
-            free_slot = len(slots)
-            slots.append(Slot(pygame.Rect(room.x, y, room.width, free), 0))
-            y += free
-        if form is not None:
-            placed.append((form, pygame.Rect(room.x, y, room.width, form.height)))
-            for height in form.parts or (form.height,):
-                slots.append(Slot(pygame.Rect(room.x, y, room.width, height), section.cost))
-                y += height
-    if free_slot < 0:
-        slots.append(Slot(pygame.Rect(room.x, y, room.width, free), 0))
+    steady = [section for section in sections if not section.changes and section.forms]
+    choices = [choose_forms(steady, room.height - reserve) for reserve in reserves]
+    steady_forms = next((forms for forms in choices if None not in forms), choices[-1])
+    middle = room.height - _sum_of_heights(steady_forms)
+    changing_forms = choose_changing([section for section in sections if section.changes and section.forms], middle)
+    free = middle - _sum_of_heights(changing_forms)
+    forms = iter(steady_forms), iter(changing_forms)
+    chosen = [(section, next(forms[section.changes])) for section in sections if section.forms]
+    top = [(section.cost, form) for section, form in chosen if form is not None and not section.at_foot]
+    foot = [(section.cost, form) for section, form in chosen if form is not None and section.at_foot]
+    first, form = next((each for each in chosen if each[0].at_foot), (None, None))
+    rest = form.rest if form is not None else first.instead if first is not None else None
+    if first is not None and rest is not None and rest.height <= free:
+        foot.insert(0, (first.cost, rest))
+        free -= rest.height
+    placed, slots, y = list[tuple[Form, pygame.Rect]](), list[Slot](), room.y
+    for cost, form in top:
+        y = _place(form, cost, pygame.Rect(room.x, y, room.width, form.height), placed, slots)
+    slots.append(Slot(pygame.Rect(room.x, y, room.width, free), 0))
+    y += free
+    for cost, form in foot:
+        y = _place(form, cost, pygame.Rect(room.x, y, room.width, form.height), placed, slots)
     return placed, slots
+
+
+def _sum_of_heights(forms: Sequence[Form | None]) -> int:
+    return sum(form.height for form in forms if form is not None)
+
+
+def _place(form: Form, cost: int, box: pygame.Rect, placed: list[tuple[Form, pygame.Rect]], slots: list[Slot]) -> int:
+    """Add a form with its box to `placed`, and its strips to `slots`. Return the y below it, in pixels."""
+    placed.append((form, box))
+    y = box.y
+    for height in form.parts or (form.height,):
+        slots.append(Slot(pygame.Rect(box.x, y, box.width, height), cost))
+        y += height
+    return y
 
 
 def place_card(slots: Sequence[Slot], height: int, pointed: tuple[int, int] | None) -> pygame.Rect | None:

@@ -1,8 +1,8 @@
 """The panel on the right: map, stairs and doors, the hero, what is in view, the doors beside him, and the buttons.
 
-Where room is short, less important sections make way in the order of their weights: first what was seen and heard
-earlier, then the size of the map and of the rows, the dice, the stairs, light and noise, the items, the abilities and
-the map. What is in view and the doors beside the hero stay longest.
+Map, stairs, hero, abilities and items have places that never change during a game in one window. They leave room for
+what comes and goes: what is in view, what was seen and heard earlier, conditions, and the doors beside the hero. Where
+room is short, less important sections make way in the order of their weights.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section, usual_height
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
-from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, hero_section
+from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
@@ -42,13 +42,15 @@ from game.ui.text.sentences import status
 
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
-MAP_HEIGHTS = ((84, 30), (44, 70))
+MAP_HEIGHTS = ((84, 30), (42, 70), (30, 72))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `section_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
 
 See `section_layout.Section`.
 """
+ROWS_IN_VIEW = 2
+"""Number of rows of what is in view for which there is always room beside a door."""
 TALLY_WEIGHT = 50
 """Weight of the lines on stairs and doors: see `section_layout.Form`."""
 
@@ -104,6 +106,8 @@ class PanelHitboxes:
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Box of the whole list of what is in view."""
+    doors_height: int | None = None
+    """Height of the doors beside the hero, in pixels; None without a door."""
     map: MapPlace = field(default_factory=MapPlace)
     card: pygame.Rect | None = None
     """Box of the look card; None if no card was drawn."""
@@ -133,6 +137,7 @@ def draw_side(
     kept: Sequence[ListedRow] = (),
     mouse: PanelMouse = NO_MOUSE,
     *,
+    kept_doors: int | None = None,
     pages: PageTurner,
     buttons: bool = True,
 ) -> PanelHitboxes:
@@ -140,7 +145,8 @@ def draw_side(
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
     list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `pages`: pages of the card. `buttons`: whether there are buttons that give
+    is on the panel, where no card is drawn. `kept_doors`: height of the doors in the previous frame, in pixels, while
+    their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that give
     commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
@@ -151,21 +157,30 @@ def draw_side(
     if buttons:
         spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
     spots.listed = listed_rows(world, kept)
+    room = inner.copy()
+    room.height -= high + margin
+    usual_door = usual_height(painter, margin, detailed=False) if buttons else 0
+    shown = facts.doors if buttons else ()
+    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors)
+    least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
+    in_view = sights_section(
+        painter, world, swatch, spots.listed, spots.sights, usual_door=max(usual_door, least), doors=least
+    )
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
-        sights_section(painter, world, swatch, spots.listed, spots.sights),
+        in_view,
         heard_and_last_seen_section(painter, world, heard_or_seen(world, facts.heard), spots.heard_or_seen, margin),
-        *([doors_section(painter, facts.doors, mouse, spots.options, spots.headings, margin)] if buttons else []),
+        conditions_section(painter, world, spots.table),
+        doors,
         hero_section(painter, world, facts.last_noise, spots.table, margin),
         abilities_section(painter, world, spots.carried, margin, mouse),
         items_section(painter, world, swatch, spots.carried, margin, mouse),
     ]
-    room = inner.copy()
-    room.height -= high + margin
-    placed, slots = place_sections(sections, room)
+    placed, slots = place_sections(sections, room, _reserves(painter, room.height))
     for form, box in placed:
         form.draw(box)
+    spots.doors_height = next((form.height for form, _ in placed if form in doors.forms), None)
     if spots.sights:
         first = spots.sights[0][0]
         spots.rows = first.unionall([box for box, _ in spots.sights])
@@ -178,6 +193,20 @@ def draw_side(
     else:
         spots.card = draw_card(painter, card, spots.slots, mouse.at, pages)
     return spots
+
+
+def _reserves(painter: TextPainter, room: int) -> list[int]:
+    """Return the pixels that the steady sections leave free, if possible the first number, else the second.
+
+    There must be room for a door in its most detailed form, or else for a door in a smaller form and some rows of what
+    is in view. In a small panel only the smallest map is left besides. `room`: height of all sections in pixels.
+    """
+    margin, most = MARGIN * painter.scale, room - (MAP_HEIGHTS[-1][0] + MARGIN) * painter.scale
+    wanted = (
+        usual_height(painter, margin, detailed=True),
+        usual_height(painter, margin, detailed=False) + ROWS_IN_VIEW * painter.line,
+    )
+    return [max(0, min(height, most)) for height in wanted]
 
 
 def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: PanelHitboxes) -> Section:

@@ -54,9 +54,9 @@ class DoorList(PlaceList):
         return text.DOOR_LIST.format(number=len(self._rows)) if self._rows else text.DOOR_LIST_EMPTY
 
     @property
-    def closing(self) -> tuple[Command, str]:
-        """Command and letter that opened the list and close it, unless a door has the letter."""
-        return Command.DOORS, "d"
+    def closing(self) -> Command:
+        """Command that opened the list, and closes it."""
+        return Command.DOORS
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""

@@ -19,6 +19,7 @@ from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
 from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.lists.row_letters import SIDES, as_command
 from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
@@ -32,7 +33,7 @@ class Row:
 
     name: str
     mark: str = ""
-    """Letter that selects the row; empty for a heading."""
+    """Letter that selects the row; empty if it has none."""
     number: str = ""
     """Digit that selects the row too; empty if it has none."""
     icon: str = ""
@@ -42,6 +43,8 @@ class Row:
     """For an ability that needs time: (turns since its last use, turns between two uses); None if always ready."""
     card: Sequence[Message] = ()
     actions: Sequence[ItemAction] = field(default=())
+    is_heading: bool = False
+    """Whether the row is the heading of the rows below it, which cannot be selected."""
 
     @property
     def ready(self) -> bool:
@@ -53,19 +56,24 @@ class ItemList(Scene):
     """Scene of the list. A letter, a digit, up and down or the mouse select a row.
 
     Left and right select one of the actions with the selected row. Enter carries out the selected action, and so does
-    choosing the selected row again.
+    choosing the selected row again. The letters of the walking keys are no letters of rows, and the key that opened the
+    list closes it.
     """
 
     covers = False
     takes_letters = True
 
-    def __init__(self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
+    def __init__(
+        self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change], opened_by: Command
+    ) -> None:
+        """Make the list. `do`: called with the chosen action. `opened_by`: command that opened the list."""
         self._theme = theme
+        self._opened_by = opened_by
         self._heading = heading
         self._all = self._rows = rows
         self._do = do
         self.filter = TextFilter()
-        self._things = [number for number, row in enumerate(rows) if row.mark]
+        self._things = [number for number, row in enumerate(rows) if not row.is_heading]
         numbered = [number for number, row in enumerate(self._things) if rows[row].number]
         ready = [number for number in numbered if rows[self._things[number]].ready]
         self._chosen = next(iter((*ready, *numbered)), 0)
@@ -88,8 +96,11 @@ class ItemList(Scene):
         if self.filter.takes(player_input):
             self._show_filtered()
             return None
+        player_input = as_command(player_input, self._theme.controls.bindings, (*SIDES, self._opened_by))
         match player_input:
             case Command.CANCEL:
+                return Pop()
+            case _ if player_input is self._opened_by:
                 return Pop()
             case Command.CONFIRM:
                 return self._act()
@@ -114,8 +125,8 @@ class ItemList(Scene):
     def _show_filtered(self) -> None:
         """Show the headings, and of the other rows those that the filter leaves."""
         self.takes_text = self.filter.typing
-        self._rows = [row for row in self._all if not row.mark or self.filter.matches(row.name, row.note)]
-        self._things = [number for number, row in enumerate(self._rows) if row.mark]
+        self._rows = [row for row in self._all if row.is_heading or self.filter.matches(row.name, row.note)]
+        self._things = [number for number, row in enumerate(self._rows) if not row.is_heading]
         self._held = None
         self._action = 0
         self._choose(0)
@@ -181,7 +192,8 @@ class ItemList(Scene):
         row = self.chosen
         if row is None:
             return [self._heading, menus.NOTHING]
-        name = menus.SPOKEN_ITEM.format(letter=row.mark, name=", ".join(filter(None, (row.name, row.note))))
+        words = ", ".join(filter(None, (row.name, row.note)))
+        name = menus.SPOKEN_ITEM.format(letter=row.mark, name=words) if row.mark else words
         return [self._heading, name, *(line.text for line in row.card), *self._spoken_action(row)]
 
     def _spoken_action(self, row: Row) -> list[str]:
@@ -232,7 +244,7 @@ class ItemList(Scene):
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         row, scale = self._rows[number], painter.scale
-        if not row.mark:
+        if row.is_heading:
             painter.word(room.x, room.bottom - painter.line - scale, row.name, "title")
             return
         chosen = row is self.chosen

@@ -13,39 +13,43 @@ from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import drawn
+from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn
 from game.ui.scenes.lists.item_list import ItemList, Row
+from game.ui.scenes.lists.row_letters import SIDES, row_letters
 from game.ui.text.cards.item_card import ability_card, item_card
 from game.ui.text.sentences import menus
 
-LETTERS = "abcdefghijklmnopqrstuv"
-WORN_LETTERS = "wxyz"
 LAST_DIGIT = 9
 
 
 def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
-    """Return the list of the pack: first the items worn, then the items carried.
+    """Return the list of the pack: first the items worn, which have the last letters, then the items carried.
 
     `do`: called with the chosen action.
     """
-    worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
+    letters = row_letters(theme.controls.bindings, (*SIDES, Command.BAG))
+    last = [*letters[-len(Slot) :], *[""] * len(Slot)]
+    worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, last, strict=False)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
-    carried = [_carried_row(place, world) for place in places]
-    rows = [Row(menus.WORN), *worn, Row(menus.CARRIED), *(carried or [Row(menus.NOTHING)])]
-    return ItemList(theme, menus.PACK, rows, do)
+    carried = [_carried_row(place, letters[: -len(Slot)], world) for place in places]
+    nothing = Row(menus.NOTHING, is_heading=True)
+    rows = [Row(menus.WORN, is_heading=True), *worn, Row(menus.CARRIED, is_heading=True), *(carried or [nothing])]
+    return ItemList(theme, menus.PACK, rows, do, Command.BAG)
 
 
 def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
     """Return the list of the hero's abilities; he must have at least one. `do`: called with the chosen action."""
     hero, rows = world.hero, []
-    for number, ability in enumerate(hero.abilities):
+    letters = row_letters(theme.controls.bindings, (*SIDES, Command.ABILITIES))
+    for number, ability in enumerate(hero.abilities, 1):
         wait = turns_until_ready(ability, hero)
         picture = f"ability-{ability.name.replace(' ', '-')}"
         rows.append(
             Row(
                 capital(ability.name),
-                LETTERS[number],
-                _digit(number + 1),
+                _letter(number, letters),
+                _digit(number),
                 picture if drawn(picture) else "icon-abilities",
                 menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
                 (max(0, ability.turns - wait), ability.turns),
@@ -53,14 +57,14 @@ def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) ->
                 [ability_action(ability)],
             )
         )
-    return ItemList(theme, menus.ABILITIES, rows, do)
+    return ItemList(theme, menus.ABILITIES, rows, do, Command.ABILITIES)
 
 
-def _carried_row(place: int, world: World) -> Row:
+def _carried_row(place: int, letters: str, world: World) -> Row:
     item = world.hero.bag[place]
     return Row(
         capital(name_of(item, world)),
-        LETTERS[item.pocket - 1],
+        _letter(item.pocket, letters),
         _digit(item.pocket),
         sprite_of(item, world),
         card=item_card(item, world),
@@ -86,3 +90,8 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
 
 def _digit(pocket: int) -> str:
     return str(pocket) if 0 < pocket <= LAST_DIGIT else ""
+
+
+def _letter(pocket: int, letters: str) -> str:
+    """Return the letter of an item or ability with a number, counted from 1; "" if no letter is left for it."""
+    return letters[pocket - 1 : pocket]

@@ -17,10 +17,11 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.input.commands import Click, Command, Hover, PlayerInput, Scroll, TypedCharacter
+from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.known_places import MapMarks, distance_text, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.lists.row_letters import DIGITS, as_command, row_letters
 from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
@@ -34,8 +35,8 @@ CARD_GAP = 4
 """Space above the lines about the selected place, in pixels at text scale 1."""
 ROWS_FIRST = 6
 """Number of rows that have room before the lines about the selected place, which are left out if need be."""
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-"""Letters of the places in the list."""
+NOT_LETTERS = (*Direction, Command.EXPLORE)
+"""Commands whose keys are no letters of places, besides the command that opened the list."""
 
 
 @record
@@ -56,7 +57,8 @@ class PlaceList(Scene):
     """Scene of a list of places. It covers the side panel and no part of the map, and the map stands still.
 
     A letter, Enter, or a click on a row or on a place on the map chooses a place. The command `FILTER` begins a filter
-    that the player types.
+    that the player types. The letters of the walking keys select another row, and the key for exploring, which may have
+    opened the list, does nothing.
     """
 
     covers = False
@@ -94,9 +96,9 @@ class PlaceList(Scene):
         return menus.PLACES.format(number=len(self._rows)) if self._rows else menus.NO_PLACES
 
     @property
-    def closing(self) -> tuple[Command, str]:
-        """Command and letter that opened the list and close it, unless a place has the letter."""
-        return Command.TRAVEL, "_"
+    def closing(self) -> Command:
+        """Command that opened the list, and closes it."""
+        return Command.TRAVEL
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is not Command.CANCEL and self._pause.ignores(player_input):
@@ -104,12 +106,12 @@ class PlaceList(Scene):
         if self.filter.takes(player_input):
             self._show_filtered()
             return None
+        player_input = as_command(player_input, self._theme.controls.bindings, (*Direction, self.closing))
         if rows := self._window.rows_scrolled(player_input):
             self._choose(self._chosen + rows)
             self._window.show(self._chosen)
         if isinstance(player_input, Scroll):
             self._turn(player_input)
-        command, letter = self.closing
         match player_input:
             case Command.CONFIRM:
                 return self._leave(go=True)
@@ -120,8 +122,6 @@ class PlaceList(Scene):
                 return filter_keys(self._theme, self.handle)
             case Command.CANCEL:
                 return self._leave()
-            case TypedCharacter(character=typed) if typed == letter:
-                return self._leave()
             case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self._choose(row)
             case Click(at=at) if self._filter_box.collidepoint(at):
@@ -130,7 +130,7 @@ class PlaceList(Scene):
                 row = self._row_at(at)
                 self._choose(self._chosen if row is None else row)
                 return self._leave(go=row is not None)
-            case _ if player_input is command:
+            case _ if player_input is self.closing:
                 return self._leave()
             case _:
                 pass
@@ -140,7 +140,8 @@ class PlaceList(Scene):
         """Show the rows that the filter leaves, and write their letters on the map."""
         self.takes_text = self.filter.typing
         self._rows = [row for row in self._all if self.filter.matches(row.name, row.note)]
-        self._letters = dict(zip(LETTERS, self._rows, strict=False))
+        letters = row_letters(self._theme.controls.bindings, (*NOT_LETTERS, self.closing)) + DIGITS
+        self._letters = dict(zip(letters, self._rows, strict=False))
         self._marks.name({row.at: letter for letter, row in self._letters.items()})
         self._choose(0)
         self._window.show(0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator
 
 import pygame
@@ -11,6 +10,7 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, 
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
@@ -81,7 +81,7 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
-        self._work: Generator[None, None, object] | None = None
+        self._work: WorkInFrames[object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else TimelineMarks(searched)
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
@@ -114,7 +114,7 @@ class ReplayScene(Scene):
         """Free the memory of the replay. The scene cannot be shown any more."""
         self._stop_marks()
         if self._work is not None:
-            self._work.close()
+            self._work.give_up()
         self.replay.close()
 
     # ------------------------------------------------------------------------------------------- wishes
@@ -234,21 +234,17 @@ class ReplayScene(Scene):
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
-        self._work = work
+        self._work = WorkInFrames(work)
         self._go_on_with_work()
 
     def _go_on_with_work(self) -> None:
-        until = time.monotonic() + PIECES_SECONDS
-        while self._work is not None:
-            if next(self._work, self) is self:
-                self._work = None
-            elif time.monotonic() >= until:
-                break
+        if self._work is not None and self._work.go_on(PIECES_SECONDS):
+            self._work = None
 
     def _stop_work(self) -> None:
         """Stop playing steps, and show the last step that can be shown without playing any."""
         if self._work is not None:
-            self._work.close()
+            self._work.give_up()
             self._work = self._goal = None
             self.replay.return_to_step_end()
             self._begin()

@@ -12,7 +12,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
-from game.engine.orders.threats import SOON, is_beside, threats
+from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
 from game.engine.rules.item_names import name_of
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
@@ -42,7 +42,7 @@ def foe_summary(foe: Actor, world: World) -> str:
         return look_card.HUNTING_FAR.format(turns=count(SOON, "turn"))
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
         return look_card.HUNTING_HERE
-    return look_card.HUNTING_NEAR.format(turns=count(near.turns, "turn"))
+    return look_card.HUNTING_NEAR.format(turns=count(soonest_turns(near, world), "turn"))
 
 
 def stays_at_post(foe: Actor) -> bool:

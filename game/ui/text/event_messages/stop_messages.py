@@ -26,6 +26,7 @@ from game.engine.events.stop_reasons import (
     FoundPrizes,
     InTheWay,
     ItemsLeft,
+    ItemsNearSleepers,
     Landmark,
     LandmarkKind,
     Left,
@@ -40,7 +41,7 @@ from game.engine.events.stop_reasons import (
     UnderFire,
     Waited,
 )
-from game.engine.words import a, capital, count, listed, number
+from game.engine.words import a, capital, count, counted, listed, number
 from game.ui.text.sentences.log import actor_and_door_names, noises
 from game.ui.text.sentences.log import stops as text
 
@@ -54,14 +55,18 @@ def stop_message(reason: StopReason) -> str:
             return text.CAUSES[reason]
         case Ailing(condition, exploring):
             return (text.NO_EXPLORING_WHILE if exploring else text.AILING).format(condition=condition)
+        case Attacked(expected=True):
+            return ""
         case Attacked(by):
             return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
         case DoorAttacked(by, seen, noise):
             if seen is None:
                 return noises.HEARD[noise]
             return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else actor_and_door_names.SOMETHING))
-        case FoeAlerted(name, alert):
+        case FoeAlerted(name, alert, ()):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
+        case FoeAlerted(name, alert, others):
+            return text.FOES_ALERTS[alert].format(Foes=capital(counted((name, *others))))
         case AirInView(name):
             return text.AIR_IN_VIEW.format(air=name)
         case FoeNear():
@@ -112,7 +117,8 @@ def _nearness(near: FoeNear) -> str:
         sentence = (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim]
     else:
         sentence = text.FOE_AT_HERO_NOW if near.here else text.FOE_AT_GOAL_NOW
-    return sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    sentence = sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+    return sentence if near.detour is None else f"{sentence} {text.DETOURS[near.detour]}"
 
 
 def _landmark(landmark: Landmark) -> str:
@@ -136,16 +142,23 @@ def _at_door(stop: AtDoor) -> str:
 
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
-    if report.up_to_doors:
-        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
-        return text.EXPLORED_UP_TO_DOORS.format(Doors=doors, Stairs=stairs)
-    if report.left:
-        doors_first = sorted(report.left, key=lambda left: not isinstance(left, DoorsLeft))
-        return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, doors_first))), Stairs=stairs)
-    if report.unopened:
-        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
-        return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)
-    return text.EXPLORED.format(Stairs=stairs)
+    kept = [left for left in report.left if isinstance(left, DoorsLeft)]
+    others = [left for left in report.left if not isinstance(left, DoorsLeft)]
+    places = tuple(map(_left, kept)) + _unopened(report, besides=bool(kept)) + tuple(map(_left, others))
+    near_sleepers = next((left for left in others if isinstance(left, ItemsNearSleepers)), None)
+    if not places:
+        return text.EXPLORED.format(Stairs=stairs)
+    if near_sleepers is not None:
+        stairs = f"{text.FETCH_IT[near_sleepers.number > 1]} {stairs}"
+    sentence = text.NOTHING_BUT if report.unopened else text.EXPLORED_EXCEPT
+    return sentence.format(places=listed(places), Stairs=stairs)
+
+
+def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
+    """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named before."""
+    shut, words = report.unopened - report.ajar, text.OTHER_SHUT_DOORS if besides else text.SHUT_DOORS
+    numbers = (words, shut), (text.DOORS_AJAR, report.ajar)
+    return tuple(phrases[number > 1].format(number=number) for phrases, number in numbers if number)
 
 
 def _left(left: Left) -> str:
@@ -161,6 +174,10 @@ def _left(left: Left) -> str:
             return text.LEFT_DOORS[kept_by].format(number=number)
         case ItemsLeft(number, no_room):
             return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[number > 1].format(number=number)
+        case ItemsNearSleepers(number, name):
+            if not name:
+                return text.LEFT_NEAR_SEVERAL_SLEEPERS.format(number=number)
+            return text.LEFT_NEAR_SLEEPERS[number > 1].format(number=number, foe=name)
         case PrizesLeft():
             return text.LEFT_PRIZES
 

@@ -41,7 +41,7 @@ DICE_VALUE = "{dice} ({percent}%)"
 SEEN_FROM = "Visible within"
 LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
-LAST_NOISE = "Your last noise"
+LAST_NOISE, NO_NOISE = "Your last noise", "none"
 """Labels and values of the hero's table on the side panel."""
 ATTACK_TIP = (
     "You attack with {dice}. Each attack die has a {percent}% chance to hit."

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.save_service import Saves
+from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait

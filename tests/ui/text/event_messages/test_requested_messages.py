@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.save_service import opened
+from game.app.saved_games.save_service import opened
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.conditions_and_gases import GASES, POISONED

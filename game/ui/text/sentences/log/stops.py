@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.stop_reasons import (
     Breaking,
+    Detour,
     DoorOffer,
     FoeAim,
     FoeAlert,
@@ -12,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Stairs,
     StopCause,
 )
+from game.ui.text.sentences import ByDevice
 
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
@@ -43,6 +45,12 @@ FOE_ALERTS = {
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
 }
+FOES_ALERTS = {
+    FoeAlert.IN_VIEW: "{Foes} come into view.",
+    FoeAlert.AWAKE: "{Foes} are awake now.",
+    FoeAlert.HUNTS: "{Foes} are hunting you now.",
+}
+"""Sentences for several monsters at the same time."""
 AIR_IN_VIEW = "You stop because you see {air}."
 
 FOE_BESIDE = "You stop. The {foe} is right next to you."
@@ -61,6 +69,12 @@ FOE_AT_GOAL = {
 }
 FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the square ahead of you at once."
 FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square ahead of you in {turns}."
+
+DETOURS = {
+    Detour.DOORWAY: "It cannot step diagonally through the doorway.",
+    Detour.CORNER: "It cannot step diagonally past the corner.",
+}
+"""Added to the number of turns in which a monster close by could reach the hero."""
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{Things} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{Things} lie next to you."}
@@ -127,11 +141,15 @@ NO_WAY_TO_FOE_BUT_DOOR = "The only way to the {foe} leads through a shut door. O
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
-EXPLORED_BUT_DOORS = "You have explored this level. {Doors} still unopened. {Stairs}"
-EXPLORED_UP_TO_DOORS = "{Doors} still unopened. {Stairs}"
+NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
+"""Report if some of what is left are doors that can be opened."""
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
-DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
+SHUT_DOORS = {False: "one shut door", True: "{number} shut doors"}
+OTHER_SHUT_DOORS = {False: "one other shut door", True: "{number} other shut doors"}
+DOORS_AJAR = {False: "one door that is ajar", True: "{number} doors that are ajar"}
+FETCH_IT = {False: "Walk there yourself if you want the item.", True: "Walk there yourself if you want the items."}
+"""Added to the report if items near sleepers are left, by whether they are several."""
 LEFT_NEAR_SLEEPER = "the area around the sleeping {foe}"
 LEFT_NEAR_FOE = "the area around the {foe}"
 LEFT_NEAR_UNSEEN = "the place where you saw the {foe}"
@@ -157,6 +175,11 @@ LEFT_NO_ROOM = {
     False: "an item that your pack has no room for",
     True: "{number} items that your pack has no room for",
 }
+LEFT_NEAR_SLEEPERS = {
+    False: "an item near the sleeping {foe}",
+    True: "{number} items near the sleeping {foe}",
+}
+LEFT_NEAR_SEVERAL_SLEEPERS = "{number} items near sleeping monsters"
 LEFT_PRIZES = "a choice of prizes"
 
 OFFERS = {
@@ -173,3 +196,25 @@ OFFERS_BY_WALKING = {
 GOES_NEAR = "You know no way to get there, so you go as near as you can."
 NOWHERE_NEARER = "You know no way to get there, and you cannot get any nearer."
 """What is said after a click on a cell to which no way is known."""
+
+EXPLORES_WITH_COVERED_LAMP = ByDevice(
+    "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
+    "Your lamp is covered, so you explore in the dark. Click {COVER_LAMP} to uncover it.",
+    "Your lamp is covered, so you explore in the dark.",
+)
+EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
+INSTEAD_OF_ORDERS = ByDevice(
+    "You cannot explore or travel while the {foe} is so near. Press {ATTACK} to attack it, {FIRE} to throw something or"
+    " {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel while the {foe} is so near. Click it to attack it, {WAIT} to wait, or a square next"
+    " to you to walk there.",
+    "You cannot explore or travel while the {foe} is so near. Walk into it to attack it, press {WAIT} to wait, or walk"
+    " away step by step.",
+)
+INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
+    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel while the {foe} could be so near. Click {WAIT} to wait, or a square next to you to"
+    " walk there.",
+    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+)
+"""What is said when a monster stops an order of many steps for the second time in a turn."""

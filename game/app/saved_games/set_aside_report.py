@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from game.app.failure_sentences import reason_of
-from game.app.save_service import Saves
-from game.app.saved_game_menus import refusal
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import refusal
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import files_set_aside
 from game.store.errors import StoreError

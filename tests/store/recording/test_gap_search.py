@@ -11,7 +11,7 @@ from game.content.rules_version import RULES_VERSION
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
-from game.store.file_limits import FRUITLESS_SECONDS
+from game.store.file_limits import GAP_SEARCH_SECONDS
 from game.store.recording import load_game as load_module
 from game.store.recording import replay_playback as replay_module
 from game.store.recording.game_code import GameCode
@@ -40,7 +40,7 @@ class Differing:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     """A game with 26 steps and snapshots at 0, 10 and 20."""
-    store = Store(tmp_path_factory.mktemp("fruitless") / "ajar.sqlite")
+    store = Store(tmp_path_factory.mktemp("gap") / "ajar.sqlite")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", 10)
         game = AutosavedGame(store, drawing=ROOM).walk(26)
@@ -61,7 +61,7 @@ def shown_steps(replay: Replay, hashes: dict[int, str]) -> list[int]:
 
 @pytest.mark.parametrize("seconds", [-1.0, 1e9])
 @pytest.mark.parametrize("steps", [range(1, 27), range(5, 27), range(1, 9), range(12, 27), range(9, 12)])
-def test_fruitless_search_for_steps_ends(
+def test_search_for_steps_ends(
     record: StoredRecord, steps: range, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If no step ends as recorded for too long, later snapshots are left out, but nothing that was shown is lost."""
@@ -69,7 +69,7 @@ def test_fruitless_search_for_steps_ends(
     replay, every = Replay(Differing(record, steps)), Replay(Differing(record, steps))
     fitting = shown_steps(every, hashes)
     assert {0, 10, 20} <= {*fitting}
-    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
+    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", seconds)
     shown = shown_steps(replay, hashes)
     assert shown == (fitting if seconds > 0 else [step for step in fitting if step < steps.start])
     for place in (0, 26, 9, 10, 11, 25, 3, 20):
@@ -85,14 +85,14 @@ def test_snapshots_already_loaded_are_not_left_out(record: StoredRecord, monkeyp
     replay = Replay(Differing(record, range(11, 27)))
     replay.go_to(20)
     replay.go_to(10)
-    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", -1.0)
+    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", -1.0)
     assert shown_steps(replay, hashes) == [10, 20]
 
 
-def test_fruitless_replay_reaches_its_end_on_screen(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_with_gap_to_end_ends_on_screen(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """A jump to a turn that cannot be shown ends at the last step that can be shown."""
     for seconds in (-1.0, 1e9):  # the jump goes to snapshot 20 at once
-        monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
+        monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", seconds)
         scene = ReplayScene(Theme(Settings()), Replay(Differing(record, range(1, 27))), Scene)
         scene.go_to_turn(25)
         for _ in range(60):
@@ -142,7 +142,7 @@ def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytes
     assert other.at == 10
     replay.go_to(3)
     ticks = count()
-    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * FRUITLESS_SECONDS * 1.1)
+    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * GAP_SEARCH_SECONDS * 1.1)
     replay.forward()
     assert (replay.at, replay.over) == (3, True)
 
@@ -176,9 +176,9 @@ def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypa
     replay = Replay(broken)
     replay.go_to(3)
     replay.forward()
-    needed = replay._fruitless.seconds
+    needed = replay._since_shown.seconds
     assert (replay.at, needed > 0.02) == (10, True)
-    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", needed)
+    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", needed)
     replay.go_to(13)
     replay.forward()
     assert replay.at == 20

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.failure_sentences import reason_of
-from game.app.save_service import Saves
-from game.app.saved_game_menus import refusal, salvaged_menu, trouble_menu
+from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import refusal, salvaged_menu, trouble_menu
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine

@@ -30,7 +30,7 @@ from fuzz.targets import FUZZ_TARGETS, FuzzTarget
 from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
 
-MUTANTS = 2000
+FILES = 2000
 """Number of damaged files, unless the command line has another."""
 MAX_CPU_SECONDS = 2.0
 """Most seconds of processor time for reading one file. Processor time hardly depends on what else the machine does."""
@@ -44,10 +44,8 @@ class TooSlow(Exception):
 
 def main() -> int:
     """Run the command; return its exit code: 1 if the game has a fault, else 0."""
-    parser = Parser("mutants.py", __doc__)
-    parser.add_argument(
-        "--mutants", type=number(1, 10**7), default=MUTANTS, metavar="N", help=f"number of files ({MUTANTS})"
-    )
+    parser = Parser("damaged_files.py", __doc__)
+    parser.add_argument("--files", type=number(1, 10**7), default=FILES, metavar="N", help=f"number of files ({FILES})")
     parser.add_argument("--first", type=number(0, 10**7), default=0, metavar="N", help="number of the first file (0)")
     parser.add_argument("--of", metavar="KIND", help=f"only files of this kind ({', '.join(FUZZ_TARGETS)})")
     parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the damage (0)")
@@ -56,17 +54,17 @@ def main() -> int:
     if options.of is not None and options.of not in FUZZ_TARGETS:
         parser.unknown("--of", options.of, FUZZ_TARGETS)
     kinds = [options.of] if options.of is not None else list(FUZZ_TARGETS)
-    indices = range(options.first, options.first + options.mutants)
+    indices = range(options.first, options.first + options.files)
     with tempfile.TemporaryDirectory() as folder:
-        outcomes, broken = run_mutants(Path(folder), kinds, indices, options.seed)
+        outcomes, broken = read_damaged_files(Path(folder), kinds, indices, options.seed)
     if options.json:
-        print(json.dumps({"mutants": options.mutants, "outcomes": outcomes, "broken": broken}))
+        print(json.dumps({"files": options.files, "outcomes": outcomes, "broken": broken}))
     else:
         print("\n".join([*(f"{count:6} {outcome}" for outcome, count in sorted(outcomes.items())), *broken]))
     return 1 if broken else 0
 
 
-def run_mutants(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
+def read_damaged_files(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
     """Make, damage and read files in the empty folder `folder`, of each kind in turn.
 
     `kinds`: names of fuzz targets. `indices`: the numbers of the files, which determine the damage together with the
@@ -86,10 +84,10 @@ def run_mutants(folder: Path, kinds: list[str], indices: range, text: str) -> tu
             with _time_limit():
                 outcomes[f"{kind}: {_outcome(FUZZ_TARGETS[kind], copy, Dice(text, 'mutant', index))}"] += 1
         except Exception:  # any exception is a fault of the game
-            broken.append(f"{kind}, mutant {index}: {traceback.format_exc()}")
+            broken.append(f"{kind}, file {index}: {traceback.format_exc()}")
         new_files = {file.name for file in copy.iterdir()} - {file.name for file in (folder / kind).iterdir()}
         if new_files - set(FUZZ_TARGETS[kind].new_files):
-            broken.append(f"{kind}, mutant {index}: new files {', '.join(sorted(new_files))}")
+            broken.append(f"{kind}, file {index}: new files {', '.join(sorted(new_files))}")
         shutil.rmtree(copy)
         progress.advance(1, kind)
     progress.clear()

@@ -1,0 +1,39 @@
+"""The letters and digits that choose a row of a list: all except the keys that a player is likely to press again there.
+
+The key that opened a list, the key for exploring and the keys for walking are such keys. If a row had one of their
+letters, a key that is pressed once too often would choose the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from string import ascii_lowercase, digits
+
+from game.ui.input.commands import Command, Direction, MoveInput, PlayerInput, TypedCharacter
+from game.ui.input.key_and_button_bindings import Bindings, Bound
+
+SIDES = (Direction.WALK_WEST, Direction.WALK_SOUTH, Direction.WALK_NORTH, Direction.WALK_EAST)
+"""The four directions whose keys select another row, or another action with the selected row."""
+DIGITS = digits[1:]
+"""Digits that choose rows, in a list with more rows than letters."""
+
+
+def row_letters(bindings: Bindings, left_out: Iterable[Bound]) -> str:
+    """Return the letters for the rows of a list, in alphabetical order.
+
+    `bindings`: the keys of the player. `left_out`: commands whose letters choose no row. The keys that confirm or leave
+    are left out in any case.
+    """
+    commands = (*left_out, Command.CANCEL, Command.CONFIRM, Command.FILTER)
+    taken = {key for command in commands for key in bindings.keys(command)}
+    return "".join(letter for letter in ascii_lowercase if letter not in taken)
+
+
+def as_command(player_input: PlayerInput, bindings: Bindings, commands: Iterable[Bound]) -> PlayerInput:
+    """Return the input that a letter stands for outside a list, if it is bound to one of `commands`; else the input."""
+    if not isinstance(player_input, TypedCharacter):
+        return player_input
+    bound = bindings.command_of(player_input.character)
+    if bound is None or bound not in commands:
+        return player_input
+    return MoveInput(bound.value) if isinstance(bound, Direction) else bound

@@ -1,0 +1,184 @@
+"""What holds for every screen. The situations of the gallery show them all; each is staged once for all tests here.
+
+After a wanted change of a screen: `python3 tools/gallery.py --bless`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from builders.gallery.approved_screens import (
+    CHANGING,
+    FOLDER,
+    changes,
+    draw_screen,
+    file_of,
+    read_screen,
+    wanted_files,
+)
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
+from builders.gallery.watched_surface import Kind, WatchedSurface
+from builders.gallery.windowless_game import Studio, studio
+from game.ui.core.scene_manager import Scene
+from game.ui.input.commands import Click, Hover
+from game.ui.input.gamepad import Pads
+from game.ui.input.key_names import Button
+from game.ui.play.play_scene import Play
+from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.command_table import CommandTable
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.scenes.replay.gif_export import GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.scenes.title import Title
+from tests.support.made_levels import shared_sketches
+from tests.support.screen import colours_of
+from tests.ui.input.test_gamepad import down, up
+
+WITHOUT_CROSS = {
+    Play: "a button opens the menu",
+    Title: "a row quits",
+    GameOver: "a row leads to the title",
+    ReplayScene: "a button opens its menu",
+    GifExport: "any click",
+    OnScreenKeyboard: "one of its keys",
+}
+"""Scenes without a cross, each with its way back for the mouse."""
+
+
+class Staged:
+    """Situation that was staged and drawn. The tests may change the open scenes: `reopen` opens the same again."""
+
+    def __init__(self, situation: Situation, here: Studio) -> None:
+        self.situation = situation
+        self.studio = here
+        self.drawn = draw_screen(situation, here)
+        self._scenes = list(here.stack.scenes)
+
+    def reopen(self) -> Scene:
+        """Open the scenes of the situation again, and return the top scene."""
+        self.studio.stack._scenes[:] = self._scenes
+        return self._scenes[-1]
+
+    def written(self) -> str:
+        """Return all texts on the pictures."""
+        marks = [mark for picture in self.drawn.pictures for mark in picture.marks]
+        return " ".join(" ".join(mark.text for mark in marks if mark.kind is Kind.TEXT).split())
+
+    def pixels(self) -> NDArray[np.uint8]:
+        """Draw the scenes, and return the colours, uint8[x, y, 3]."""
+        picture = WatchedSurface(self.studio.size, 0, 32)
+        self.studio.stack.draw(picture)
+        return colours_of(picture)
+
+    def press(self, button: Button) -> None:
+        """Press a button of a pad."""
+        pads = Pads(self.studio.app.controls)
+        for event in (down(button), up(button)):
+            for player_input in pads.inputs_of(event, capturing=self.studio.stack.captures):
+                self.studio.stack.handle(player_input)
+
+
+@pytest.fixture(scope="module", params=SITUATIONS, ids=lambda situation: situation.name)
+def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
+    with shared_sketches(), studio() as here:
+        yield Staged(request.param, here)
+
+
+def test_screen_looks_as_approved_and_fits(staged: Staged) -> None:
+    """No text leaves its box, and nothing has changed. Wanted changes: `python3 tools/gallery.py --bless`."""
+    assert staged.drawn.faults == ()
+    if staged.situation.name not in CHANGING:
+        assert changes(staged.drawn.screen, read_screen(file_of(staged.situation))) == []
+
+
+def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
+    top = staged.reopen()
+    assert type(top) is staged.situation.scene
+    spoken = top.spoken()
+    assert spoken
+    assert all(spoken)
+    if not isinstance(top, Play | GifExport):  # a game has no heading, and this counter moves on when it is drawn
+        assert spoken[0] in staged.written()
+    menu = getattr(top, "menu", top)
+    if isinstance(menu, Menu):
+        assert f"{menu.choices[menu.chosen].text()} ({menu.chosen + 1} of {len(menu.choices)})" in spoken
+
+
+def test_cross_closes_screen(staged: Staged) -> None:
+    top = staged.reopen()
+    if not all(top.close_box.size):
+        assert type(top) in WITHOUT_CROSS
+        return
+    before = staged.pixels()
+    staged.studio.stack.handle(Hover(top.close_box.center))
+    assert (staged.pixels() != before).any(), "the cross lights up under the mouse"
+    below = staged.studio.stack.scenes[:-1]
+    staged.studio.stack.handle(Click(top.close_box.center))
+    assert staged.studio.stack.scenes == below
+
+
+def test_b_button_closes_screen(staged: Staged) -> None:
+    top = staged.reopen()
+    if all(top.close_box.size):
+        below = staged.studio.stack.scenes[:-1]
+        staged.press(Button.B)
+        if top in staged.studio.stack.scenes:  # the first press has left a search
+            staged.press(Button.B)
+        assert staged.studio.stack.scenes == below
+
+
+def test_pad_reaches_each_choice(staged: Staged) -> None:
+    choices = choices_of(staged.reopen())
+    if choices is not None:
+        staged.studio.pass_time()  # the end of a game ignores inputs at first
+        number, chosen = choices
+        seen = {chosen()}
+        for button in (Button.DOWN, Button.UP):
+            for _ in range(number):
+                staged.press(button)
+                seen.add(chosen())
+        assert seen == {*range(number)}
+
+
+def choices_of(scene: Scene) -> tuple[int, Callable[[], int]] | None:
+    """Return the number of choices of a scene, and a function that returns the number of the chosen one."""
+    match getattr(scene, "menu", scene):
+        case Menu() | TextEntry() as menu:
+            return len(menu.choices), lambda: menu.chosen
+        case CommandTable() as table:
+            return len(table.rows()), lambda: table.chosen
+        case ItemList() as items:
+            return len(items._things), lambda: items._chosen
+        case PlaceList() | DoorList() as places:
+            return len(places._rows), lambda: places._chosen
+        case TraditionList() as traditions:
+            return len(traditions._traditions), lambda: traditions.chosen
+    return None
+
+
+def scenes_of_game(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
+    """Yield each class of scenes in the package of the game that has no subclass there."""
+    for scene in base.__subclasses__():
+        below = [*scenes_of_game(scene)]
+        yield from below or ([scene] if scene.__module__.startswith("game.") else [])
+
+
+def test_every_scene_has_situation() -> None:
+    assert {*scenes_of_game()} <= {situation.scene for situation in SITUATIONS}
+
+
+def test_each_situation_has_file_of_its_own() -> None:
+    assert {*FOLDER.iterdir()} == wanted_files()
+    assert len({situation.name for situation in SITUATIONS}) == len(SITUATIONS)
+    assert len(wanted_files()) == len(SITUATIONS) - len(CHANGING)
