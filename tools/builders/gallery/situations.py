@@ -171,7 +171,7 @@ def _hint(studio: Studio) -> None:
 def _captions(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
-        play._captions.add(text)
+        play._heard.captions.add(text)
 
 
 def _scrolled_log(studio: Studio) -> None:
