@@ -19,6 +19,7 @@ from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work
 from game.ui.core.message import Message
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 
@@ -33,7 +34,7 @@ class EarlierMessages:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._work: Generator[None, None, None] | None = None
+        self._work: WorkInFrames[None] | None = None
 
     def begin(
         self, log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None] = lambda _: None
@@ -44,17 +45,11 @@ class EarlierMessages:
         the end with what the hero has learnt.
         """
         log.expect_earlier()
-        self._work = _read_in_pieces(log, sources, recall) if sources else None
+        self._work = WorkInFrames(_read_in_pieces(log, sources, recall), self._clock) if sources else None
 
     def read_on(self, seconds: float) -> bool:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
-        until = self._clock() + seconds
-        while self._work is not None:
-            if next(self._work, self) is self:
-                self._work = None
-            elif self._clock() >= until:
-                break
-        return self._work is not None
+        return self._work is not None and not self._work.go_on(seconds)
 
 
 def _read_in_pieces(
