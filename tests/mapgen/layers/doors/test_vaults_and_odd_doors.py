@@ -6,7 +6,7 @@ The tests walk by the rules of play, step by step, and do not use the queries of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from functools import cache
 from itertools import islice
 
@@ -42,7 +42,7 @@ def level_of(depth: int, seed: int) -> Level:
 
 
 @cache
-def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> Set[Vec]:
+def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> frozenset[Vec]:
     """Return the cells that can be reached by steps that `check_step` allows, pulling every lever."""
     hero = spawn(AJAR.hero, level.start, 1, Dice("hero"))
     hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
@@ -62,7 +62,7 @@ def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> Set[Vec]
             if there not in seen and not warned and check_step(hero, here, there, level, AJAR).allowed:
                 seen.add(there)
                 ahead.append(there)
-    return seen
+    return frozenset(seen)
 
 
 def seeds_with(depth: int, wanted: Callable[[DoorSpec], bool]) -> list[int]:
