@@ -168,6 +168,7 @@ class Replays:
             return gone
 
         def leave() -> Change:
+            scene[0].close()
             return Pop(Pop) if over else ReplaceAll(self._title())
 
         def film() -> Change:

@@ -16,9 +16,9 @@ from game.ui.input.commands import Command, PlayerInput
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import saved_games
 
-MOMENT_SECONDS = 0.12
+MOMENT_SECONDS = 0.08
 """Seconds that the opening may take before this scene is shown."""
-PIECES_SECONDS = 0.05
+PIECES_SECONDS = 0.03
 """Seconds after which a frame pauses the opening, so that the window stays responsive."""
 
 OpeningWork = Generator[None, None, Change]

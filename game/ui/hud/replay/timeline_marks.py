@@ -62,16 +62,24 @@ class TimelineMarks:
         """Search on for some seconds; a step that takes longer is interrupted."""
         self._work.go_on(seconds)
 
+    def close(self) -> None:
+        """End the search, and free the memory that it needs."""
+        self._work.give_up()
+
     def _find_in_pieces(self, opening: Generator[None, None, ReplaySource]) -> Generator[None, None, None]:
         source = yield from opening
-        before = _state(source.world)
-        while not source.over and len(self.marks) < MAX_MARKS:
-            yield from source.go_forward_in_pieces(lambda _: None)
-            after = _state(source.world)
-            self.marks += [
-                Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
-            ]
-            before = after
+        try:
+            before = _state(source.world)
+            while not source.over and len(self.marks) < MAX_MARKS:
+                yield from source.go_forward_in_pieces(lambda _: None)
+                source.free_left_world()
+                after = _state(source.world)
+                self.marks += [
+                    Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
+                ]
+                before = after
+        finally:
+            source.close()
 
 
 class _State(NamedTuple):

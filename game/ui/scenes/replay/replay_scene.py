@@ -43,7 +43,7 @@ This is more than the steps between two snapshots that the replay keeps in memor
 """
 TOLD_BEFORE = 4
 """Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
-PIECES_SECONDS = 0.06
+PIECES_SECONDS = 0.03
 """Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
 
 The next frame goes on. The steps of a real game take less time.
@@ -119,6 +119,14 @@ class ReplayScene(Scene):
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._moved = True
+        self.replay.free_left_world()
+
+    def close(self) -> None:
+        """Free the memory of the replay. The scene cannot be shown any more."""
+        self._stop_marks()
+        if self._work is not None:
+            self._work.give_up()
+        self.replay.close()
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -267,6 +275,11 @@ class ReplayScene(Scene):
 
     def leave_out_marks(self) -> None:
         """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
+        self._stop_marks()
+
+    def _stop_marks(self) -> None:
+        if self._marks is not None:
+            self._marks.close()
         self._marks = None
 
     def has_reached(self, turn: int | None) -> bool:
