@@ -139,17 +139,15 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 10, 10)
-
-
-def pytest_runtest_logstart() -> None:
     stopwatch.lap()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the processor time since the last report to each report."""
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the processor time since the end of the last test to the last report of each test."""
     report = yield
-    report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
+    if call.when == "teardown":
+        report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
     return report
 
 
