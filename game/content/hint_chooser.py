@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from game.content.world.door_kinds import WOODEN
 from game.engine.events.door_events import Breached, Eased, HeardMoving, Opened, SillFlickered
@@ -13,14 +14,16 @@ from game.engine.events.event import Event
 from game.engine.events.item_events import Taken, Threw
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Arrived, Heard
+from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
-from game.engine.rules.door_rules import why_not_latched
+from game.engine.rules.door_rules import why_not_eased, why_not_latched
 from game.engine.senses.door_light import Sill, door_light
+from game.engine.step_rules import why_wrong_side
 from game.engine.world import World
 
 CLOSE = 4
@@ -34,17 +37,22 @@ LITTLE_OIL = 200
 class Hint:
     """Hint for the player. Its sentence is in `game/ui/text/sentences/hints.py`, under the hint's name.
 
-    `due`: whether the hint fits the present situation.
+    `about`: returns what the hint is about if it fits the present situation, such as a door; a false value if it does
+    not fit. `holds`: called with what the hint is about and with the world.
     """
 
     name: str
-    due: Callable[[World], bool]
+    about: Callable[[World], object]
     at_once: bool = False
     """Whether the hint is about something that has just happened, so that it makes no sense later."""
     obsolete: Callable[[World], bool] = lambda _: False
     """Whether the player already does what the hint suggests."""
-    wrong: Callable[[World], bool] = lambda _: False
-    """Whether the hint says what is no longer true, so that it is removed even while the player reads it."""
+    holds: Callable[[Any, World], bool] = lambda *_: True
+    """Whether the hint is still true. If not, it is removed even while the player reads it."""
+
+
+Fits = Callable[[Door, World], bool]
+"""Function that returns whether a hint is true of a door."""
 
 
 def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
@@ -58,31 +66,65 @@ def _near_doors(world: World) -> Iterator[Door]:
             yield door
 
 
-def _sill(light: Sill) -> Callable[[World], bool]:
-    """Return a test of a world: whether the door nearest to the hero shows `light` as its sill light.
+def _about_door(
+    name: str, fits: Fits, *, within: int = CLOSE, obsolete: Callable[[World], bool] = lambda _: False
+) -> Hint:
+    """Return a hint about the nearest door that it fits. The hint holds until the hero sees that it no longer fits.
 
-    Sill light is light visible under a door. Doors whose sill light the hero cannot read, such as doors seen at a steep
-    angle, are left out.
+    `within`: greatest distance of the door in cells.
     """
 
-    def due(world: World) -> bool:
+    def nearest(world: World) -> Door | None:
+        doors = (door for door in _near_doors(world) if _steps(door, world) <= within and fits(door, world))
+        return min(doors, key=lambda door: _steps(door, world), default=None)
+
+    return Hint(name, nearest, obsolete=obsolete, holds=_until_seen_otherwise(fits))
+
+
+def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
+    return lambda door, world: not world.sees(door.at) or fits(door, world)
+
+
+def _light(name: str, light: Sill) -> Hint:
+    """Return a hint that is due if the nearest door that shows light or darkness under it shows `light`.
+
+    Doors whose light the hero cannot read, such as doors seen at a steep angle, are left out.
+    """
+
+    def nearest(world: World) -> Door | None:
         readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
-        nearest = min(readable, key=lambda door: _steps(door, world), default=None)
-        return nearest is not None and door_light(nearest, world) is light
+        door = min(readable, key=lambda door: _steps(door, world), default=None)
+        return door if door is not None and door_light(door, world) is light else None
 
-    return due
-
-
-def _beside(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
-    return lambda world: any(fits(door) and _steps(door, world) == 1 for door in _near_doors(world))
+    still = _until_seen_otherwise(lambda door, world: door_light(door, world) in (light, Sill.UNREADABLE))
+    return Hint(name, nearest, holds=still)
 
 
 def _steps(door: Door, world: World) -> int:
     return (door.at - world.hero.pos).steps
 
 
-def _door(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
-    return lambda world: any(fits(door) for door in _near_doors(world))
+def _moved_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
+    """Return a function that returns the door behind which the hero has just heard something move, or None.
+
+    `comes_out`: whether the door must be one through which monsters could come, or one that keeps them in.
+    """
+
+    def about(world: World) -> Door | None:
+        doors = (event.door for event in world.witnessed if isinstance(event, HeardMoving))
+        return next((door for door in doors if _lets_out(door, world) is comes_out), None)
+
+    return about
+
+
+def _lets_out(door: Door, world: World) -> bool:
+    """Return whether monsters that open doors could come to the hero through a door, so far as he can see."""
+    if door.state is DoorState.BOLTED:
+        return False
+    if door.state is not DoorState.SHUT:
+        return True
+    opens_only_from_here = door.side is not None and why_wrong_side(door, door.at - world.hero.pos) is None
+    return door.kind.by_hand and not (door.locked or door.runed or opens_only_from_here)
 
 
 def _opened_by_hero(world: World) -> bool:
@@ -93,24 +135,29 @@ def _opened_by_others(world: World) -> bool:
     return any(isinstance(event, Opened | Eased) and event.opener is not world.hero for event in world.witnessed)
 
 
-def _sleeper_in_view(world: World) -> bool:
-    return any(foe.asleep for foe in world.foes_in_view())
+def _sleeper_in_view(world: World) -> Actor | None:
+    return next((foe for foe in world.foes_in_view() if foe.asleep), None)
 
 
-def _sleeper_woke(world: World) -> bool:
-    return not _sleeper_in_view(world) and any(foe.ai.alert for foe in world.foes_in_view())
+def _is_asleep(sleeper: Actor, world: World) -> bool:
+    """Return whether a sleeper still sleeps, as far as the hero sees."""
+    return sleeper.alive and (sleeper.asleep or not world.sees(sleeper.pos))
 
 
-def _beasts_in_the_dark(world: World) -> bool:
-    """Return whether several monsters were heard behind a near door while no light shows under it."""
-    readings = ((door, world.level.memory.last_reading(door)) for door in _near_doors(world))
-    doors = (door for door, reading in readings if reading is not None and reading.count > 1)
-    return any(door_light(door, world) is Sill.DARK for door in doors)
+def _noticed_by(world: World) -> Actor | None:
+    return next((event.actor for event in world.witnessed if isinstance(event, Noticed)), None)
+
+
+def _several_in_the_dark(door: Door, world: World) -> bool:
+    """Return whether several monsters were heard behind a door while no light shows under it."""
+    reading = world.level.memory.last_reading(door)
+    return reading is not None and reading.count > 1 and door_light(door, world) in (Sill.DARK, Sill.UNREADABLE)
 
 
 def _doorway_at_hand(world: World) -> bool:
     """Return whether the hero stands beside a door that is not shut and that he can bolt with a latch."""
-    return _beside(lambda door: not door.shut and why_not_latched(door, world.hero, world) is None)(world)
+    beside = (door for door in _near_doors(world) if _steps(door, world) == 1 and not door.shut)
+    return any(why_not_latched(door, world.hero, world) is None for door in beside)
 
 
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
@@ -142,51 +189,69 @@ def _shout(world: World) -> bool:
     return any(isinstance(event, Heard) and event.noise is Noise.SHOUT for event in world.witnessed)
 
 
-def _shut(door: Door) -> bool:
-    return door.state is DoorState.SHUT and not door.locked
+def _is_glass(door: Door, _: World) -> bool:
+    return door.state is DoorState.SHUT and door.kind.shatters
 
 
-def _moves_quietly(door: Door) -> bool:
-    return _shut(door) and not door.stiff
+def _is_locked(door: Door, _: World) -> bool:
+    return door.state is DoorState.SHUT and door.locked and not door.kind.own_key
+
+
+def _groans(door: Door, _: World) -> bool:
+    return door.state is DoorState.SHUT and door.stiff
+
+
+def _eases_quietly(door: Door, world: World) -> bool:
+    return door.state is DoorState.SHUT and not door.stiff and why_not_eased(door, world.hero, world) is None
+
+
+def _may_hide_lurker(door: Door, world: World) -> bool:
+    return world.level.depth > 1 and door.state is DoorState.SHUT and not door.locked and door.kind.opaque
 
 
 HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True),
-    Hint("lit sill", _sill(Sill.LIT)),
-    Hint("dark sill", _sill(Sill.DARK)),
-    Hint("glass", _door(lambda d: not d.blocks_sight and d.shut)),
-    Hint("heard moving", _witnessed(HeardMoving), at_once=True),
-    Hint("shadow", _witnessed(SillFlickered), at_once=True),
-    Hint("sleeper", _sleeper_in_view, wrong=_sleeper_woke),
+    _light("lit sill", Sill.LIT),
+    _light("dark sill", Sill.DARK),
+    _about_door("glass", _is_glass),
+    Hint("heard moving", _moved_behind(comes_out=True), at_once=True, holds=_until_seen_otherwise(_lets_out)),
     Hint(
+        "heard moving behind a held door",
+        _moved_behind(comes_out=False),
+        at_once=True,
+        holds=_until_seen_otherwise(lambda door, world: door.shut and not _lets_out(door, world)),
+    ),
+    Hint("shadow", _witnessed(SillFlickered), at_once=True),
+    Hint("sleeper", _sleeper_in_view, holds=_is_asleep),
+    _about_door(
         "ease",
-        _beside(_moves_quietly),
+        _eases_quietly,
+        within=1,
         obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
     ),
-    Hint("beasts", _beasts_in_the_dark),
+    _about_door("beasts", _several_in_the_dark),
     Hint("opened by others", _opened_by_others, at_once=True),
-    Hint("noticed", _witnessed(Noticed), at_once=True),
+    Hint("noticed", _noticed_by, at_once=True, holds=lambda foe, _: foe.alive),
     Hint(
         "latch",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
         obsolete=lambda world: world.run_stats.action_counts["Latched"] > 0,
+        holds=lambda _, world: _doorway_at_hand(world),
     ),
     Hint("shout", _shout, at_once=True),
     Hint("broken", _witnessed(Breached), at_once=True),
-    Hint("locked", _door(lambda d: d.locked and not d.kind.own_key)),
-    Hint("rust", _beside(lambda d: d.stiff and d.shut)),
+    _about_door("locked", _is_locked),
+    _about_door("rust", _groans, within=1),
     Hint("stairs", _witnessed(Arrived), at_once=True),
-    Hint(
-        "lurker",
-        lambda world: world.level.depth > 1 and _beside(_shut)(world),
-        obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0,
+    _about_door(
+        "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
     ),
     Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
     Hint("pack", _witnessed(Taken), at_once=True),
-    Hint("throw", _target, obsolete=_witnessed(Threw)),
-    Hint("oil", _low_on_oil),
-    Hint("rest", _hurt_and_alone),
+    Hint("throw", _target, obsolete=_witnessed(Threw), holds=lambda _, world: bool(world.foes_in_view())),
+    Hint("oil", _low_on_oil, holds=lambda _, world: _low_on_oil(world)),
+    Hint("rest", _hurt_and_alone, holds=lambda _, world: not world.foes_in_view()),
 )
 
 FIGURES: Mapping[str, int] = {"shout_squares": LOUDNESS[Noise.SHOUT], "muffled_squares": WOODEN.muffles}
@@ -205,6 +270,8 @@ class HintChooser:
     def __init__(self) -> None:
         self.shown_hints: set[str] = set()
         self._shown: Hint | None = None
+        self._about: object = None
+        """What the hint on display is about."""
         self._last = -PAUSE
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
@@ -217,21 +284,24 @@ class HintChooser:
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
         if world.turn < self._last:
-            self._last, self._shown = -PAUSE, None  # another game
+            self._last, self._shown, self._about = -PAUSE, None, None  # another game
         self.shown_hints.update(hint.name for hint in HINTS if hint.obsolete(world))
         for hint in HINTS:
             waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
-            if hint.name not in self.shown_hints and not waits and hint.due(world):
+            if hint.name not in self.shown_hints and not waits and (about := hint.about(world)):
                 self.shown_hints.add(hint.name)
-                self._last, self._shown = world.turn, hint
+                self._last, self._shown, self._about = world.turn, hint, about
                 return hint.name
-        if self._shown is not None and (
-            self._shown.obsolete(world) or self._shown.wrong(world) or not (reading or self._holds(self._shown, world))
-        ):
-            self._shown = None
+        if self._shown is not None and not self._stays(self._shown, world, reading=reading):
+            self._shown = self._about = None
             return ""
         return None
 
-    def _holds(self, hint: Hint, world: World) -> bool:
-        """Return whether a hint still fits the situation. A hint about something that has just happened always does."""
-        return hint.at_once or hint.due(world)
+    def _stays(self, hint: Hint, world: World, *, reading: bool) -> bool:
+        """Return whether the hint on display stays. A hint about something that has just happened fits until replaced.
+
+        `reading`: whether the player is still reading the hint.
+        """
+        if hint.obsolete(world) or not hint.holds(self._about, world):
+            return False
+        return reading or hint.at_once or bool(hint.about(world))

@@ -23,6 +23,8 @@ STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py")
 """Files with which an installed program begins."""
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
 IMPORT = re.compile(r"^( *)(?:from ([\w.]+) import (\([^)]*\)|[^\n#]*)|import ([\w., ]+))", re.MULTILINE)
+WITH_EVERY_SOURCE = ("/.gitignore", "/LICENSE", "/PKG-INFO", "/pyproject.toml")
+"""Files that a source package contains always."""
 SETS_UP = "tools/start.py"
 """File that imports more in its functions, which an installed tool never calls."""
 
@@ -140,9 +142,18 @@ def test_source_of_each_command_exists(project: dict[str, Any]) -> None:
         assert callable(getattr(sys.modules.get(module) or __import__(module, fromlist=["_"]), function))
 
 
+def test_source_package_takes_only_the_projects_own_folders(project: dict[str, Any]) -> None:
+    """A pattern without a slash at its beginning would also take a folder `tests` in a virtual environment."""
+    names = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    assert [name for name in names if not (name.startswith("/") and (ROOT / name[1:]).exists())] == []
+
+
 @pytest.mark.full
-def test_built_packages_contain_these_files(included: set[str], tmp_path: Path) -> None:
-    """The packages are built as for a release, which takes some seconds and needs a network."""
+def test_built_packages_contain_these_files(project: dict[str, Any], included: set[str], tmp_path: Path) -> None:
+    """The packages are built as for a release, which takes some seconds and needs a network.
+
+    Other folders beside the project's, such as a virtual environment, are left out.
+    """
     needs.package("build", "it builds the packages", group="release")
     built = subprocess.run(
         [sys.executable, "-m", "build", "--outdir", tmp_path, ROOT], check=False, capture_output=True
@@ -156,6 +167,8 @@ def test_built_packages_contain_these_files(included: set[str], tmp_path: Path) 
     assert found == wanted
     with tarfile.open(source) as files:
         names = {name.partition("/")[2] for name in files.getnames()}
+    tops = {f"/{name.split('/')[0]}" for name in names}
+    assert tops == {*project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"], *WITH_EVERY_SOURCE}
     assert {"README.md", "CHANGELOG.md", "play.pyw", ".ci/run", "tests/conftest.py", "assets/art/door.txt"} <= names
     for command in (("twine", "check", "--strict"), ("check_wheel_contents",)):
         package = [str(wheel)] if command[0] == "check_wheel_contents" else [str(wheel), str(source)]

@@ -11,9 +11,10 @@ from game.content.levels.ajar.theme_of_depth import AJAR as AJAR_CHAIN
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.events.door_events import HeardMoving
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Heard
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.noise import Noise
@@ -230,21 +231,128 @@ def test_hint_disappears_once_player_followed_it() -> None:
     assert shown == ["throw", None, "", None]
 
 
-@pytest.mark.parametrize(
-    ("drawing", "name"),
-    [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
-)
-def test_read_hint_ends_with_its_occasion(drawing: str, name: str) -> None:
-    s, chooser = Scenario(drawing), HintChooser()
-    chooser.shown_hints = NAMES - {name}
-    s.hero.health = s.hero.max_health // 2
-    assert chooser(s.world) == name
+def test_read_hint_ends_with_its_occasion() -> None:
+    s, chooser = Scenario("##########\n#@+......#\n#........#\n##########"), HintChooser()
+    chooser.shown_hints = NAMES - {"dark sill"}
+    assert chooser(s.world) == "dark sill"
     assert chooser(s.world) is None
-    (kobold,) = (actor for actor in s.level.actors if actor is not s.hero)
-    kobold.asleep = False
-    s.level.move(kobold, s.hero.pos + EAST + EAST)
+    s.level.move(s.hero, Vec(8, 2))
     s.world.look_around()
     assert [chooser(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
+
+
+def shown_then(drawing: str, name: str, change: Callable[[Scenario], object]) -> str | None:
+    """Show a hint in a situation, change something, and return what happens to the hint that is still being read."""
+    s, chooser = Scenario(drawing), HintChooser()
+    chooser.shown_hints = NAMES - {name}
+    s.play(Wait())
+    assert chooser(s.world) == name
+    change(s)
+    s.world.witnessed = []
+    s.world.look_around()
+    return chooser(s.world, reading=True)
+
+
+SLEEPERS = "##########\n#@..k..k.#\n##########\n\nk = kobold asleep"
+HURT = "##########\n#@.......#\n######+###\n######k###\n##########\n\nk = kobold posted\nhealth: 5"
+FAR_KOBOLD = "##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"
+
+
+def wake_nearest(s: Scenario) -> None:
+    s.world.foes_in_view()[0].asleep = False
+
+
+def kill_nearest(s: Scenario) -> None:
+    foe = s.world.foes_in_view()[0]
+    foe.health = 0
+    s.level.remove(foe)
+
+
+def open_door(s: Scenario) -> None:
+    s.level.open_door(s.door())
+
+
+def unlock(s: Scenario) -> None:
+    s.level.unlock_door(s.door())
+
+
+@pytest.mark.parametrize(
+    ("drawing", "name", "change"),
+    [
+        (SLEEPERS, "sleeper", wake_nearest),
+        (SLEEPERS, "sleeper", kill_nearest),
+        ("######\n#@+..#\n######", "dark sill", open_door),
+        ("######\n#@+..#\n######", "ease", open_door),
+        ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", open_door),
+        ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", unlock),
+        ("######\n#@L..#\n######\n\nL = stiff wooden door", "rust", open_door),
+        ("######\n#@L..#\n######\n\nL = glass door", "glass", open_door),
+        (HURT, "rest", lambda s: s.level.move(s.foe(), Vec(6, 1))),
+        (FAR_KOBOLD, "throw", kill_nearest),
+        ("######\n#@...#\n######\n\noil: 150", "oil", lambda s: setattr(s.hero, "oil", 500)),
+    ],
+)
+def test_hint_that_is_no_longer_true_goes(drawing: str, name: str, change: Callable[[Scenario], object]) -> None:
+    assert shown_then(drawing, name, lambda _: None) is None, "it stays as long as it is true"
+    assert shown_then(drawing, name, change) == ""
+
+
+def test_hint_about_first_sleeper_ignores_the_second() -> None:
+    assert shown_then(SLEEPERS, "sleeper", lambda s: setattr(s.world.foes_in_view()[1], "asleep", False)) is None
+
+
+# ------------------------------------------------------------------------------- hints and the state of a door
+
+STATES = {
+    "shut": "",
+    "locked": "L = locked wooden door",
+    "rusty": "L = stiff wooden door",
+    "runed": "L = runed wooden door",
+    "bolted by the hero": "L = bolted wooden door",
+    "ajar": "L = ajar wooden door",
+    "open": "L = open wooden door",
+    "broken": "L = broken wooden door",
+    "iron": "L = locked iron door",
+    "barred on the far side": "L = barred door\nfacing: L east",
+    "barred on this side": "L = barred door\nfacing: L west",
+    "glass": "L = glass door",
+    "bolted glass": "L = bolted glass door",
+    "portcullis": "L = portcullis door",
+    "twin": "L = twin door",
+    "last": "L = locked last door",
+    "doorway": "L = doorway door",
+}
+"""Legend of the door in each state. At first nothing is known of what is behind it, except that it is dark."""
+BY_STATE: dict[str, set[str]] = {
+    "shut": {"dark sill", "ease", "lurker", "heard moving"},
+    "locked": {"dark sill", "locked", "heard moving behind a held door"},
+    "rusty": {"dark sill", "rust", "lurker", "heard moving"},
+    "runed": {"dark sill", "lurker", "heard moving behind a held door"},
+    "bolted by the hero": {"dark sill", "heard moving behind a held door"},
+    "ajar": set(),
+    "open": set(),
+    "broken": set(),
+    "iron": {"dark sill", "locked", "heard moving behind a held door"},
+    "barred on the far side": {"dark sill", "lurker", "heard moving"},
+    "barred on this side": {"dark sill", "ease", "lurker", "heard moving behind a held door"},
+    "glass": {"glass", "ease", "heard moving"},
+    "bolted glass": {"heard moving behind a held door"},
+    "portcullis": {"heard moving behind a held door"},
+    "twin": {"dark sill", "ease", "lurker", "heard moving"},
+    "last": {"dark sill", "heard moving behind a held door"},
+    "doorway": set(),
+}
+"""Hints that may appear beside a door in each state, if something moves behind it while it is shut."""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_hints_fit_the_state_of_the_door(state: str) -> None:
+    legend = STATES[state]
+    s = Scenario(f"#######\n#@{'L' if legend else '+'}...#\n#######\n\n{legend}")
+    s.level.depth, s.level.doors[Vec(2, 1)].bolter = 2, s.hero
+    s.world.look_around()
+    s.world.witnessed = [HeardMoving(s.hero, s.door(), s.door().at)] if s.door().shut else []
+    assert {hint.name for hint in HINTS if hint.about(s.world)} == BY_STATE[state]
 
 
 def test_old_game_hint_clears_nothing_in_new_game() -> None:
@@ -279,12 +387,3 @@ def test_hints_can_be_switched_off() -> None:
     menu.chosen = next(row for row, choice in enumerate(menu.choices) if choice.text().startswith("Hints"))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)
-
-
-def test_hint_about_sleeper_goes_when_it_wakes() -> None:
-    s = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep")
-    chooser = HintChooser()
-    chooser.shown_hints |= {hint.name for hint in HINTS} - {"sleeper"}
-    assert chooser(s.world) == "sleeper"
-    s.foe().asleep, s.foe().ai.alert = False, 5
-    assert chooser(s.world, reading=True) == "", "it goes even while the player reads it"

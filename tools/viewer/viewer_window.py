@@ -20,6 +20,8 @@ from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
+LONGEST_PAUSE_MS = 250
+"""Longest wait for an event. While pygame waits, Python cannot end the program when a signal such as Ctrl-C arrives."""
 
 
 def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule: str | None = None) -> int:
@@ -56,7 +58,8 @@ def run(window: Window, viewer: Viewer) -> None:
             viewer.draw(window.surface)
             window.show()
         pause = viewer.seconds_until_due()
-        first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(1000 * pause)))
+        pause_ms = LONGEST_PAUSE_MS if pause is None else min(LONGEST_PAUSE_MS, round(1000 * pause))
+        first = pygame.event.wait(max(1, pause_ms))
         for event in (first, *pygame.event.get()):
             if event.type == pygame.QUIT:
                 return

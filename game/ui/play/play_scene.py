@@ -26,9 +26,7 @@ from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.audio.danger_for_music import danger_of
-from game.ui.audio.event_captions import caption_of, is_own_step
-from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
@@ -41,7 +39,6 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
-from game.ui.hud.sound_captions import Captions
 from game.ui.hud.status_bar import SavingNotice
 from game.ui.input.commands import (
     Click,
@@ -73,12 +70,13 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
+from game.ui.play.order_notes import OrderNotes
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.text.command_names import Words, filled
+from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.log import stops
@@ -124,13 +122,13 @@ class Play(Scene):
         self.world = world
         self.log = Log(opening_messages(world))
         self._theme = theme
-        self._sound = sound
+        self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
         """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        self._set_music()
+        self._heard.set_music(world)
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
@@ -138,13 +136,13 @@ class Play(Scene):
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
-        self._captions = Captions()
         self._knowledge = UnsavedKnowledge(world, self.stage.sills)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
+        self._order_notes = OrderNotes()
         self._wait = 0.0
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
@@ -311,6 +309,7 @@ class Play(Scene):
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
+                    self._note(self._order_notes.before(order, self.world))
                     self._input.press()
                     return self._confirmations.give_or_ask(order)
             case _:
@@ -423,6 +422,8 @@ class Play(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
+        if self._is_under:
+            self._heard.set_music(self.world)  # the scene over it may have had music of its own
         self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
@@ -460,7 +461,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        wanted = [self.stage.next_frame_in(), self._captions.next_change_in()]
+        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in()]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -484,7 +485,8 @@ class Play(Scene):
             if self._pause_triggers.in_update(world.witnessed, world):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
-            self.log.add_turn(world)
+            if not self._note(self._order_notes.in_place_of(world.witnessed, world)):
+                self.log.add_turn(world)
             self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
@@ -492,30 +494,25 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
-        self._set_music()
+        self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
-    def _set_music(self) -> None:
-        """Let the music follow the level and the danger that the hero knows of."""
-        world = self.world
-        names = world.tradition.soundscapes
-        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
-        self._sound.warn(lambda: danger_of(world))
+    def _note(self, words: Words) -> bool:
+        """Add a note for the device in use to the log, unless it is empty; return whether it was added."""
+        if words:
+            self.log.add(Message(prompt(self._theme.controls, words), "dim text"))
+        return bool(words)
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
         self._door_label.show(events)
-        for event in events:
-            for sound in sounds_of(event, self.world):
-                self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
-                if self._theme.settings.captions:
-                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
+        self._heard.play(events, self.world)
 
     # ------------------------------------------------------------------------------------ screen reader
 
     def news(self) -> list[str]:
-        return self._captions.take_unread() + self.log.take_unread()
+        return self._heard.captions.take_unread() + self.log.take_unread()
 
     def spoken(self) -> list[str]:
         """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
@@ -543,7 +540,7 @@ class Play(Scene):
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
-        lines = self._captions.lines()
+        lines = self._heard.captions.lines()
         return (
             world.level,
             world.now,
@@ -573,7 +570,7 @@ class Play(Scene):
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
         self._letter_boxes = self._draw_letters(target, area, scale, important)
-        important += [*self._letter_boxes.values(), self._captions.draw(target, self._theme, area, scale)]
+        important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )

@@ -169,7 +169,7 @@ C = item gold
 
 def test_explore_leaves_items_beside_sleepers() -> None:
     s = Scenario(GUARDED)
-    events = s.play(*[Explore(spares_sleepers=True)] * 3)
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
     assert s.hero.gold == 1, "the gold far from the sleeper"
     assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
     assert reasons(events)[-1] == Explored((ItemsNearSleepers(1, "kobold"),), 0, stairs_known=False)
@@ -177,7 +177,7 @@ def test_explore_leaves_items_beside_sleepers() -> None:
 
 def test_stored_explore_fetches_items_beside_sleepers() -> None:
     s = Scenario(GUARDED)
-    events = s.play(*[Explore()] * 3)
+    events = s.play(*[Explore() for _ in range(3)])
     assert s.hero.gold == 2
     assert reasons(events)[-1] == Explored((), 0, stairs_known=False)
 
@@ -199,17 +199,17 @@ B = item gold
 
 def test_explore_fetches_items_round_sleepers() -> None:
     s = Scenario(BEYOND_SLEEPERS)
-    events = s.play(*[Explore(spares_sleepers=True)] * 4)
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(4)])
     assert s.hero.gold == 1
     assert all((at - s.at("k")).steps > 1 for at in cells(events, s))
 
 
 def test_explore_passes_sleeper_to_unexplored_ground() -> None:
     s = Scenario("##########\n#@......B#\n##k#######\n##########\n\nk = kobold asleep\nB = item gold")
-    s.play(*[Explore(spares_sleepers=True)] * 3)
+    s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
     assert not s.hero.gold
     s = Scenario("##########\n#@.......#\n##k#####.#\n########.#\n##########\n\nk = kobold asleep")
-    s.play(*[Explore(spares_sleepers=True)] * 3)
+    s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
     assert s.level.memory.explored[8, 3]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,11 +20,13 @@ from game.levels.level_text import level_text
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors
 from game.mapgen.starters.caves import Caves
+from game.ui.graphics.window import Window
 from level_output.built_level import data_of, size_text
 from tests.support.viewer import SMALL, ViewerDriver
 from viewer.graphics.overlay_layer import mark_colour
 from viewer.input.level_commands import open_level
 from viewer.view.pages import ListPage, TextEntryPage
+from viewer.viewer_window import run
 
 # ----------------------------------------------------------------------------------------- what is made
 
@@ -227,6 +230,22 @@ def test_viewer_escape_closes_window() -> None:
     assert driver.viewer.open
     driver.press("Esc")
     assert not driver.viewer.open
+
+
+def test_idle_viewer_can_be_stopped_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python runs its signal handlers between two waits, so no wait may be without an end."""
+    waits: list[int] = []
+
+    def wait(milliseconds: int = 60_000) -> pygame.Event:
+        waits.append(milliseconds)
+        return pygame.Event(pygame.NOEVENT if len(waits) < 3 else pygame.QUIT)
+
+    driver = ViewerDriver()
+    monkeypatch.setattr("pygame.event.wait", wait)
+    monkeypatch.setattr("pygame.event.get", list)
+    with closing(Window((640, 360), headless=True)) as window:
+        run(window, driver.viewer)
+    assert [0 < milliseconds <= 250 for milliseconds in waits] == [True] * 3
 
 
 def test_viewer_uses_given_tradition() -> None:

@@ -45,6 +45,8 @@ HINTS: dict[str, str | ByDevice] = {
     "dark sill": "No light under a door: usually the room is empty, or beasts live there. Wait beside it to listen.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
     "heard moving": "Something is moving behind this door and may come out. Decide where you want to fight it.",
+    "heard moving behind a held door": "Something is moving behind this door. The door is held shut, so few monsters"
+    " can come through.",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
     "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",
     "ease": ByDevice(

@@ -1,194 +1,166 @@
-"""The sentences that say why an order of many steps has stopped: one for each reason.
+"""The sentences that say why an order of many steps has stopped.
 
-At a door, another text says what the same order will do with the door if the player gives the order again.
+Every reason that the engine can give has a finished sentence, in which each field counts. Situations that are played
+have the whole line that is expected. At a door, another text says what the same order will do with the door next.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from enum import Enum
 from itertools import product
-from typing import get_args
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
 from game.engine.events.stop_reasons import (
-    Ailing,
-    AirInView,
     AtDoor,
-    AtStairs,
     Attacked,
-    Before,
-    BeforeAir,
-    BeforePrize,
     Behind,
-    Beyond,
     Blocked,
     Breaking,
-    Detour,
     DoorAttacked,
     DoorOffer,
     DoorsLeft,
     Explored,
-    FoeAim,
     FoeAlert,
     FoeAlerted,
-    FoeNear,
-    FoundGear,
-    FoundPrizes,
-    InTheWay,
     ItemsLeft,
     ItemsNearSleepers,
     KeptBy,
     Landmark,
     LandmarkKind,
-    Left,
     NearFoe,
     NoRestAiling,
-    NoRestInView,
-    NoWayToFoe,
     PrizesLeft,
-    Rested,
-    Stairs,
     StopCause,
     StopReason,
-    UnderFire,
-    Waited,
 )
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Task
 from game.engine.model.noise import Noise
+from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Travel, TravelToStairs
+from game.engine.orders.wait_turns import WaitTurns
 from game.ui.core.settings import Settings
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.stop_messages import offer_at, stop_message
+from tests.support.scenario import Scenario
 
-HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
-SLEEPER = Behind("hound", asleep=True)
-PLAIN: dict[StopReason, str] = {
-    StopCause.LOW_HEALTH: "Your health is low. Repeat the command if you want to go on.",
-    StopCause.HURT: "You stop because you are hurt.",
-    StopCause.NOISE: "You stop because you hear something.",
-    StopCause.MOVEMENT_BEHIND_DOOR: "",
-    StopCause.WAY_OPENS: "You stop where the passage widens.",
-    StopCause.WAY_NARROWS: "You stop where the passage narrows.",
-    StopCause.WAY_FORKS: "You stop where the passage forks.",
-    StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
-    StopCause.NO_WAY: "You know of no way to get there.",
-    StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
-    StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
-    StopCause.HEALED: "You are healed.",
-    StopCause.RECOVERED: "You have recovered.",
-    Ailing("poisoned"): "You stop because you are now poisoned.",
-    Ailing("blind", exploring=True): "You cannot explore while you are blind.",
-    Attacked("hound"): "The hound is attacking you!",
-    Attacked("hound", expected=True): "",
-    Attacked(""): "Something that you cannot see is attacking you!",
-    Blocked("A wall is in the way."): "A wall is in the way.",
-    Before("bear trap"): "You stop in front of the bear trap.",
-    BeforeAir(burns=True): "You stop in front of the fire.",
-    BeforeAir(burns=False): "You stop at the edge of the gas.",
-    BeforePrize("sword"): "You stop in front of the sword. If you take it, you cannot have the other items.",
-    FoundPrizes(): "You stop at a vault: you may take only one of the items here.",
-    FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
-    FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
-    FoundGear(
-        "plate helm", "", in_hand=False
-    ): "You stop: you see a plate helm, and you are wearing nothing of that kind.",
-    UnderFire(0): (
-        "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
-    ),
-    UnderFire(3): (
-        "Something that you cannot see attacked you 3 turns ago. Repeat the command if you want to explore anyway."
-    ),
-    InTheWay("ooze"): "The ooze is in your way.",
-    AirInView("poison gas"): "You stop because you see poison gas.",
-    NoRestInView("ogre"): "You cannot rest while an ogre is in view.",
-    NoRestAiling(("poison",), 3, 3): "You cannot rest: poison would take 3 health, and you have only 3.",
-    NoRestAiling(
-        ("poison", "fire"), 5, 4
-    ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
-    NoRestInView("ogre", waits=True): "You cannot wait for several turns while an ogre is in view.",
-    Waited(10): "You have waited for 10 turns.",
-    NoWayToFoe("rat", by_door=False): "You know of no way to the rat.",
-    NoWayToFoe("rat", by_door=True): "The only way to the rat leads through a shut door. Open it first.",
-    Rested(1): "You have rested for 1 turn.",
-    Rested(250): "You have rested for 250 turns.",
-}
-DOORS: dict[StopReason, str] = {
-    DoorAttacked("ogre", Breaking.BASHES, Noise.BLOWS): "An ogre is bashing a door.",
+# ---------------------------------------------------------------------------------- every reason there is
+
+NAMES = ("rat", "ooze")
+MAYBE_EMPTY = {"by", "worn", "others", "left"}
+"""Fields, besides names in `MAYBE_UNNAMED`, that can be empty."""
+MAYBE_UNNAMED = (Behind, ItemsNearSleepers)
+SILENT = (StopCause.MOVEMENT_BEHIND_DOOR, *(Attacked(by, expected=True) for by in (*NAMES, "")))
+"""Reasons that an earlier message has given."""
+SAID_ELSEWHERE = {"offer", "groans", "up_to_doors"}
+"""Fields that only the label at a door tells, or the list of doors that opens."""
+NUMBERS = {"leads": [-1, 1], "number": [1, 2]}
+"""Values of numbers by field; 0 to 2 for all others."""
+
+
+def values(hint: Any, kind: type, name: str) -> list[Any]:
+    """Return some values of a field. `hint`: type of the field. `kind`, `name`: class and name of the field."""
+    empty = name in MAYBE_EMPTY or (name == "name" and kind in MAYBE_UNNAMED)
+    if hint is bool:
+        return [False, True]
+    if hint is int:
+        return NUMBERS.get(name, [0, 1, 2])
+    if hint is str:
+        return [*NAMES, ""] if empty else [*NAMES]
+    if get_origin(hint) is tuple:
+        single = values(get_args(hint)[0], kind, "")
+        return [*([()] if empty else []), *((one,) for one in single), tuple(single[:2])]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return [*hint]
+    if parts := get_args(hint):
+        return [value for part in parts for value in ([None] if part is NoneType else values(part, kind, name))]
+    return [*instances(hint)]
+
+
+def instances(kind: type) -> Iterator[Any]:
+    """Yield reasons of a class with every combination of some values of their fields."""
+    hints = get_type_hints(kind)
+    for combination in product(*(values(hint, kind, name) for name, hint in hints.items())):
+        yield kind(*combination)
+
+
+def possible(reason: StopReason) -> bool:
+    """Return whether the engine can give a reason: no more doors are ajar than are unopened, and so on."""
+    return not isinstance(reason, Explored) or reason.ajar <= reason.unopened
+
+
+REASONS: list[StopReason] = [
+    reason
+    for kind in get_args(StopReason)
+    for reason in (StopCause if kind is StopCause else instances(kind))
+    if possible(reason)
+]
+
+
+def test_every_reason_has_finished_sentence() -> None:
+    assert {type(reason) for reason in REASONS} == {*get_args(StopReason)}
+    for reason in REASONS:
+        sentence = stop_message(reason)
+        assert (sentence == "") == (reason in SILENT), reason
+        if sentence and not isinstance(reason, Blocked):  # this one has brought its sentence along
+            assert sentence[0].isupper(), reason
+            assert sentence[-1] in ".!", reason
+            assert not set("{}") & set(sentence), reason
+            assert "  " not in sentence, reason
+
+
+def test_each_field_of_reason_changes_some_sentence() -> None:
+    """For each field there are two reasons that differ in nothing else and have different sentences."""
+    for kind in get_args(StopReason):
+        if kind is StopCause:
+            continue
+        found = [reason for reason in REASONS if isinstance(reason, kind)]
+        for name in get_type_hints(kind):
+            alike = defaultdict(set)
+            for reason in found:
+                rest = tuple(getattr(reason, other) for other in get_type_hints(kind) if other != name)
+                alike[rest].add(stop_message(reason))
+            counts = any(len(sentences) > 1 for sentences in alike.values())
+            assert counts or name in SAID_ELSEWHERE, f"{kind.__name__}.{name}"
+
+
+def test_no_two_kinds_of_reason_share_a_sentence() -> None:
+    kinds = defaultdict(set)
+    for reason in REASONS:
+        if reason not in SILENT and not isinstance(reason, Blocked):
+            kinds[stop_message(reason)].add(reason if isinstance(reason, StopCause) else type(reason))
+    assert {sentence: found for sentence, found in kinds.items() if len(found) > 1} == {}
+
+
+# ------------------------------------------------------------------- sentences that are put together
+
+COMPOSED: dict[StopReason, str] = {
     DoorAttacked("", Breaking.GNAWS, Noise.BLOWS): "Something is gnawing at a door.",
-    DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS): "A kobold has broken a door down.",
-    DoorAttacked("", None, Noise.BLOWS): "You hear blows.",
-    DoorAttacked("", None, Noise.GNAWING): "You hear something gnawing at wood.",
-    AtDoor(DoorOffer.OPEN): "You stop at the door.",
-    AtDoor(): "You stop at the door.",
-    AtDoor(
-        DoorOffer.PUSH, behind=Behind("")
-    ): "You stop at the door, which is ajar. You have heard something behind it.",
-    AtDoor(behind=Behind("hound")): "You stop at the door, which is ajar. A hound is behind it.",
-    AtDoor(behind=SLEEPER): "You stop at the door, which is ajar. A hound is asleep behind it.",
     AtDoor(
         behind=Behind("ogre", more=2)
     ): "You stop at the door, which is ajar. Behind it are an ogre and two other monsters.",
     AtDoor(behind=Behind("hound", asleep=True, more=1)): (
         "You stop at the door, which is ajar. Behind it are a sleeping hound and one other monster."
     ),
-}
-FOES: dict[StopReason, str] = {
-    FoeAlerted("ogre", FoeAlert.IN_VIEW): "An ogre comes into view.",
-    FoeAlerted("ogre", FoeAlert.AWAKE): "The ogre is awake now.",
-    FoeAlerted("ogre", FoeAlert.HUNTS): "The ogre is hunting you now.",
     FoeAlerted("hound", FoeAlert.IN_VIEW, ("hound",)): "Two hounds come into view.",
     FoeAlerted("rat", FoeAlert.IN_VIEW, ("ogre", "rat")): "Two rats and an ogre come into view.",
     FoeAlerted("jackal-man", FoeAlert.AWAKE, ("jackal-man",)): "Two jackal-men are awake now.",
     FoeAlerted("ogre", FoeAlert.HUNTS, ("key-thief",)): "An ogre and a key-thief are hunting you now.",
-    FoeNear("rat", True, HUNTS, False, 2, True, Detour.DOORWAY): (
-        "You stop. The rat could reach you in 2 turns. It cannot step diagonally through the doorway."
-    ),
-    FoeNear("rat", True, HUNTS, False, 2, True, Detour.CORNER): (
-        "You stop. The rat could reach you in 2 turns. It cannot step diagonally past the corner."
-    ),
-    FoeNear("rat", True, HUNTS, True, 1, True): "You stop. The rat is right next to you.",
-    FoeNear("rat", False, HUNTS, True, 1, True): "You stop. The rat you saw earlier could be right next to you.",
-    FoeNear("rat", True, HUNTS, False, 1, True): "You stop. The rat could reach you in 1 turn.",
-    FoeNear(
-        "rat", True, UNAWARE, False, 7, True
-    ): "You stop. The rat has not noticed you, but it could reach you in 7 turns.",
-    FoeNear(
-        "rat", True, FLEES, False, 7, True
-    ): "You stop. The rat is fleeing from you, but it could be back in 7 turns.",
-    FoeNear("rat", True, UNAWARE, False, 0, True): "You stop. The rat could reach you at once.",
-    FoeNear("rat", False, UNAWARE, False, 2, True): "You stop. The rat you saw earlier could reach you in 2 turns.",
-    FoeNear("rat", True, HUNTS, False, 2, False): "You stop. The rat could reach the square ahead of you in 2 turns.",
-    FoeNear("rat", True, UNAWARE, False, 2, False): (
-        "You stop. The rat has not noticed you, but it could reach the square ahead of you in 2 turns."
-    ),
-    FoeNear("rat", True, FLEES, False, 2, False): (
-        "You stop. The rat is fleeing from you, but it could reach the square ahead of you in 2 turns."
-    ),
-    FoeNear("rat", True, HUNTS, False, 0, False): "You stop. The rat could reach the square ahead of you at once.",
-    FoeNear(
-        "rat", False, HUNTS, False, 2, False
-    ): "You stop. The rat you saw earlier could reach the square ahead of you in 2 turns.",
-}
-PLACES: dict[StopReason, str] = {
-    Landmark(LandmarkKind.THING, here=True, name="axe"): "An axe lies here.",
-    Landmark(LandmarkKind.THING, here=False, name="axe"): "An axe lies next to you.",
+    NoRestAiling(
+        ("poison", "fire"), 5, 4
+    ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
-    Landmark(LandmarkKind.THING, here=False, name="3 darts", several=True): "3 darts lie next to you.",
-    Landmark(LandmarkKind.STAIRS, here=True, name="stairs up"): "You stop on the stairs up.",
-    Landmark(LandmarkKind.STAIRS, here=False, name="stairs up"): "You stop next to the stairs up.",
-    Landmark(LandmarkKind.DOORWAY, here=True): "You stop in a doorway.",
-    Landmark(LandmarkKind.DOORWAY, here=False): "You stop next to a doorway.",
-    Landmark(LandmarkKind.DOOR, here=False): "You stop next to a door.",
-    AtStairs(1, Stairs.REACHED): "You are on the stairs down.",
-    AtStairs(1, Stairs.NOT_FOUND): "You have not found the stairs down yet.",
-    AtStairs(1, Stairs.NO_WAY): "You know of no way to the stairs down.",
-    AtStairs(-1, Stairs.REACHED): "You are on the stairs up.",
-    AtStairs(-1, Stairs.NOT_FOUND): "You have not found any stairs up yet.",
-    AtStairs(-1, Stairs.NO_WAY): "You know of no way to the stairs up.",
-    Explored((), 0, stairs_known=True): "You have explored this level. You know where the stairs down are.",
-    Explored((), 0, stairs_known=False): "You have explored this level. You have not found the stairs down.",
-    Explored((), 1, stairs_known=True): ("Nothing is left but one shut door. You know where the stairs down are."),
-    Explored((), 3, stairs_known=False): ("Nothing is left but 3 shut doors. You have not found the stairs down."),
+    Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
+    Explored((), 3, stairs_known=False): "Nothing is left but 3 shut doors. You have not found the stairs down.",
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
         "Nothing is left but 2 shut doors, the area around the sleeping rat"
         " and a choice of prizes. You have not found the stairs down."
@@ -211,78 +183,98 @@ PLACES: dict[StopReason, str] = {
         "Nothing is left but one shut door and 2 items near sleeping monsters."
         " Walk there yourself if you want the items. You know where the stairs down are."
     ),
-}
-SENTENCES = PLAIN | DOORS | FOES | PLACES
-LEFT: dict[Left, str] = {
-    NearFoe("rat", asleep=True, in_view=True): "the area around the sleeping rat",
-    NearFoe("rat", asleep=False, in_view=True): "the area around the rat",
-    NearFoe("rat", asleep=False, in_view=False): "the place where you saw the rat",
-    NearFoe("rat", asleep=True, in_view=False): "the place where you saw the rat",
-    Beyond("fire"): "what lies beyond the fire",
-    DoorsLeft(KeptBy.LOCK, 1, "iron door", "east"): "a locked iron door to the east",
-    DoorsLeft(KeptBy.BOLT, 1, "wooden door", "north"): "a bolted wooden door to the north",
-    DoorsLeft(KeptBy.BAR, 1, "barred door", "west"): "a door to the west that opens only from the other side",
-    DoorsLeft(KeptBy.RUNE, 1, "wooden door", "west"): "a wooden door to the west that has a rune",
-    DoorsLeft(KeptBy.LEVER, 1, "portcullis", "west"): "a portcullis to the west that only a lever opens",
-    DoorsLeft(KeptBy.HERO, 1, "wooden door", "west"): "a wooden door to the west that you cannot open",
-    DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"): "2 locked doors",
-    DoorsLeft(KeptBy.BOLT, 2, "iron door", "east"): "2 bolted doors",
-    DoorsLeft(KeptBy.BAR, 2, "iron door", "east"): "2 doors that open only from the other side",
-    DoorsLeft(KeptBy.RUNE, 2, "iron door", "east"): "2 doors with runes",
-    DoorsLeft(KeptBy.LEVER, 2, "iron door", "east"): "2 doors that only a lever opens",
-    DoorsLeft(KeptBy.HERO, 2, "iron door", "east"): "2 doors that you cannot open",
-    ItemsLeft(1, no_room=False): "an item out of reach",
-    ItemsLeft(4, no_room=False): "4 items out of reach",
-    ItemsLeft(1, no_room=True): "an item that your pack has no room for",
-    ItemsLeft(4, no_room=True): "4 items that your pack has no room for",
-    ItemsNearSleepers(3, "rat"): "3 items near the sleeping rat",
-    ItemsNearSleepers(3, ""): "3 items near sleeping monsters",
-    PrizesLeft(): "a choice of prizes",
-}
-
-
-def test_the_sentence_of_a_stop() -> None:
-    assert {reason: stop_message(reason) for reason in SENTENCES} == SENTENCES
-
-
-@pytest.mark.parametrize(("left", "words"), LEFT.items(), ids=str)
-def test_the_name_of_what_is_left(left: Left, words: str) -> None:
-    report = Explored((left,), 0, stairs_known=True)
-    assert stop_message(report).startswith(f"You have explored this level, except for {words}. ")
-    assert stop_message(report).endswith(" You know where the stairs down are.")
-
-
-def test_the_tables_have_every_kind_of_reason() -> None:
-    assert {type(reason) for reason in SENTENCES} == set(get_args(StopReason))
-    assert {type(left) for left in LEFT} == set(get_args(Left))
-    assert {reason for reason in SENTENCES if isinstance(reason, StopCause)} == set(StopCause)
-
-
-BOTH = (False, True)
-EVERY: list[StopReason] = [
-    *StopCause,
-    *(DoorAttacked(by, seen, noise) for by, seen, noise in product(("rat", ""), (*Breaking, None), Noise)),
-    *(FoeAlerted("rat", alert) for alert in FoeAlert),
-    *(
-        FoeNear("rat", in_view, aim, beside, turns, here)
-        for in_view, aim, beside, turns, here in product(BOTH, FoeAim, BOTH, range(3), BOTH)
+    Explored((ItemsLeft(4, no_room=True),), 0, stairs_known=True): (
+        "You have explored this level, except for 4 items that your pack has no room for."
+        " You know where the stairs down are."
     ),
-    *(Landmark(kind, here, "axe", several) for kind, here, several in product(LandmarkKind, BOTH, BOTH)),
-    *(AtStairs(leads, why) for leads, why in product((-1, 1), Stairs)),
-    *(
-        Explored((DoorsLeft(kept_by, number, "iron door", "east"),), 0, stairs_known=False)
-        for kept_by, number in product(KeptBy, (1, 2))
+}
+
+
+@pytest.mark.parametrize(("reason", "sentence"), COMPOSED.items(), ids=[*COMPOSED.values()])
+def test_sentence_is_put_together(reason: StopReason, sentence: str) -> None:
+    assert stop_message(reason) == sentence
+
+
+# ------------------------------------------------------------------------------------ played situations
+
+HALL = "##########\n#@.......#\n##########\n\n"
+SIDE = "##########\n#@......##\n###{}######\n##########\n\n"
+DOOR = "##########\n#@...{}..h#\n##########\n\nh = hound asleep\n"
+
+
+def run() -> Task:
+    return Run(EAST)
+
+
+PLAYED: list[tuple[str, Callable[[], Task], str]] = [
+    (DOOR.format("+"), run, "You stop at the door."),
+    (DOOR.format("|"), run, "You stop at the door, which is ajar. A hound is asleep behind it."),
+    (SIDE.format("+"), run, "You stop next to a door."),
+    (SIDE.format(">"), run, "You stop next to the stairs down."),
+    (SIDE.format("B") + "B = item sword", run, "A sword lies next to you."),
+    ("##########\n#@..D...##\n##########\n\nD = open wooden door", run, "You stop in a doorway."),
+    ("#####.####\n#@.......#\n#####.####", run, "You stop where the passage widens."),
+    ("#####h####\n#@.......#\n##########\n\nh = hound asleep", run, "A hound comes into view."),
+    ("##########\n#@..B....#\n##########\n\nB = trap bear found", run, "You stop in front of the bear trap."),
+    (HALL + "fire: 6,1", run, "You stop because you see fire."),
+    (HALL + "gas: poison gas 6,1 100", run, "You stop because you see poison gas."),
+    (
+        HALL + "health: 4",
+        lambda: Travel(Vec(8, 1), asks_when_low=True),
+        "Your health is low. Repeat the command if you want to go on.",
+    ),
+    (HALL, lambda: Travel(Vec(50, 50)), "That is beyond the edge of the map."),
+    ("######\n#@.#.#\n######", lambda: Travel(Vec(4, 1)), "You know of no way to get there."),
+    (
+        "######\n#@...#\n#....#\n#..h.#\n######\n\nh = hound hunting",
+        lambda: Travel(Vec(4, 1)),
+        "The hound is attacking you!",
+    ),
+    (HALL, lambda: TravelToStairs(-1), "You have not found any stairs up yet."),
+    ("######\n#@..>#\n######", lambda: TravelToStairs(1), "You are on the stairs down."),
+    (HALL, Explore, "You have explored this level. You have not found the stairs down."),
+    (
+        DOOR.format("+"),
+        lambda: Explore(leaves_doors=True),
+        "Nothing is left but one shut door. You have not found the stairs down.",
+    ),
+    (
+        "##########\n#@...D..>#\n##########\n\nD = locked iron door",
+        Explore,
+        "You have explored this level, except for a locked iron door to the east. You have not found the stairs down.",
+    ),
+    (
+        "############\n#@........k#\n############\n\nk = kobold hunting",
+        Explore,
+        "You stop. The kobold could reach you in 12 turns.",
+    ),
+    (HALL, Rest, "You do not need to rest."),
+    (HALL + "health: 25", Rest, "You are healed."),
+    ("######\n#@..o#\n######\n\no = ogre asleep\nhealth: 25", Rest, "You cannot rest while an ogre is in view."),
+    (
+        HALL + "health: 3\nconditions: poisoned 50",
+        Rest,
+        "You cannot rest: poison would take 50 health, and you have only 3.",
+    ),
+    (HALL, lambda: WaitTurns(5), "You have waited for 5 turns."),
+    (HALL, AttackNearest, "No enemy is in view."),
+    (
+        "#######\n#@.D.k#\n#######\n\nk = kobold asleep\nD = glass door",
+        AttackNearest,
+        "The only way to the kobold leads through a shut door. Open it first.",
     ),
 ]
+"""Situations with an order, and the last message."""
 
 
-def test_no_combination_lacks_a_sentence() -> None:
-    assert not stop_message(StopCause.MOVEMENT_BEHIND_DOOR), "the message about the movement has said so"
-    for reason in set(EVERY) - {StopCause.MOVEMENT_BEHIND_DOOR}:
-        sentence = stop_message(reason)
-        assert sentence[0].isupper(), reason
-        assert sentence[-1] in ".!", reason
-        assert not set("{}") & set(sentence), reason
+@pytest.mark.parametrize(("drawing", "order", "message"), PLAYED, ids=[message for *_, message in PLAYED])
+def test_played_order_ends_with_message(drawing: str, order: Callable[[], Task], message: str) -> None:
+    s = Scenario(drawing)
+    s.play(order())
+    assert s.messages[-1] == message
+
+
+# -------------------------------------------------------------------------------------- labels at doors
 
 
 def test_what_the_same_order_does_at_a_door_next() -> None:

@@ -13,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Stairs,
     StopCause,
 )
+from game.ui.text.sentences import ByDevice
 
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
@@ -195,3 +196,25 @@ OFFERS_BY_WALKING = {
 GOES_NEAR = "You know no way to get there, so you go as near as you can."
 NOWHERE_NEARER = "You know no way to get there, and you cannot get any nearer."
 """What is said after a click on a cell to which no way is known."""
+
+EXPLORES_WITH_COVERED_LAMP = ByDevice(
+    "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
+    "Your lamp is covered, so you explore in the dark. Click {COVER_LAMP} to uncover it.",
+    "Your lamp is covered, so you explore in the dark.",
+)
+EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
+INSTEAD_OF_ORDERS = ByDevice(
+    "You cannot explore or travel while the {foe} is so near. Press {ATTACK} to attack it, {FIRE} to throw something or"
+    " {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel while the {foe} is so near. Click it to attack it, {WAIT} to wait, or a square next"
+    " to you to walk there.",
+    "You cannot explore or travel while the {foe} is so near. Walk into it to attack it, press {WAIT} to wait, or walk"
+    " away step by step.",
+)
+INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
+    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel while the {foe} could be so near. Click {WAIT} to wait, or a square next to you to"
+    " walk there.",
+    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+)
+"""What is said when a monster stops an order of many steps for the second time in a turn."""

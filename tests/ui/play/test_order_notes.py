@@ -1,0 +1,72 @@
+"""Notes about orders in the log: exploring in the dark, and what to do instead of an order that stops again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.grid.geometry import EAST
+from game.ui.input.commands import Command, MoveInput
+from game.ui.input.device_in_use import Device
+from tests.support.screen import Screen, screen_of
+
+CORRIDOR = "####################\n#@.................#\n####################\n"
+HUNTER = "##############\n#@....k......#\n##############\n\nk = kobold hunting"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def lines(screen: Screen) -> list[str]:
+    return [text for text, _, _ in screen.play.log.history()]
+
+
+def dark_notes(screen: Screen) -> list[str]:
+    return [line for line in lines(screen) if "explore in the dark" in line]
+
+
+def test_explore_with_covered_lamp_says_so_once(screen: Screen) -> None:
+    screen.begin(CORRIDOR)
+    screen.send(Command.COVER_LAMP, Command.EXPLORE, Command.EXPLORE)
+    assert dark_notes(screen) == ["Your lamp is covered, so you explore in the dark. Press w to uncover it."]
+    screen.send(Command.COVER_LAMP, Command.EXPLORE)
+    assert len(dark_notes(screen)) == 1, "the lamp shines"
+    screen.send(Command.COVER_LAMP, Command.EXPLORE)
+    assert len(dark_notes(screen)) == 2, "covered again"
+
+
+def test_explore_without_oil_says_so(screen: Screen) -> None:
+    screen.begin(CORRIDOR + "\noil: 0")
+    screen.send(Command.WAIT)
+    assert not dark_notes(screen)
+    screen.send(Command.EXPLORE)
+    assert dark_notes(screen) == ["Your lamp has no oil, so you explore in the dark."]
+
+
+def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
+    screen.begin(HUNTER)
+    screen.send(*[Command.EXPLORE] * 4)
+    assert screen.play.world.turn == 0
+    assert lines(screen)[-2:] == [
+        "You stop. The kobold could reach you in 6 turns.",
+        "You cannot explore or travel while the kobold is so near. Press q to attack it, f to throw something or . to"
+        " wait, or walk step by step. ×3",
+    ]
+
+
+def test_stop_in_a_later_turn_is_told_as_usual(screen: Screen) -> None:
+    screen.begin(HUNTER)
+    screen.send(Command.EXPLORE, Command.EXPLORE, MoveInput(EAST), Command.EXPLORE)
+    assert lines(screen)[-1].startswith("You stop. The kobold could reach you in ")
+
+
+def test_note_names_what_the_mouse_can_do(screen: Screen) -> None:
+    screen.begin(HUNTER)
+    screen.send(Command.EXPLORE)
+    screen.app.controls.device = Device.MOUSE
+    screen.stack.handle(Command.EXPLORE)
+    assert "Click it to attack it, the Wait button to wait" in lines(screen)[-1]
