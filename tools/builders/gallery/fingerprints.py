@@ -27,7 +27,7 @@ def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
     The width and height of the picture must be multiples of ACROSS and DOWN, or the rest of the picture is ignored.
     """
     width, height = picture.get_width() // ACROSS, picture.get_height() // DOWN
-    colours = pygame.surfarray.array3d(picture)[: ACROSS * width, : DOWN * height]
+    colours = pygame.surfarray.pixels3d(picture)[: ACROSS * width, : DOWN * height]
     positive = colours & _masks(width * ACROSS, height * DOWN)
     every, some = (
         parts.reshape(ACROSS, width, DOWN, height * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
