@@ -15,12 +15,14 @@ import contextlib
 import gc
 import importlib
 from collections.abc import Generator
+from functools import cache
 
 import pytest
 from hypothesis import settings
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
+from game.ui.graphics.font import Font
 from game.ui.play import play_scene
 from game.ui.scenes import loading_screen
 from game.ui.scenes.replay import replay_scene
@@ -80,6 +82,14 @@ def _no_clock_in_scenes() -> Generator[None]:
 def _shared_drawings() -> Generator[None]:
     """Let tests that play in the same drawing parse it only once."""
     with shared_drawings():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_fonts() -> Generator[None]:
+    """Let all scenes use the same fonts, which keep the pictures of the texts that they have drawn."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Font, "load", cache(Font.load))
         yield
 
 

@@ -10,7 +10,7 @@ death is final, but a finished game can be watched as a replay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
@@ -156,7 +156,8 @@ class Bindings:
 
     def command_of(self, key: Key) -> Bound | None:
         """Return the command of a key; None if the key has none. If several commands share it, return the first."""
-        return next(iter(self._by_key.get(key, ())), None)
+        commands = self._all_by_key.get(key)
+        return commands[0] if commands else None
 
     def command_of_button(self, button: Button) -> Bound | None:
         """Return the command of a button; None if the button has none. If several share it, return the first."""
@@ -168,9 +169,9 @@ class Bindings:
             for key in self.keys(command):
                 yield key, command
 
-    def commands_of(self, key: Key) -> Sequence[Bound]:
+    def commands_of(self, key: Key) -> list[Bound]:
         """Return all commands that a key is bound to. Only the first of them is given."""
-        return self._by_key.get(key, [])
+        return [*self._all_by_key.get(key, ())]
 
     def with_key(self, command: Bound, key: Key) -> Bindings:
         """Return bindings in which a key gives a command, before its other keys, and no other command."""
@@ -200,7 +201,7 @@ class Bindings:
         return Bindings(keys, buttons)
 
     @cached_property
-    def _by_key(self) -> Mapping[Key, list[Bound]]:
+    def _all_by_key(self) -> Mapping[Key, list[Bound]]:
         commands: dict[Key, list[Bound]] = {}
         for key, command in self.pairs():
             commands.setdefault(key, []).append(command)

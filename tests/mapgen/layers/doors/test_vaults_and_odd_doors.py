@@ -31,7 +31,7 @@ from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import drawn
 
-SEEDS = seeds(2, 12)
+SEEDS = seeds(3, 12)
 DEEP = range(2, 11)
 
 
@@ -103,7 +103,7 @@ def test_keys_and_runes_open_all_without_secrets(depth: int) -> None:
 @pytest.mark.parametrize("depth", DEEP)
 def test_secret_door_leaves_traces_on_both_sides(depth: int) -> None:
     found = 0
-    for seed in seeds(5, 30):
+    for seed in seeds(8, 30):
         level = level_of(depth, seed)
         assert len(level.secrets) <= 1
         for at in level.secrets:
