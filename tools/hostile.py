@@ -1,8 +1,9 @@
 """Open hostile games as the game would, and report those that cost too much time or memory, or cause an error.
 
 A hostile game is a small replay or store (save file) with senseless, huge or very many values. Each is opened in a
-process of its own. The game must be shown, or refused with one line. Compared with a start without the file, this may
-cost at most 2 s of processor time and 256 MiB of memory more. Otherwise the exit code is 1.
+process of its own, which is forked from a process that has loaded the whole game. The game must be shown, or refused
+with one line. This may cost at most 2 s of processor time, and 256 MiB of memory beyond that at the fork. Otherwise the
+exit code is 1.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import start
 
 start.ready(__file__)
 
-import gc
 import json
 import os
 import shutil
@@ -33,11 +33,11 @@ from fuzz.hostile_opening import (
     KILLED,
     SOUND,
     Measured,
+    load_everything,
     measure,
+    memory_at_fork,
     open_replay,
     open_store,
-    start_without_replay,
-    start_without_store,
 )
 from game.cli import Parser, fail, number, run, seed
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
@@ -56,7 +56,7 @@ RUNS = tuple(range(1, 60))
 
 
 class Opened(NamedTuple):
-    """Result of opening a hostile file. Time and memory are the costs beyond those of a start without the file."""
+    """Result of opening a hostile file. The memory in MiB is what the opening needed beyond the memory at the fork."""
 
     number: int
     kind: str
@@ -126,12 +126,8 @@ def open_hostile_files(
     corpus = folder / "corpus.sqlite"
     shutil.copy(CORPUS, corpus)
     games = valid_games(corpus, RUNS)
-    gc.freeze()
-    starts = {}
-    if of != "store":
-        starts[".ajar"] = measure(start_without_replay)
-    if of != "replay":
-        starts[".sqlite"] = measure(partial(start_without_store, folder / "new.sqlite"))
+    load_everything(folder, max(games, key=len))
+    at_fork = memory_at_fork()
     causes: set[str] = set()
     progress = Progress(len(indices))
     for index in indices:
@@ -143,7 +139,7 @@ def open_hostile_files(
             raise RuntimeError(f"file {index} cannot be written: {made.outcome} {made.details}")
         kept = path.read_bytes() if path.is_file() else b""
         opening = open_replay if path.suffix == ".ajar" else open_store
-        one = opened_file(index, made.outcome, len(kept), measure(partial(opening, path)), starts[path.suffix])
+        one = opened_file(index, made.outcome, len(kept), measure(partial(opening, path)), at_fork)
         if keep is not None and one.cause and one.cause not in causes:
             _keep(keep, path.suffix, kept, one)
         causes.add(one.cause)
@@ -153,11 +149,10 @@ def open_hostile_files(
     progress.clear()
 
 
-def opened_file(number: int, kind: str, size: int, measured: Measured, start_costs: Measured) -> Opened:
-    """Return the result of opening a file, with its costs beyond `start_costs`, those of a start without the file."""
-    seconds = max(0.0, measured.seconds - start_costs.seconds)
-    memory = max(0.0, measured.mebibytes - start_costs.mebibytes)
-    return Opened(number, kind, size, seconds, memory, measured.outcome, measured.details)
+def opened_file(number: int, kind: str, size: int, measured: Measured, at_fork: float) -> Opened:
+    """Return the result of opening a file. `at_fork`: memory in MiB of the process when it began."""
+    memory = max(0.0, measured.mebibytes - at_fork)
+    return Opened(number, kind, size, measured.seconds, memory, measured.outcome, measured.details)
 
 
 def _keep(folder: Path, suffix: str, content: bytes, one: Opened) -> None:

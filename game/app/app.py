@@ -115,11 +115,11 @@ class App:
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
-        self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
+        self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
+        self.saved_games = SavedGames(self._theme, self._saves, self._sound, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._earlier = EarlierMessages()
-        self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
         self._in_sight = self._in_front = True
         self.transcript_file = ""

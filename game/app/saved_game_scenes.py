@@ -21,6 +21,7 @@ from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.game_code import is_code
 from game.store.recording.replay_file import SUFFIX
+from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
@@ -44,15 +45,16 @@ Its argument is a function that is called if the player says yes; it returns the
 class SavedGames:
     """Maker of the menu rows about saved games.
 
-    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
+    `sound`: plays the sounds of replays. `show`: function that returns the scene of a game that is played. `title`:
+    function that returns the title scene.
     """
 
-    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, theme: Theme, saves: Saves, sound: Sound, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
         self._saves = saves
         self._show = show
         self._title = title
-        self.replays = Replays(theme, saves, show, title)
+        self.replays = Replays(theme, saves, sound, show, title)
         self.files_aside = FilesAside(theme, saves, title)
         self.repairs = RecoveryMenu(theme, saves, title)
         self._shut: tuple[StoreError, Path] | None = None

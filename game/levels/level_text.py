@@ -17,7 +17,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.levels.level_data import DoorData, HeroData, LevelData
 from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
-from game.mapgen.drawing.parsed_drawing import COVERS
+from game.mapgen.drawing.parsed_drawing import COVERS, ROLLED_FIELDS
 
 _GROUND_SIGNS = {name: sign for sign, name in COVERS.items()} | {
     "wall": "#",
@@ -157,7 +157,7 @@ class _Writer:
         if data.packs_given:
             yield from (f"pack: {words}" for words in [_cells(cells) for cells in packs_of(data.actors)] or ["none"])
         for one in data.actors:
-            if None not in rolled_of(one):
+            if len(rolled_of(one)) == len(ROLLED_FIELDS):
                 dice = f"attack {one.attack}x{one.attack_chance}% defense {one.defense}x{one.defense_chance}%"
                 yield f"monster: {one.x},{one.y} health {one.health}/{one.max_health} {dice} gold {one.gold}"
 

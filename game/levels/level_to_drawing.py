@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where, reading_order
 from game.levels.level_data import (
     ActorData,
     DoorData,
@@ -17,7 +17,7 @@ from game.levels.level_data import (
 )
 from game.mapgen.drawing import parsed_drawing as signs
 from game.mapgen.drawing.drawing_parser import check_doors
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Number, Rolled, Torch
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Number, Torch
 
 _COVERS = {*signs.COVERS.values()}
 _PLAIN = {"wall", "floor", *_COVERS, "stairs down", "stairs up"}
@@ -47,7 +47,7 @@ def _draw_ground(data: LevelData, drawing: Drawing) -> None:
         if name in _COVERS:
             drawing.cover |= dict.fromkeys(cells, name)
         elif TERRAINS[number].depth_change:
-            drawing.marks[name] = sorted(cells, key=lambda at: (at.y, at.x))
+            drawing.marks[name] = sorted(cells, key=reading_order)
         else:
             drawing.ground += [(at, name, "ground") for at in cells]
     if data.start is not None:
@@ -76,15 +76,15 @@ def _draw_things(data: LevelData, drawing: Drawing) -> None:
         drawing.levers.append(DrawnLever(Vec(lever.x, lever.y), lever.door, f"levers[{number}]", lever.pulled))
     for number, one in enumerate(data.actors):
         rolled = rolled_of(one)
-        if any(value is not None for value in rolled):
+        if rolled:
             drawing.rolled[Vec(one.x, one.y)] = rolled, f"actors[{number}]"
     if data.packs_given:
         drawing.packs = [(members, "actors") for members in packs_of(data.actors)]
 
 
-def rolled_of(one: ActorData) -> Rolled:
-    """Return the numbers of a monster that are rolled when it is made."""
-    return Rolled(*(getattr(one, name) for name in Rolled._fields))
+def rolled_of(one: ActorData) -> dict[str, int]:
+    """Return the numbers of a monster that are not left to be rolled when it is made, by their field."""
+    return {name: number for name in signs.ROLLED_FIELDS if (number := getattr(one, name)) is not None}
 
 
 def packs_of(actors: list[ActorData]) -> list[list[Vec]]:

@@ -52,6 +52,11 @@ MAX_WORLD_TEXT = 1 << 23
 """Greatest size of the text of a world with all its levels after unpacking, in bytes."""
 MAX_WORLD_ELEMENTS = 600_000
 """Greatest number of JSON elements in a world with all its levels (see `json_values.count_elements`)."""
+MAX_PART_ELEMENTS = 100_000
+"""Greatest number of JSON elements in one level, and in a world without its levels.
+
+Each is read in one piece, and is encoded in one piece for the state hash after a step.
+"""
 MAX_LEVELS = 300
 """Greatest number of levels of a world."""
 MAX_DEPTH = 1_000

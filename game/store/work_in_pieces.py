@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-PIECE_SECONDS = 0.02
+PIECE_SECONDS = 0.01
 """Seconds after which long work without garbage collection makes a pause, in which the garbage is collected."""
 Result = TypeVar("Result")
 Work = Generator[None, None, Result]
@@ -66,16 +66,25 @@ def paused_garbage_collection() -> Iterator[None]:
 def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = time.monotonic) -> Work[Result]:
     """Do long work with the garbage collector paused, and pause the work every PIECE_SECONDS.
 
-    See `paused_garbage_collection`. `clock`: returns seconds.
+    In the pauses the collector searches only objects that are made in them. To search a large world that is being made,
+    and the one that it will replace, would take longer than a frame may take. See `paused_garbage_collection`. `clock`:
+    returns seconds.
     """
-    while True:
-        until = clock() + PIECE_SECONDS
-        with paused_garbage_collection():
-            try:
-                next(work)
-                while clock() < until:
+    pauses = 0
+    try:
+        while True:
+            until = clock() + PIECE_SECONDS
+            with paused_garbage_collection():
+                try:
                     next(work)
-            except StopIteration as end:
-                result: Result = end.value
-                return result
-        yield
+                    while clock() < until:
+                        next(work)
+                except StopIteration as end:
+                    result: Result = end.value
+                    return result
+                gc.freeze()
+            pauses += 1
+            yield
+    finally:
+        if pauses:
+            gc.unfreeze()

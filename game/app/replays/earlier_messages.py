@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from functools import partial
 
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
@@ -19,6 +20,7 @@ from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work
 from game.ui.core.message import Message
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 
@@ -33,7 +35,7 @@ class EarlierMessages:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._work: Generator[None, None, None] | None = None
+        self._work: WorkInFrames[None] | None = None
 
     def begin(
         self, log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None] = lambda _: None
@@ -44,17 +46,13 @@ class EarlierMessages:
         the end with what the hero has learnt.
         """
         log.expect_earlier()
-        self._work = _read_in_pieces(log, sources, recall) if sources else None
+        if self._work is not None:
+            self._work.give_up()
+        self._work = WorkInFrames(_read_in_pieces(log, sources, recall), self._clock) if sources else None
 
     def read_on(self, seconds: float) -> bool:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
-        until = self._clock() + seconds
-        while self._work is not None:
-            if next(self._work, self) is self:
-                self._work = None
-            elif self._clock() >= until:
-                break
-        return self._work is not None
+        return self._work is not None and not self._work.go_on(seconds)
 
 
 def _read_in_pieces(
@@ -67,19 +65,30 @@ def _read_in_pieces(
             replay = yield from open_replay()
             earlier = earlier or Log(opening_messages(replay.world))
             learnt = learnt or UnsavedKnowledge(replay.world)
-            follow = partial(_follow, earlier, learnt)
-            gaps = 0
-            while not replay.over and (last is None or replay.at < last):
-                earlier.new_turn(replay.world.turn)
-                yield from replay.go_forward_in_pieces(follow)
-                if len(replay.gaps) > gaps:
-                    gaps = len(replay.gaps)
-                    earlier.add(Message(sentences.MESSAGES_MISSING, "dim text"))
+            with closing(replay):
+                yield from _read_replay_in_pieces(replay, last, earlier, learnt)
     except (CorruptData, StoreError):
         return  # the log keeps the lines that it has
     if earlier is not None and learnt is not None:
         log.put_earlier(earlier)
         recall(learnt)
+
+
+def _read_replay_in_pieces(
+    replay: Replay, last: int | None, log: Log, learnt: UnsavedKnowledge
+) -> Generator[None, None, None]:
+    """Play a replay up to step `last` (None: to its end), and add what happens to the log and to what the hero learns.
+
+    Raises CorruptData or StoreError.
+    """
+    gaps = 0
+    while not replay.over and (last is None or replay.at < last):
+        log.new_turn(replay.world.turn)
+        yield from replay.go_forward_in_pieces(partial(_follow, log, learnt))
+        replay.free_left_world()
+        if len(replay.gaps) > gaps:
+            gaps = len(replay.gaps)
+            log.add(Message(sentences.MESSAGES_MISSING, "dim text"))
 
 
 def _follow(log: Log, learnt: UnsavedKnowledge, world: World) -> None:

@@ -32,6 +32,7 @@ from game.store.recording.game_code import (
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work, finish
+from game.ui.audio.mixer import Sound
 from game.ui.core.clipboard import copy_text
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
@@ -83,11 +84,13 @@ def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
 class Replays:
     """Maker of the scenes that show replays.
 
-    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
+    `sound`: plays the sounds of the replays. `show`: function that returns the scene of a game that is played. `title`:
+    function that returns the title scene.
     """
 
-    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, theme: Theme, saves: Saves, sound: Sound, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
+        self._sound = sound
         self._saves = saves
         self._show = show
         self._title = title
@@ -165,6 +168,7 @@ class Replays:
             return gone
 
         def leave() -> Change:
+            scene[0].close()
             return Pop(Pop) if over else ReplaceAll(self._title())
 
         def film() -> Change:
@@ -185,7 +189,8 @@ class Replays:
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.open_twin_in_pieces())))
+        marks = replay.open_twin_in_pieces()
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, marks, self._sound)))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from game import __version__
@@ -24,7 +24,7 @@ from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, begin, begin_in_pieces
 from game.store.recording.load_game import MAX_STEPS, resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
@@ -177,13 +177,14 @@ class Saves:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
             replay = yield from Replay.open_in_pieces(record, goal)
-            if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
-                return []
-            world = replay.world
-            while not replay.over:
-                yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
-                if replay.world is not world:
-                    return []  # the step had another result than its record
+            with closing(replay):
+                if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
+                    return []
+                world = replay.world
+                while not replay.over:
+                    yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
+                    if replay.world is not world:
+                        return []  # the step had another result than its record
         except CorruptData:
             return []
         return lines
@@ -204,14 +205,16 @@ class Saves:
         """
         store = self.store
         assert store is not None, "there are no games"
-        world, at, back, why, rules = yield from resume_in_pieces(store, run)
+        world, at, back, why, rules, state_hash = yield from resume_in_pieces(store, run)
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
-            return world, self._keep(world, Autosave(store, run, world, at), store), news
+            return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
-        autosave = begin(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
+        autosave = yield from begin_in_pieces(
+            store, world, __version__, _now(), parent=left, practice=practice, instead=True
+        )
         reason = changed or saved_games.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = (
             saved_games.CONTINUES_EARLIER.format(turns=count(back, "turn"))

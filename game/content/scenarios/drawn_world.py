@@ -363,9 +363,8 @@ def wound(level: Level, drawing: Drawing) -> None:
         if at not in standing:
             raise DrawingError(f"{where}: there is no monster at {at.x},{at.y}")
         actor = standing[at]
-        for name, value in rolled._asdict().items():
-            if value is not None:
-                setattr(actor, name, value)
+        for name, number in rolled.items():
+            setattr(actor, name, number)
         if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
             raise DrawingError(
                 f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"

@@ -12,6 +12,7 @@ from game.mapgen.drawing.parsed_drawing import (
     LISTS,
     NUMBERS,
     ROCK,
+    ROLLED_FIELDS,
     TEXTS,
     Drawing,
     DrawingError,
@@ -19,7 +20,6 @@ from game.mapgen.drawing.parsed_drawing import (
     Legend,
     Listed,
     Number,
-    Rolled,
     Torch,
 )
 
@@ -249,9 +249,8 @@ def _pack(line: _Line) -> None:
 def _monster(line: _Line) -> None:
     """Read a line with the numbers that are rolled when a monster is made."""
     form = "x,y health 5/7 attack 2x28% defense 1x23% gold 14"
-    *_, health, most, attack, hits, defense, blocks, gold = line.matched(rf"{CELL}\s+{ROLLED}", form)
-    rolled = Rolled(*map(int, (health, most, attack, hits, defense, blocks, gold)))
-    line.drawing.rolled[line.cells()[0]] = rolled, line.where
+    _, _, *numbers = line.matched(rf"{CELL}\s+{ROLLED}", form)
+    line.drawing.rolled[line.cells()[0]] = dict(zip(ROLLED_FIELDS, map(int, numbers), strict=True)), line.where
 
 
 def _exit(line: _Line) -> None:

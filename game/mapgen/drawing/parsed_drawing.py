@@ -34,6 +34,8 @@ NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
 TEXTS = ("name", "seed", "tradition", "walls")
 """Words that begin a legend line with a text: the name of the level, its seed, its rules and the look of its walls."""
 LEVER = "lever"
+ROLLED_FIELDS = ("health", "max_health", "attack", "attack_chance", "defense", "defense_chance", "gold")
+"""Fields of a monster that are rolled when it is made, unless the drawing has their numbers."""
 LONGEST_MESSAGE = 1200
 """Greatest number of characters of an error message. The longest list of names takes a thousand."""
 
@@ -78,23 +80,6 @@ class Number(NamedTuple):
 
     value: int
     where: str
-
-
-class Rolled(NamedTuple):
-    """Numbers of one monster that are otherwise rolled when it is made; None for a number that is still to be rolled.
-
-    Chances are in percent, 0-100.
-    """
-
-    health: int | None = None
-    max_health: int | None = None
-    attack: int | None = None
-    """Number of attack dice."""
-    attack_chance: int | None = None
-    defense: int | None = None
-    """Number of defense dice."""
-    defense_chance: int | None = None
-    gold: int | None = None
 
 
 class Torch(NamedTuple):
@@ -180,8 +165,8 @@ class Drawing:
     levers: list[DrawnLever] = field(default_factory=list)
     healths: dict[str, Number] = field(default_factory=dict)
     """Present health of the monsters drawn with a letter, by that letter."""
-    rolled: dict[Vec, tuple[Rolled, str]] = field(default_factory=dict)
-    """Rolled numbers of the monster in a cell, and the place in the file."""
+    rolled: dict[Vec, tuple[dict[str, int], str]] = field(default_factory=dict)
+    """Numbers of the monster in a cell by their field (see `ROLLED_FIELDS`), and the place in the file."""
     packs: list[tuple[list[Vec], str]] | None = None
     """Cells of the members of each pack: the leader first, the flanker last. With the place in the file.
 

@@ -10,7 +10,8 @@ from game.store.db.rows import GameStatus, RecordedGame, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
-from game.store.serialize.snapshot import StateHash, state_hash, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash
+from game.store.work_in_pieces import Work, finish
 
 SNAPSHOT_TURNS = 25
 """Number of turns after which a snapshot is due. A killed game is resumed by playing at most so many turns again."""
@@ -36,10 +37,12 @@ class Autosave:
 
     If saving a step fails, the error is raised, and saving is tried again at each further step. Further failures raise
     nothing until a step has been saved. `run`: number of the game. `at`: last step and last snapshot that are saved
-    already.
+    already. `state_hash`: calculator that knows the levels of `world` already; None for a new one.
     """
 
-    def __init__(self, store: Store, run: int, world: World, at: ResumePoint) -> None:
+    def __init__(
+        self, store: Store, run: int, world: World, at: ResumePoint, state_hash: StateHash | None = None
+    ) -> None:
         self.run = run
         self.orders_text: str | None = None
         """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
@@ -54,7 +57,7 @@ class Autosave:
         self._saved_step = at.step
         """Number of the last step that was saved."""
         self._world = world
-        self._hash = StateHash(world)
+        self._hash = state_hash or StateHash(world)
         self._step = at.step
         """Number of the last step that has ended, even if it could not be saved."""
         self._orders: object = None
@@ -110,12 +113,15 @@ class Autosave:
                 self._begin_again(game, step)
                 return
             whole = True
-        snapshot = take_snapshot(self._world, step.number, step.hash) if whole else None
+        snapshot = self._snapshot(step.number, step.hash) if whole else None
         self._store.add(self.run, step, snapshot, new_rules=self._new_rules)
         self._saved_step, self._new_rules = step.number, False
         if whole:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
             self._moves = self._store.moves
+
+    def _snapshot(self, step: int, name: str) -> Snapshot:
+        return finish(self._hash.take_snapshot_in_pieces(step, name))
 
     def _lost_game(self) -> RecordedGame | None:
         """Return this game if the store has a new file without it; None if the file has it. Raises StoreError.
@@ -134,7 +140,7 @@ class Autosave:
 
         `game`: description of the game. `step`: the step that has just ended.
         """
-        first = take_snapshot(self._world, 0, step.hash)
+        first = self._snapshot(0, step.hash)
         self.run = self._store.begin(
             game.seed,
             game.tradition,
@@ -160,12 +166,12 @@ class Autosave:
         self._store.keep_in_place()
         if (game := self._lost_game()) is not None:
             world = self._world
-            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, state_hash(world)))
+            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, self._hash()))
         if self._last is None:
             return
         if self._world.turn == self._snapshot_turn and not self._gap:
             return
-        snapshot = take_snapshot(self._world, self._last.number, state_hash(self._world))
+        snapshot = self._snapshot(self._last.number, self._hash())
         if self._gap:
             self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
             self._saved_step = self._last.number
@@ -192,13 +198,30 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
+    """Add a new game to the store; like `begin_in_pieces`, but without pauses. Raises StoreError."""
+    return finish(begin_in_pieces(store, world, version, begun, parent=parent, practice=practice, instead=instead))
+
+
+def begin_in_pieces(
+    store: Store,
+    world: World,
+    version: str,
+    begun: int,
+    *,
+    parent: tuple[int, int] | None = None,
+    practice: bool = False,
+    instead: bool = False,
+) -> Work[Autosave]:
     """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
 
-    `version`: version of the program. `begun`: present time in Unix seconds.
+    This is a generator that pauses now and then. It writes nothing before its last pause. `version`: version of the
+    program. `begun`: present time in Unix seconds.
     `parent`: number and step of the game that this game was copied from; None if it is not a copy. `practice`: whether
     the copy is only for trying something. `instead`: whether this game takes the place of its parent.
     """
-    first = take_snapshot(world, 0, state_hash(world))
+    state_hash = StateHash(world)
+    name = yield from state_hash.compute_in_pieces()
+    first = yield from state_hash.take_snapshot_in_pieces(0, name)
     tradition = world.tradition.name
     depth = world.level.depth
     run = store.begin(
@@ -212,4 +235,4 @@ def begin(
         practice=practice,
         instead=instead,
     )
-    return Autosave(store, run, world, ResumePoint(0, world.turn))
+    return Autosave(store, run, world, ResumePoint(0, world.turn), state_hash)

@@ -24,6 +24,7 @@ from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
 from game.store.recording.journal import replay_step_in_pieces
+from game.store.serialize.free_world import free_world
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot
 from game.store.work_in_pieces import Work, finish
 
@@ -114,6 +115,8 @@ class Resumed(NamedTuple):
     """Reason why the game could not be loaded as it was left; "" if it could."""
     rules: int
     """Version of the rules that the last step was played with."""
+    state_hash: StateHash
+    """Calculator of the state hash of `world`."""
 
     @property
     def drifted(self) -> bool:
@@ -135,12 +138,14 @@ def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = yield from _last_moment(store, run, {})
-    whole = world.turn
-    if why := (yield from _not_replayable(world, since, snapshot.hash)):
+    whole, state_hash = world.turn, StateHash(world)
+    if why := (yield from _not_replayable(state_hash, since, snapshot.hash)):
         since = []
-    elif why := (yield from _replay(world, since)):
+    elif why := (yield from _replay(world, since, state_hash)):
+        free_world(world)
         why = (yield from _first_difference((yield from load_world_in_pieces(snapshot)), since)) or why
         world, since = (yield from load_world_in_pieces(snapshot)), []
+        state_hash = StateHash(world)
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
     at = ResumePoint(
@@ -149,7 +154,7 @@ def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
         snapshot.step,
         new_rules=rules != rules_version.RULES_VERSION,
     )
-    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules)
+    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules, state_hash)
 
 
 def _last_moment(
@@ -199,28 +204,31 @@ def _levels_at_the_next(
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
     world = yield from load_world_in_pieces(snapshot)
-    failed = (yield from _not_replayable(world, steps, snapshot.hash)) or (yield from _replay(world, steps))
-    return {} if failed else take_snapshot(world, following, "").levels
+    now = StateHash(world)
+    failed = (yield from _not_replayable(now, steps, snapshot.hash)) or (yield from _replay(world, steps, now))
+    levels = {} if failed else (yield from now.take_snapshot_in_pieces(following, "")).levels
+    free_world(world)
+    return levels
 
 
-def _not_replayable(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
-    """Return the reason why steps cannot be replayed in `world`; "" if they can.
+def _not_replayable(now: StateHash, steps: list[RecordedStep], name: str) -> Work[str]:
+    """Return the reason why steps cannot be replayed in a world; "" if they can.
 
-    `name`: recorded state hash (hash of the whole world) before the first step.
+    `now`: calculator of the world's state hash. `name`: recorded state hash before the first step.
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
-    agrees = yield from StateHash(world).agrees_in_pieces(name)
+    agrees = yield from now.agrees_in_pieces(name)
     return "" if agrees else "the data of the world has changed since then"
 
 
-def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
+def _replay(world: World, steps: list[RecordedStep], now: StateHash) -> Work[str]:
     """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
 
-    Only the state hash after the last step is compared with the recorded hash. If the rules have changed, a step in the
-    middle may end differently from the recorded step. This does no harm if the last step ends as recorded.
+    `now`: calculator of the world's state hash. Only the state hash after the last step is compared with the recorded
+    hash. If the rules have changed, a step in the middle may end differently from the recorded step. This does no harm
+    if the last step ends as recorded.
     """
-    now = StateHash(world)
     for step in steps:
         if why := (yield from replay_step_in_pieces(world, step)):
             return why

@@ -14,7 +14,6 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
@@ -28,7 +27,8 @@ from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot_in_pieces
+from game.store.serialize.free_world import free_world
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces
 from game.store.work_in_pieces import Stopwatch, Work, finish
 
 REMEMBERED_STEPS = 50
@@ -42,8 +42,10 @@ MAX_TIMELESS_STEPS = 500
 
 In a real game an order that takes no time is rare. A file from a stranger could have 100,000 such steps.
 """
-LARGE_SECONDS = 0.05
-"""Seconds of processor time to load a snapshot, above which the world counts as large. Real games take less."""
+
+
+def _show_nothing(_: World) -> None:
+    """Do nothing with a world: the steps are only played."""
 
 
 class GapReason(Enum):
@@ -110,8 +112,11 @@ class Replay:
         """Step that the player is going back to; None if the replay has reached it."""
         self._timeless = 0
         """Number of steps in a row, up to the present step, in which no time has passed."""
-        self._large = False
-        """Whether the last snapshot took more than LARGE_SECONDS to load."""
+        self._world: World
+        self._is_used = False
+        """Whether the user of the replay has got the present world, and may still use it after a jump."""
+        self._left: World | None = None
+        """Last world that the replay has left although its user may still use it; None without one."""
         self.gaps: dict[range, GapReason] = {}
         """Gaps found so far: ranges of steps that are left out, each with the reason."""
         self.agrees = True
@@ -135,6 +140,34 @@ class Replay:
         self.last = max([self.first, *self._kept, *self._steps])
         if goal is None and self.first > steps[0]:
             self.gaps[range(steps[0], self.first)] = GapReason.DAMAGED
+
+    @property
+    def world(self) -> World:
+        """The world as it was after step number `at`."""
+        self._is_used = True
+        return self._world
+
+    def _leave_world(self) -> None:
+        """Prepare for another world in place of the present one, which is freed at once if nothing can use it."""
+        if self._is_used:
+            self._left = self._world
+        elif "_world" in vars(self):
+            free_world(self._world)
+        self._is_used = False
+
+    def free_left_world(self) -> None:
+        """Free the world that `world` was before the last jump. Call this when nothing uses that world any more.
+
+        Otherwise several large worlds would stay in memory for a while, because their parts refer to each other.
+        """
+        if self._left is not None:
+            free_world(self._left)
+            self._left = None
+
+    def close(self) -> None:
+        """Free all worlds of the replay, which cannot be used any more."""
+        self.free_left_world()
+        free_world(self._world)
 
     @property
     def step(self) -> RecordedStep | None:
@@ -172,15 +205,15 @@ class Replay:
         This is a generator that pauses now and then, and returns the number of the step. The record of a code has no
         turns. Then the steps are played from the current step on, until the turn comes.
         """
-        while self._end and self.world.turn < turn and not self.over:
+        while self._end and self._world.turn < turn and not self.over:
             yield from self.go_forward_in_pieces()
         return self.at if self._end else self.step_of(turn)
 
-    def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
+    def forward(self, show: Callable[[World], None] = _show_nothing) -> None:
         """Play the next step; like `go_forward_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
         finish(self.go_forward_in_pieces(show))
 
-    def go_forward_in_pieces(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
+    def go_forward_in_pieces(self, show: Callable[[World], None] = _show_nothing) -> Work[None]:
         """Play the next step, as a generator that pauses now and then. At the last step do nothing.
 
         If the next step cannot be shown, a gap begins with it. Then go to the first step after the gap; if there is
@@ -195,14 +228,15 @@ class Replay:
         if step is None:
             yield from self._leave_out(GapReason.UNKEPT)
             return
-        before = self.world.hero.ready_at
-        if (yield from self._since_shown.timing(replay_step_in_pieces(self.world, step, show))):
+        self._is_used |= show is not _show_nothing
+        before = self._world.hero.ready_at
+        if (yield from self._since_shown.timing(replay_step_in_pieces(self._world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
-        self._timeless = self._timeless + 1 if self.world.hero.ready_at == before else 0
+        self._timeless = self._timeless + 1 if self._world.hero.ready_at == before else 0
         self._ends_as_recorded(step.number)
         if not step.hash:
             yield from self._note_played_in_pieces(step)
@@ -212,7 +246,7 @@ class Replay:
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             yield from self._remember_in_pieces(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = yield from take_snapshot_in_pieces(self.world, self.at, step.hash)
+            self._near[self.at] = yield from self._name.take_snapshot_in_pieces(self.at, step.hash)
 
     def _ends_as_recorded(self, step: int) -> None:
         """Make `step` the current step, because the world is now as it was recorded after this step."""
@@ -221,7 +255,7 @@ class Replay:
 
     def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = yield from take_snapshot_in_pieces(self.world, step.number, step.hash)
+        taken = yield from self._name.take_snapshot_in_pieces(step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
@@ -230,7 +264,7 @@ class Replay:
 
         If this is the last step, compare the end of the game with the record.
         """
-        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        self._steps[step.number] = step._replace(turn=self._world.turn, depth=self._world.level.depth)
         if self.over and not (yield from self._name.agrees_in_pieces(self._end)):
             self.agrees, self.ends_differently = False, True
 
@@ -322,7 +356,7 @@ class Replay:
                 continue
             step = self._steps.get(number)
             spent = self._since_shown.seconds + self._ahead.seconds
-            if step is None or self.world.over or spent > GAP_SEARCH_SECONDS:
+            if step is None or self._world.over or spent > GAP_SEARCH_SECONDS:
                 return False
             ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
             if ending is None:
@@ -334,7 +368,7 @@ class Replay:
 
     def _play_ahead_in_pieces(self, step: RecordedStep) -> Work[bool | None]:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
-        if (yield from replay_step_in_pieces(self.world, step)):
+        if (yield from replay_step_in_pieces(self._world, step)):
             return None
         return (yield from self._name.agrees_in_pieces(step.hash))
 
@@ -405,7 +439,6 @@ class Replay:
             except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
-                gc.collect()  # what was built of the refused world may be large, and refers to itself
                 continue
             return True
         return False
@@ -413,12 +446,10 @@ class Replay:
     def _jump_in_pieces(self, step: int) -> Work[None]:
         snapshot = self._remembered.get(step) or self._near.get(step)
         work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
-        if self._large:
-            gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
-        before = self._since_shown.seconds
-        self.world = yield from self._since_shown.timing(work)
-        self._large = self._since_shown.seconds - before > LARGE_SECONDS
+        world = yield from self._since_shown.timing(work)
+        self._leave_world()
+        self._world = world
         self.at = step
         self._timeless = 0
         self._loaded.add(step)
-        self._name = StateHash(self.world)
+        self._name = StateHash(self._world)

@@ -54,6 +54,8 @@ def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
         raise CorruptData(f"a grid is damaged ({error})") from None
     if len(data) != size:
         raise CorruptData("a grid is too small or too large")
+    if not unpacker.eof:  # the bytes at the end are a checksum of the cells
+        raise CorruptData("a grid is incomplete")
     if kind == np.bool_:
         bits = np.unpackbits(np.frombuffer(data, np.uint8), count=width * height)
         return bits.view(np.bool_).reshape(width, height)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.file_limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
+from game.store.file_limits import MAX_LEVELS, MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import actor_refs_of, decode_world_in_pieces, encode_level, encode_rest
@@ -33,23 +33,8 @@ class Snapshot(NamedTuple):
 
 
 def take_snapshot(world: World, step: int, name: str) -> Snapshot:
-    """Return a snapshot of a world between two steps; like `take_snapshot_in_pieces`, but without pauses."""
-    return finish(take_snapshot_in_pieces(world, step, name))
-
-
-def take_snapshot_in_pieces(world: World, step: int, name: str) -> Work[Snapshot]:
-    """Make a snapshot of a world between two steps, as a generator that pauses now and then and returns the snapshot.
-
-    `step`: number of the last step. `name`: state hash.
-    """
-    refs = actor_refs_of(world)
-    packed = []
-    for depth, level in world.levels.items():
-        packed.append(_pack(encode_level(depth, level, refs)))
-        yield
-    levels = {_name(level): level for level in packed}
-    names: list[JsonValue] = list(levels)
-    return Snapshot(step, world.turn, name, _pack({"levels": names, **encode_rest(world, refs)}), levels)
+    """Return a snapshot of a world between two steps. `step`: number of the last step. `name`: state hash."""
+    return finish(StateHash(world).take_snapshot_in_pieces(step, name))
 
 
 def level_names(packed: bytes) -> list[str]:
@@ -113,7 +98,8 @@ def _pack(data: JsonValue) -> bytes:
 class _Unpacker:
     """Unpacker of the parts of one world: its levels, and the rest.
 
-    All parts together may have at most MAX_WORLD_TEXT bytes of text and MAX_WORLD_ELEMENTS elements.
+    Each part may have at most MAX_PART_ELEMENTS elements, and all parts together at most MAX_WORLD_TEXT bytes of text
+    and MAX_WORLD_ELEMENTS elements.
     """
 
     def __init__(self) -> None:
@@ -130,7 +116,12 @@ class _Unpacker:
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
             raise CorruptData("it is incomplete or too large")
-        self._elements -= count_elements(text)
+        elements = count_elements(text)
+        if elements > MAX_PART_ELEMENTS:
+            raise CorruptData(
+                f"a part of the world has {elements} elements, but at most {MAX_PART_ELEMENTS} are allowed"
+            )
+        self._elements -= elements
         if self._elements < 0:
             raise CorruptData(f"the world has more than {MAX_WORLD_ELEMENTS} elements")
         return parse_json(text)
@@ -141,8 +132,6 @@ def _name(packed: bytes) -> str:
 
 
 BYTES = 16
-LEVELS_IN_PIECE = 20
-"""Number of levels whose hashes are computed between two pauses."""
 
 
 class LevelHash(NamedTuple):
@@ -157,12 +146,22 @@ class LevelHash(NamedTuple):
     """Whether a value of the level had another form in earlier versions."""
 
 
+class PackedLevel(NamedTuple):
+    """A level that the hero has left, as it was packed for a snapshot."""
+
+    hash: str
+    """Hash of the level when it was packed: see `LevelHash`."""
+    name: str
+    packed: bytes
+
+
 class StateHash:
     """Calculator of the state hash of one world. A call returns the hash of the world as it is now.
 
     The hash of a level that the hero has left is computed once, and kept until he goes to another level. Therefore the
     time of a call does not grow with the number of levels. The hash of such a level is computed again only if it has a
-    reference to an actor of another level, and that actor has got another place.
+    reference to an actor of another level, and that actor has got another place. In the same way, a level that has not
+    changed since the last snapshot is not packed again for the next.
     """
 
     def __init__(self, world: World) -> None:
@@ -173,10 +172,19 @@ class StateHash:
         The key is the depth, and whether the level was saved in the form of earlier versions.
         """
         self._here: Level | None = None
+        self._packed: dict[int, PackedLevel] = {}
+        """Levels of the last snapshot, by depth."""
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return finish(self._hash_in_pieces(actor_refs_of(self._world, short=True)))
+        return finish(self.compute_in_pieces())
+
+    def compute_in_pieces(self) -> Work[str]:
+        """Compute the state hash of the world as it is now, as a generator that pauses now and then and returns it.
+
+        The world must be between two steps, and must not change in the pauses.
+        """
+        return self._hash_in_pieces(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
         """Return whether a state hash belongs to the present world; like `agrees_in_pieces`, but without pauses."""
@@ -195,29 +203,59 @@ class StateHash:
             return False
         return (yield from self._hash_in_pieces(actor_refs_of(self._world, short=True, legacy=True))) == name
 
+    def take_snapshot_in_pieces(self, step: int, name: str) -> Work[Snapshot]:
+        """Make a snapshot of the present world, as a generator that pauses now and then and returns the snapshot.
+
+        The world must be between two steps, and must not change in the pauses. `step`: number of the last step. `name`:
+        state hash.
+        """
+        world, refs = self._world, actor_refs_of(self._world)
+        self._notice_level()
+        levels: dict[str, bytes] = {}
+        for depth, level in world.levels.items():
+            known, packed = self._known(depth, refs), self._packed.get(depth)
+            if known is None or packed is None or packed.hash != known.name:
+                yield
+                data = _pack(encode_level(depth, level, refs))
+                packed = PackedLevel("" if known is None else known.name, _name(data), data)
+                self._packed[depth] = packed
+            levels[packed.name] = packed.packed
+        names: list[JsonValue] = list(levels)
+        return Snapshot(step, world.turn, name, _pack({"levels": names, **encode_rest(world, refs)}), levels)
+
+    def _notice_level(self) -> None:
+        """Forget all hashes if the hero has gone to another level, because the level that he left has changed."""
+        if self._world.level is not self._here:
+            self._here, self._left = self._world.level, {}
+
     def _hash_in_pieces(self, refs: ActorRefs) -> Work[str]:
         world = self._world
-        if world.level is not self._here:
-            self._here, self._left = world.level, {}
+        self._notice_level()
         levels: list[JsonValue] = []
         for depth, level in world.levels.items():
-            if len(levels) % LEVELS_IN_PIECE == LEVELS_IN_PIECE - 1:
+            known = self._known(depth, refs)
+            if known is None:
                 yield
-            levels.append(self._name(depth, level, refs))
+            levels.append(self._name(depth, level, refs, known))
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
-    def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
+    def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
+        """Return the kept hash of the level at a depth; None if the level, or a place in its hash, may have changed."""
+        kept = self._left.get((depth, refs.legacy))
+        return kept if kept is not None and [refs.place(actor) for actor in kept.foreign] == kept.places else None
+
+    def _name(self, depth: int, level: Level, refs: ActorRefs, known: LevelHash | None) -> str:
         if level is self._here:
             return _short(json_text(encode_level(depth, level, refs)))
-        kept = self._left.get((depth, refs.legacy))
-        if kept is None or [refs.place(actor) for actor in kept.foreign] != kept.places:
+        if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
             name = _short(json_text(encode_level(depth, level, refs)))
-            places = [refs.place(actor) for actor in refs.foreign]
-            kept = self._left[depth, refs.legacy] = LevelHash(name, refs.foreign, places, refs.has_earlier_forms)
+            foreign = [*refs.foreign]  # a copy, because the world's own references are added to the list later
+            places = [refs.place(actor) for actor in foreign]
+            known = self._left[depth, refs.legacy] = LevelHash(name, foreign, places, refs.has_earlier_forms)
             refs.has_earlier_forms |= before
-        refs.has_earlier_forms |= kept.has_earlier_forms
-        return kept.name
+        refs.has_earlier_forms |= known.has_earlier_forms
+        return known.name
 
 
 def state_hash(world: World) -> str:

@@ -31,6 +31,7 @@ from game.store.json_values import CorruptData, JsonValue, describe_value, entry
 from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
+from game.store.serialize.free_world import free_levels
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.work_in_pieces import Work, finish
 
@@ -204,9 +205,14 @@ def decode_world_in_pieces(data: JsonValue, make_level: Callable[[int], Level] |
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the value is not valid.
     """
+    levels: dict[int, Level] = {}
     try:
-        return (yield from _decode_world_in_pieces(expect(dict, data), make_level))
+        return (yield from _decode_world_in_pieces(expect(dict, data), make_level, levels))
+    except (CorruptData, GeneratorExit):  # the latter if the player gives up
+        free_levels(levels.values())
+        raise
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        free_levels(levels.values())
         raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {str(error)[:200]})") from error
 
 
@@ -253,7 +259,13 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     return found
 
 
-def _decode_world_in_pieces(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> Work[World]:
+def _decode_world_in_pieces(
+    data: dict[str, JsonValue], make_level: Callable[[int], Level] | None, levels: dict[int, Level]
+) -> Work[World]:
+    """Make the world of a JSON object, and put its levels into the empty dict `levels` as soon as they are made.
+
+    For the rest see `decode_world_in_pieces`.
+    """
     own = expect(dict, entry(data, "world"))
     name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:
@@ -275,7 +287,7 @@ def _decode_world_in_pieces(data: dict[str, JsonValue], make_level: Callable[[in
     areas[ELSEWHERE] = tuple(map(max, zip(*areas.values(), strict=True)))  # such actors may have been on any level
     refs.area = areas[ELSEWHERE]
     world: World = WORLD.decode(own, refs)
-    world.levels = {}
+    world.levels = levels
     for depth, part in saved.items():
         refs.area = part.area
         world.levels[depth] = _decode_level(part.data, refs)

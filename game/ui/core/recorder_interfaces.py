@@ -114,5 +114,11 @@ class ReplaySource(Protocol):
         `step` to go on.
         """
 
+    def free_left_world(self) -> None:
+        """Free the world that `world` was before the last jump. Call this when nothing uses that world any more."""
+
+    def close(self) -> None:
+        """Free the memory of the replay, which cannot be used any more."""
+
     def return_to_step_end(self) -> None:
         """Return to the end of a step. Call this if a generator of this replay was closed before it had finished."""

@@ -25,9 +25,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.audio.danger_for_music import danger_of
-from game.ui.audio.event_captions import caption_of, is_own_step
-from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
@@ -40,7 +38,6 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
-from game.ui.hud.sound_captions import Captions
 from game.ui.hud.status_bar import SavingNotice
 from game.ui.input.commands import (
     Click,
@@ -124,13 +121,13 @@ class Play(Scene):
         self.world = world
         self.log = Log(opening_messages(world))
         self._theme = theme
-        self._sound = sound
+        self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
         """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        self._set_music()
+        self._heard.set_music(world)
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
@@ -138,7 +135,6 @@ class Play(Scene):
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
-        self._captions = Captions()
         self._knowledge = UnsavedKnowledge(world, self.stage.sills)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
@@ -168,7 +164,7 @@ class Play(Scene):
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
         own, world = self._own, self.world
         give = partial(Play._give, own)
-        self._confirmations = Confirmations(world, theme.settings, scene_links, give)
+        self._confirmations = Confirmations(world, theme.settings, scene_links, give, self._pause_triggers.repeats)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
             world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
@@ -410,6 +406,8 @@ class Play(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
+        if self._is_under:
+            self._heard.set_music(self.world)  # the scene over it may have had music of its own
         self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
@@ -449,7 +447,7 @@ class Play(Scene):
 
     def next_animation_in(self) -> float | None:
         pages = self._hint_banner.pages.next_in, self._panels.pages.next_in
-        wanted = [self.stage.next_frame_in(), self._captions.next_change_in(), *pages]
+        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), *pages]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -482,7 +480,7 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
-        self._set_music()
+        self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
@@ -492,26 +490,15 @@ class Play(Scene):
             self.log.add(Message(prompt(self._theme.controls, words), "dim text"))
         return bool(words)
 
-    def _set_music(self) -> None:
-        """Let the music follow the level and the danger that the hero knows of."""
-        world = self.world
-        names = world.tradition.soundscapes
-        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
-        self._sound.warn(lambda: danger_of(world))
-
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
         self._door_label.show(events)
-        for event in events:
-            for sound in sounds_of(event, self.world):
-                self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
-                if self._theme.settings.captions:
-                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
+        self._heard.play(events, self.world)
 
     # ------------------------------------------------------------------------------------ screen reader
 
     def news(self) -> list[str]:
-        return self._captions.take_unread() + self.log.take_unread()
+        return self._heard.captions.take_unread() + self.log.take_unread()
 
     def spoken(self) -> list[str]:
         """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
@@ -539,7 +526,7 @@ class Play(Scene):
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
-        lines = self._captions.lines()
+        lines = self._heard.captions.lines()
         return (
             world.level,
             world.now,
@@ -569,7 +556,7 @@ class Play(Scene):
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
         self._letter_boxes = self._draw_letters(target, area, scale, important)
-        important += [*self._letter_boxes.values(), self._captions.draw(target, self._theme, area, scale)]
+        important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
@@ -15,9 +16,9 @@ from game.ui.input.commands import Command, PlayerInput
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import saved_games
 
-MOMENT_SECONDS = 0.12
+MOMENT_SECONDS = 0.08
 """Seconds that the opening may take before this scene is shown."""
-PIECES_SECONDS = 0.05
+PIECES_SECONDS = 0.03
 """Seconds after which a frame pauses the opening, so that the window stays responsive."""
 
 OpeningWork = Generator[None, None, Change]
@@ -40,26 +41,15 @@ def open_in_pieces(
     `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what the scene
     says.
     """
-    return _do_pieces(work, MOMENT_SECONDS, clock) or Push(LoadingScreen(theme, work, leave, clock, words=words))
-
-
-def _do_pieces(work: OpeningWork, seconds: float, clock: Callable[[], float]) -> Change | None:
-    """Run a generator for some seconds; return its result, or None if it has not ended yet."""
-    until = clock() + seconds
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            change: Change = end.value
-            return change
-        if clock() >= until:
-            return None
+    opening = WorkInFrames(work, clock)
+    opening.go_on(MOMENT_SECONDS)
+    return opening.result or Push(LoadingScreen(theme, opening, leave, words=words))
 
 
 class LoadingScreen(Scene):
     """Scene that opens something in pieces, and says so; Esc gives up.
 
-    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what it says.
+    `leave`: returns the change that follows if the player gives up. `words`: what it says.
     """
 
     covers = False
@@ -67,9 +57,8 @@ class LoadingScreen(Scene):
     def __init__(
         self,
         theme: Theme,
-        work: OpeningWork,
+        work: WorkInFrames[Change],
         leave: Callable[[], Change],
-        clock: Callable[[], float] = time.monotonic,
         *,
         words: Words = saved_games.OPENING,
     ) -> None:
@@ -77,16 +66,16 @@ class LoadingScreen(Scene):
         self._theme = theme
         self._work = work
         self._leave = leave
-        self._clock = clock
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is not Command.CANCEL:
             return None
-        self._work.close()
+        self._work.give_up()
         return self._leave()
 
     def pass_time(self, seconds: float) -> Change | None:
-        change = _do_pieces(self._work, PIECES_SECONDS, self._clock)
+        self._work.go_on(PIECES_SECONDS)
+        change = self._work.result
         return Replace(change.scene) if isinstance(change, Push) else change
 
     def spoken(self) -> list[str]:

@@ -12,13 +12,13 @@ from game.mapgen.drawing.legends import MAX_LINES, MAX_WORDS
 from game.mapgen.drawing.parsed_drawing import (
     COVERS,
     IMPASSABLE,
+    ROLLED_FIELDS,
     Drawing,
     DrawingError,
     DrawnLever,
     Legend,
     Listed,
     Number,
-    Rolled,
     Torch,
 )
 
@@ -60,7 +60,7 @@ ROWS = "@...\n.+#.\n....\n\n"
         (
             "monster: 1,0 health 5/7 attack 2x28% defense 1x23% gold 14",
             "rolled",
-            {Vec(1, 0): (Rolled(5, 7, 2, 28, 1, 23, 14), "line 5")},
+            {Vec(1, 0): (dict(zip(ROLLED_FIELDS, (5, 7, 2, 28, 1, 23, 14), strict=True)), "line 5")},
         ),
         ("exit: 3,2", "exit", Vec(3, 2)),
         ("lamp: shaded", "lamp_covered", True),

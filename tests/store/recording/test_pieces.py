@@ -22,7 +22,6 @@ from game.store.serialize.snapshot import (
     load_world_in_pieces,
     state_hash,
     take_snapshot,
-    take_snapshot_in_pieces,
 )
 from game.store.work_in_pieces import finish
 from tests.support.saved_game import make_room_store
@@ -114,14 +113,13 @@ def test_abandoned_loading_changes_nothing(store: Store) -> None:
 
 def test_world_and_hash_in_pieces_are_the_same(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.work_in_pieces.PIECE_SECONDS", 0.0)
-    monkeypatch.setattr("game.store.serialize.snapshot.LEVELS_IN_PIECE", 1)
     taken = store.snapshot(1, 0)
     pauses = sum(1 for _ in load_world_in_pieces(taken))
     assert pauses > 3
     world = load_world(taken)
     name = state_hash(world)
     assert state_hash(finish(load_world_in_pieces(taken))) == name
-    assert finish(take_snapshot_in_pieces(world, 0, name)) == take_snapshot(world, 0, name)
+    assert finish(StateHash(world).take_snapshot_in_pieces(0, name)) == take_snapshot(world, 0, name)
     hashes = StateHash(world)
     abandoned = hashes.agrees_in_pieces(name)
     next(abandoned)

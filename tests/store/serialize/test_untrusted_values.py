@@ -86,6 +86,15 @@ def test_grid_of_rubbish_is_refused(text: Any) -> None:
             decode_grid([5, 3, text], kind)
 
 
+@pytest.mark.parametrize("missing", range(1, 5))
+def test_grid_without_its_checksum_is_refused(missing: int) -> None:
+    """All cells are there, but the checksum that follows them is not complete."""
+    for kind, cells in ((BOOL, b"\0\0"), (BYTES, bytes(15)), (NUMBERS, bytes(15 * NUMBERS.itemsize))):
+        cut = base64.b64encode(zlib.compress(cells)[:-missing]).decode()
+        with pytest.raises(CorruptData, match="a grid is incomplete"):
+            decode_grid([5, 3, cut], kind)
+
+
 @pytest.mark.parametrize("value", [[], [5, 3], [5, 3, "", ""], "533", None, {"0": 5}])
 def test_grid_has_three_parts(value: JsonValue) -> None:
     with pytest.raises(CorruptData):

@@ -114,7 +114,7 @@ def show_all_scenes(screen: Screen) -> None:
     play._name_places({hero.pos: "a", hero.pos + EAST: "b"})
     play._door_label.at, play._door_label.offer = hero.pos + EAST, "Do it again to open it."
     screen.draw()
-    play._captions.add("A door opens.")
+    play._heard.captions.add("A door opens.")
     for command in OPENING_SCENES:
         screen.send(command)
         screen.draw()

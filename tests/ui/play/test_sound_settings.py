@@ -24,14 +24,14 @@ def screen() -> Iterator[Screen]:
 def test_captions_are_shown_where_wanted(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(screen, "New game")
     screen.send(Command.SEARCH)
-    assert not screen.play._captions.lines()
+    assert not screen.play._heard.captions.lines()
     screen.settings.captions = True
     screen.send(Command.SEARCH)
-    (caption,) = screen.play._captions.lines()
+    (caption,) = screen.play._heard.captions.lines()
     assert caption == "[your steps]"
     assert caption in screen.words(monkeypatch)
     assert caption not in screen.play.news()
-    screen.play._captions.add("[knocking, east]")
+    screen.play._heard.captions.add("[knocking, east]")
     assert "[knocking, east]" in screen.play.news()
     assert screen.play.next_frame_in() is not None
 

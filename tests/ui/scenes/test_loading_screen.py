@@ -14,6 +14,7 @@ from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import Pop, Push, ReplaceAll, SceneManager
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.input.commands import Command, MoveInput
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
@@ -207,6 +208,6 @@ def test_opening_scene_replaces_itself() -> None:
             return Push(other)
 
         stack = SceneManager(title)
-        stack._follow(Push(LoadingScreen(screen.app._theme, work(), Pop)))
+        stack._follow(Push(LoadingScreen(screen.app._theme, WorkInFrames(work()), Pop)))
         stack.pass_time(0.0)
         assert stack.scenes == (title, other)

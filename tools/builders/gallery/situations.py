@@ -15,6 +15,7 @@ from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
@@ -170,7 +171,7 @@ def _hint(studio: Studio) -> None:
 def _captions(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
-        play._captions.add(text)
+        play._heard.captions.add(text)
 
 
 def _scrolled_log(studio: Studio) -> None:
@@ -238,7 +239,7 @@ def _endless() -> OpeningWork:
 
 def _slow_game(studio: Studio) -> None:
     studio.begin(DOORS)
-    studio.follow(Push(LoadingScreen(studio.app._theme, _endless(), Pop)))
+    studio.follow(Push(LoadingScreen(studio.app._theme, WorkInFrames(_endless()), Pop)))
 
 
 def _damaged(studio: Studio) -> None:

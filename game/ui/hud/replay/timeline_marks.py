@@ -14,6 +14,7 @@ from game.engine.orders.interrupts import has_low_health
 from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.text.sentences import replays as sentences
 
 MAX_MARKS = 20_000
@@ -50,34 +51,35 @@ class TimelineMarks:
     ) -> None:
         self.marks: list[Mark] = []
         """Marks found so far, in the order of their steps."""
-        self._opening = opening
-        self._clock = clock
-        self._work: Generator[None, None, None] | None = self._find_in_pieces()
+        self._work = WorkInFrames(self._find_in_pieces(opening), clock)
 
     @property
     def searching(self) -> bool:
         """Whether a part of the game has not been searched yet."""
-        return self._work is not None
+        return not self._work.ended
 
     def search(self, seconds: float) -> None:
         """Search on for some seconds; a step that takes longer is interrupted."""
-        until = self._clock() + seconds
-        while self._work is not None:
-            if next(self._work, self) is self or len(self.marks) >= MAX_MARKS:
-                self._work = None
-            elif self._clock() >= until:
-                return
+        self._work.go_on(seconds)
 
-    def _find_in_pieces(self) -> Generator[None, None, None]:
-        source = yield from self._opening
-        before = _state(source.world)
-        while not source.over:
-            yield from source.go_forward_in_pieces(lambda _: None)
-            after = _state(source.world)
-            self.marks += [
-                Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
-            ]
-            before = after
+    def close(self) -> None:
+        """End the search, and free the memory that it needs."""
+        self._work.give_up()
+
+    def _find_in_pieces(self, opening: Generator[None, None, ReplaySource]) -> Generator[None, None, None]:
+        source = yield from opening
+        try:
+            before = _state(source.world)
+            while not source.over and len(self.marks) < MAX_MARKS:
+                yield from source.go_forward_in_pieces(lambda _: None)
+                source.free_left_world()
+                after = _state(source.world)
+                self.marks += [
+                    Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
+                ]
+                before = after
+        finally:
+            source.close()
 
 
 class _State(NamedTuple):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator
 
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.world import World
+from game.ui.audio.heard_events import HeardEvents
+from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
@@ -30,6 +32,8 @@ PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
 A step is one action of the hero, and all that happens until he may act again.
 """
 AT_FIRST = PACES.index(3)
+FASTEST_AUDIBLE = 8
+"""Greatest speed, in steps per second, at which the events of a replay have sounds and captions."""
 LEAP = 50
 """Number of steps by which a leap goes forward or backward."""
 MAX_AT_ONCE = 60
@@ -39,7 +43,7 @@ This is more than the steps between two snapshots that the replay keeps in memor
 """
 TOLD_BEFORE = 4
 """Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
-PIECES_SECONDS = 0.06
+PIECES_SECONDS = 0.03
 """Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
 
 The next frame goes on. The steps of a real game take less time.
@@ -63,11 +67,13 @@ class ReplayScene(Scene):
         menu: Callable[[], Scene],
         name: str = "",
         searched: Generator[None, None, ReplaySource] | None = None,
+        sound: Sound | None = None,
     ) -> None:
         """Make the scene.
 
         `name`: name of the replay in a crash report, such as "game 3". `searched`: generator that opens a
-        second replay of the same game, which is searched for marks; None for a bar without marks.
+        second replay of the same game, which is searched for marks; None for a bar without marks. `sound`: None for a
+        silent replay.
         """
         self.replay = replay
         self.name = name
@@ -81,7 +87,7 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
-        self._work: Generator[None, None, object] | None = None
+        self._work: WorkInFrames[object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else TimelineMarks(searched)
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
@@ -91,6 +97,11 @@ class ReplayScene(Scene):
         """Whether the picture may have moved under the mouse since it was last drawn."""
         self._dragging = False
         """Whether the mouse button is held on the bar."""
+        self._heard = HeardEvents(Sound(mute=True) if sound is None else sound, theme.settings)
+        self._audible = False
+        """Whether the steps that are being played have sounds: not those of a jump, and not at a great speed."""
+        self._music_at: int | None = None
+        """Step whose danger the music follows; None before the first."""
         self._wanted: int | None = None
         """Step that the mouse was last dragged to, as long as the replay has not set out for it; else None."""
         self._begin()
@@ -108,6 +119,14 @@ class ReplayScene(Scene):
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._moved = True
+        self.replay.free_left_world()
+
+    def close(self) -> None:
+        """Free the memory of the replay. The scene cannot be shown any more."""
+        self._stop_marks()
+        if self._work is not None:
+            self._work.give_up()
+        self.replay.close()
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -226,21 +245,17 @@ class ReplayScene(Scene):
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
-        self._work = work
+        self._work = WorkInFrames(work)
         self._go_on_with_work()
 
     def _go_on_with_work(self) -> None:
-        until = time.monotonic() + PIECES_SECONDS
-        while self._work is not None:
-            if next(self._work, self) is self:
-                self._work = None
-            elif time.monotonic() >= until:
-                break
+        if self._work is not None and self._work.go_on(PIECES_SECONDS):
+            self._work = None
 
     def _stop_work(self) -> None:
         """Stop playing steps, and show the last step that can be shown without playing any."""
         if self._work is not None:
-            self._work.close()
+            self._work.give_up()
             self._work = self._goal = None
             self.replay.return_to_step_end()
             self._begin()
@@ -260,6 +275,11 @@ class ReplayScene(Scene):
 
     def leave_out_marks(self) -> None:
         """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
+        self._stop_marks()
+
+    def _stop_marks(self) -> None:
+        if self._marks is not None:
+            self._marks.close()
         self._marks = None
 
     def has_reached(self, turn: int | None) -> bool:
@@ -286,7 +306,7 @@ class ReplayScene(Scene):
         """
 
         def stepping() -> Generator[None, None, None]:
-            self.stage.motion = 0.0
+            self.stage.motion, self._audible = 0.0, False
             yield from self._go_forward_in_pieces()
             self.stage.pass_time(seconds)
 
@@ -311,10 +331,14 @@ class ReplayScene(Scene):
             self._due += seconds * abs(PACES[self._pace])
             steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
             if PACES[self._pace] > 0:
+                self._audible = PACES[self._pace] <= FASTEST_AUDIBLE
                 self._do(self._go_some_steps_in_pieces(steps))
             elif steps:
                 self._set_out(self.replay.at - steps)
             self._going = not self._at_its_end
+        if self._music_at != self.replay.at and not self.is_seeking:
+            self._music_at = self.replay.at
+            self._heard.set_music(self.replay.world)
         if self._marks is not None and not self.is_seeking:
             self._marks.search(SEARCH_SECONDS)
         return None
@@ -329,6 +353,7 @@ class ReplayScene(Scene):
         if self._goal is None:
             return
         if self._goal == self.replay.at + 1 and not self.replay.over:
+            self._audible = not self._dragging
             yield from self._go_forward_in_pieces()
             self._goal = None
         elif (yield from self._show_step_in_pieces(self._goal, back=self._back)):
@@ -339,7 +364,7 @@ class ReplayScene(Scene):
 
         Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
         """
-        replay = self.replay
+        replay, self._audible = self.replay, False
         step = replay.nearest_shown_step(step, back=back)
         before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
         if not (yield from replay.go_to_in_pieces(before, MAX_AT_ONCE)):
@@ -362,11 +387,15 @@ class ReplayScene(Scene):
         self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
+        if self._audible:
+            self._heard.play(world.witnessed, world)
 
     def next_frame_in(self) -> float | None:
         if self.stage.busy or self.is_seeking:
             return 0.0
         wanted = [1 / abs(PACES[self._pace])] if self._going else []
+        if (caption_ends := self._heard.captions.next_change_in()) is not None:
+            wanted.append(caption_ends)
         return min([*wanted, *([SEARCH_PAUSE] if self.searches else [])], default=None)
 
     @property
@@ -377,7 +406,7 @@ class ReplayScene(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def news(self) -> list[str]:
-        return self.log.take_unread()
+        return self._heard.captions.take_unread() + self.log.take_unread()
 
     def spoken(self) -> list[str]:
         return [self._how()]
@@ -389,6 +418,8 @@ class ReplayScene(Scene):
             self._moved = False
             self._point_at(self.deck.mouse)
         self.deck.draw(TextPainter(target, self._theme, scale), area, self._how(), going=self._going)
+        above = pygame.Rect(area.topleft, (area.width, self.deck.plate.top - area.top))
+        self._heard.captions.draw(target, self._theme, above, scale)
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""

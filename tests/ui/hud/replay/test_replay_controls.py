@@ -176,6 +176,12 @@ class Changes:
         self.at += 1
         yield
 
+    def free_left_world(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
 
 def health_to(health: int) -> Callable[[World], object]:
     return lambda world: setattr(world.hero, "health", health)

@@ -19,6 +19,7 @@ from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
+from game.ui.audio.mixer import Sound
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.replay import gif_export, replay_scene
@@ -483,3 +484,55 @@ def test_missing_replay_is_refused_by_name(title: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
         title.app.saved_games.replays.named(name)
     assert name[:18] in str(caught.value), "the message names the game"
+
+
+# ------------------------------------------------------------------------------------------------ sounds
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the sounds that are played."""
+    names: list[str] = []
+    monkeypatch.setattr(Sound, "play", lambda _, name, **__: names.append(name))
+    return names
+
+
+def test_replay_has_the_sounds_of_the_game(small_screen: Screen, played: list[str]) -> None:
+    scene = watching(small_screen)
+    scene.pass_time(1.0)
+    assert scene.replay.at == 3
+    assert played
+    played.clear()
+    send(small_screen, MoveInput(EAST))
+    assert played, "a single step has its sounds too"
+
+
+def test_jumps_and_fast_replays_are_silent(small_screen: Screen, played: list[str]) -> None:
+    scene = watching(small_screen)
+    send(small_screen, *[MoveInput(NORTH)] * 20)
+    scene.pass_time(0.1)
+    assert scene.replay.at > 3
+    send(small_screen, MoveInput(SOUTHWEST))
+    scene.pass_time(0.1)
+    assert scene.replay.at == STEPS
+    send(small_screen, MoveInput(WEST))
+    scene.pass_time(0.1)
+    assert not played
+
+
+def test_replay_shows_captions_above_its_bar(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watching(small_screen)
+    for captions in (False, True):
+        small_screen.settings.captions = captions
+        send(small_screen, MoveInput(EAST))
+        lines = scene._heard.captions.lines()
+        assert bool(lines) is captions
+        assert set(lines) <= set(small_screen.words(monkeypatch))
+        scene.next_frame_in()
+
+
+def test_replay_has_the_music_of_its_level(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[str | None] = []
+    monkeypatch.setattr(Sound, "enter", lambda _, place: entered.append(place))
+    watching(small_screen).pass_time(1.0)
+    assert set(entered) == {AJAR.soundscapes[0]}
