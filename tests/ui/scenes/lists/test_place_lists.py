@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -20,7 +18,7 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 LEVEL = """
 ############
@@ -43,12 +41,6 @@ MANY_DOORS = """
 #.+.....+.#
 ###########
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def typed(text: str) -> list[PlayerInput]:
