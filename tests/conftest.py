@@ -15,12 +15,14 @@ import contextlib
 import gc
 import importlib
 from collections.abc import Generator
+from functools import cache
 
 import pytest
 from hypothesis import settings
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
+from game.ui.graphics.font import Font
 from game.ui.play import play_scene
 from game.ui.scenes import loading_screen
 from game.ui.scenes.replay import replay_scene
@@ -83,6 +85,14 @@ def _shared_drawings() -> Generator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _shared_fonts() -> Generator[None]:
+    """Let all scenes use the same fonts, which keep the pictures of the texts that they have drawn."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Font, "load", cache(Font.load))
+        yield
+
+
 @pytest.fixture(autouse=True, scope="module")
 def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
     """Let games be made from shared sketches, except in tests of the level generators and of tools that make levels."""
@@ -129,17 +139,15 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 10, 10)
-
-
-def pytest_runtest_logstart() -> None:
     stopwatch.lap()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the processor time since the last report to each report."""
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the processor time since the end of the last test to the last report of each test."""
     report = yield
-    report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
+    if call.when == "teardown":
+        report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
     return report
 
 

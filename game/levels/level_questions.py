@@ -14,7 +14,7 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.levels.level_data import LevelData
 from game.mapgen.measure.level_measures import Measures
@@ -118,8 +118,8 @@ def _cell(at: Any, ground: NDArray[np.bool_]) -> Vec:
     except (TypeError, ValueError):
         raise ValueError(f"{at!r} is not a cell such as (3, 4)") from None
     found = Vec(_whole("x", x), _whole("y", y))
-    width, height = ground.shape
-    if not (0 <= found.x < width and 0 <= found.y < height):
+    if not in_bounds(found, ground.shape):
+        width, height = ground.shape
         raise ValueError(f"the cell ({found.x}, {found.y}) is not on the level of {width}x{height}")
     return found
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, in_bounds
 from game.levels.level_data import LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,
@@ -141,8 +141,7 @@ def _read_facts(data: LevelData, facts: dict[str, Any]) -> None:
 
 def _read_object(one: _Object, data: LevelData) -> None:
     """Add the thing that an object stands for to the level. Raises LevelFileError."""
-    width, height = data.size
-    if not (0 <= one.at.x < width and 0 <= one.at.y < height):
+    if not in_bounds(one.at, data.size):
         raise LevelFileError(f"{one.where}: it lies outside the map")
     match one.word:
         case "hero":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where, reading_order
 from game.levels.level_data import (
     ActorData,
     DoorData,
@@ -47,7 +47,7 @@ def _draw_ground(data: LevelData, drawing: Drawing) -> None:
         if name in _COVERS:
             drawing.cover |= dict.fromkeys(cells, name)
         elif TERRAINS[number].depth_change:
-            drawing.marks[name] = sorted(cells, key=lambda at: (at.y, at.x))
+            drawing.marks[name] = sorted(cells, key=reading_order)
         else:
             drawing.ground += [(at, name, "ground") for at in cells]
     if data.start is not None:

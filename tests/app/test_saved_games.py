@@ -90,11 +90,16 @@ def test_title_continues_last_game(path: Path) -> None:
         assert state_hash(screen.play.world) == state_hash(left)
 
 
+def walk_in_new_game(screen: Screen) -> None:
+    """Begin a game, take a few steps, and open the menu."""
+    choose(screen, "New game")
+    walk(screen)
+    screen.send(Command.CANCEL)
+
+
 def test_player_can_leave_game_and_start_another(path: Path) -> None:
     with session(path) as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         choose(screen, menus.SAVE_AND_TITLE)
         assert screen.shows(Title)
         choose(screen, "New game")
@@ -107,9 +112,7 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
 
 def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
     with session(path) as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, saved_games.PAST_GAMES)
         choose(screen, "Continue: Ajar")
@@ -165,9 +168,7 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
 
 def test_abandoned_game_is_over(path: Path) -> None:
     with session(path) as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES.keyboard)
         end = screen.stack.top
@@ -435,9 +436,7 @@ def test_player_is_told_of_overwritten_save_file(path: Path, capsys: pytest.Capt
 def test_left_game_is_complete_in_save_file(path: Path, tmp_path: Path) -> None:
     """The player may copy the save file while the title is shown, without the files that SQLite keeps beside it."""
     with session(path) as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         choose(screen, menus.SAVE_AND_TITLE)
         copy = tmp_path / "copy.sqlite"
         copy.write_bytes(path.read_bytes())
@@ -734,9 +733,7 @@ def test_crash_without_store_is_raised() -> None:
 
 def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with screen_of() as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         menu = screen.stack.top
         assert isinstance(menu, Menu)
         menu.chosen = rows(menu).index(menus.ABANDON)
@@ -752,9 +749,7 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
 
 def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(path) as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES.keyboard)
         screen.open(screen.app.title())
@@ -765,7 +760,5 @@ def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytes
 
 def test_game_without_store_can_be_played() -> None:
     with screen_of() as screen:
-        choose(screen, "New game")
-        walk(screen)
-        screen.send(Command.CANCEL)
+        walk_in_new_game(screen)
         assert menus.ABANDON_AND_QUIT in rows(screen.stack.top)

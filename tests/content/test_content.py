@@ -68,7 +68,7 @@ from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import FRAMES
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 from tests.support.scenario import Scenario, blank_event
 
 SHEET = Tilesheet(AJAR.ramps)
@@ -169,9 +169,10 @@ def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be drawn in a scenario"
         assert sketch.wall_style in {*MASONRY, *BOOK_COLOURS.wall_style}
-    first, again = made[0], sketch_level(chain, (80, 48), "0", 3)
-    assert (first.floor == again.floor).all()
-    assert (first.doors, first.spawns, first.exit) == (again.doors, again.spawns, again.exit)
+    if FULL:  # in the usual run, the golden levels show it
+        first, again = made[0], sketch_level(chain, (80, 48), "0", 3)
+        assert (first.floor == again.floor).all()
+        assert (first.doors, first.spawns, first.exit) == (again.doors, again.spawns, again.exit)
 
 
 def shown(effect: Animation) -> bool:

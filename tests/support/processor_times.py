@@ -50,7 +50,7 @@ def _processor_seconds() -> float:
 
 
 def seconds_of(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
-    """Return the processor seconds of each test by its id. A test has several reports, for example for its set-up."""
+    """Return the processor seconds of each test by its id. A test has several reports; the last one has the seconds."""
     seconds: dict[str, float] = {}
     for report in reports:
         spent = sum(float(str(value)) for name, value in report.user_properties if name == PROPERTY)

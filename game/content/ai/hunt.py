@@ -23,6 +23,7 @@ from game.engine.model.tradition_features import LogDetail
 from game.engine.rules.actions.monster_actions import BeStuck, WithIntent
 from game.engine.rules.actions.move_and_strike import Say, Strike
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.obstacles import others_block
 from game.engine.rules.talking import may_speak
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
@@ -61,11 +62,9 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 
     If the way is free, the set is empty.
     """
-    level, hero = world.level, world.hero
-    way = world.distance_maps.path_to(hero.pos, actor)
-    if all(level.actor_at(at) in (None, hero) for at in way):
+    if not others_block(world.distance_maps.path_to(world.hero.pos, actor), world):
         return frozenset()
-    return frozenset(other.pos for other in level.actors if other not in (actor, hero))
+    return frozenset(other.pos for other in world.level.actors if other not in (actor, world.hero))
 
 
 def lurk(actor: Actor, world: World) -> Action:

@@ -19,6 +19,7 @@ from game.engine.rules.actions.monster_actions import Call
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import throw_aim
+from game.engine.rules.obstacles import others_block
 from game.engine.rules.targeting import flight
 from game.engine.senses.awareness import sees
 from game.engine.world import World
@@ -73,7 +74,7 @@ def clear_shot(actor: Actor, far: int, world: World) -> bool:
     if (at - actor.pos).steps > far or not sees(actor, world.hero, world):
         return False
     way = flight(actor.pos, at, world.level, far=far)
-    return at in way and all(world.level.actor_at(cell) in (None, world.hero) for cell in way)
+    return at in way and not others_block(way, world)
 
 
 def stand(actor: Actor, world: World) -> Action:

@@ -65,10 +65,8 @@ class Rest:
         if not ails and not mending:
             world.emit(Stopped(self._end(actor), actor.pos))
             return None
-        toll = damage_to_come(actor, actor.ready_at)
-        if toll >= actor.health:
-            causes = tuple(condition.cause for condition in actor.conditions if condition.damage_per_turn)
-            world.emit(Stopped(NoRestAiling(causes, toll, actor.health), actor.pos))
+        if (deadly := deadly_ailments(actor)) is not None:
+            world.emit(Stopped(deadly, actor.pos))
             return None
         if self._turns == MAX_TURNS:
             world.emit(Stopped(Rested(MAX_TURNS), actor.pos))
@@ -84,3 +82,12 @@ class Rest:
         if self._until is not None:
             return StopCause.HEALED if self._until is RestGoal.HEALTH else StopCause.RECOVERED
         return StopCause.NO_HEALING_HERE if actor.health < actor.max_health else StopCause.NO_REST_NEEDED
+
+
+def deadly_ailments(actor: Actor) -> NoRestAiling | None:
+    """Return the reason not to rest if an actor's conditions would kill it before they end, else None."""
+    toll = damage_to_come(actor, actor.ready_at)
+    if toll < actor.health:
+        return None
+    causes = tuple(condition.cause for condition in actor.conditions if condition.damage_per_turn)
+    return NoRestAiling(causes, toll, actor.health)

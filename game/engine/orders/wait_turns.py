@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Waited
+from game.engine.events.stop_reasons import NoRestInView, Waited
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts
+from game.engine.orders.rest import deadly_ailments
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.conditions import damage_to_come
 from game.engine.world import World
 
 MAX_WAIT = 500
@@ -32,10 +32,8 @@ class WaitTurns:
         if not self._turns and (foes := world.foes_in_view()):
             world.emit(Stopped(NoRestInView(foes[0].name, waits=True), foes[0].pos))
             return None
-        toll = damage_to_come(actor, actor.ready_at)
-        if toll >= actor.health:
-            causes = tuple(condition.cause for condition in actor.conditions if condition.damage_per_turn)
-            world.emit(Stopped(NoRestAiling(causes, toll, actor.health), actor.pos))
+        if (deadly := deadly_ailments(actor)) is not None:
+            world.emit(Stopped(deadly, actor.pos))
             return None
         if self._turns >= self.number:
             world.emit(Stopped(Waited(self._turns), actor.pos))

@@ -5,6 +5,7 @@ Walking, running, travelling, exploring, monsters and bots all ask here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -99,6 +100,11 @@ def obstacles(actor: Actor, to: Vec, world: World, check: StepCheck | None = Non
     if refusal and not found:
         found.append(Obstacle(ObstacleKind.NO_WAY, "", None, turns, refusal))
     return found
+
+
+def others_block(way: Sequence[Vec], world: World) -> bool:
+    """Return whether an actor other than the hero stands on a monster's way. `way`: without the monster's own cell."""
+    return any(world.level.actor_at(at) not in (None, world.hero) for at in way)
 
 
 def _hazards(hero: Actor, to: Vec, world: World) -> list[tuple[ObstacleKind, str]]:

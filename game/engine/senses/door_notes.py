@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door
 from game.engine.model.memory import KEPT_TICKS
@@ -67,8 +67,7 @@ class _KnownRooms:
 
     def number(self, at: Vec) -> int | None:
         """Return the number of the room of a cell; None if the cell is unexplored, solid, a door or off the map."""
-        width, height = self._floor.shape
-        if not (0 <= at.x < width and 0 <= at.y < height and self._floor[at]):
+        if not (in_bounds(at, self._floor.shape) and self._floor[at]):
             return None
         for number, room in enumerate(self._rooms):
             if room[at]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from game.engine.grid.arithmetic import ceil_div
+
 PAGE_SECONDS = 5.0
 """Seconds for which a page is shown."""
 
@@ -44,4 +46,4 @@ class PageTurner:
 
 def pages_of(rows: int, room: int) -> int:
     """Return the number of pages for a number of rows, if one page has room for `room` rows, which may be none."""
-    return max(1, -(-rows // max(1, room)))
+    return max(1, ceil_div(rows, max(1, room)))

@@ -156,7 +156,8 @@ class Bindings:
 
     def command_of(self, key: Key) -> Bound | None:
         """Return the command of a key; None if the key has none. If several commands share it, return the first."""
-        return self._by_key.get(key)
+        commands = self._all_by_key.get(key)
+        return commands[0] if commands else None
 
     def command_of_button(self, button: Button) -> Bound | None:
         """Return the command of a button; None if the button has none. If several share it, return the first."""
@@ -170,7 +171,7 @@ class Bindings:
 
     def commands_of(self, key: Key) -> list[Bound]:
         """Return all commands that a key is bound to. Only the first of them is given."""
-        return [command for other, command in self.pairs() if other == key]
+        return [*self._all_by_key.get(key, ())]
 
     def with_key(self, command: Bound, key: Key) -> Bindings:
         """Return bindings in which a key gives a command, before its other keys, and no other command."""
@@ -200,8 +201,11 @@ class Bindings:
         return Bindings(keys, buttons)
 
     @cached_property
-    def _by_key(self) -> Mapping[Key, Bound]:
-        return dict(reversed([*self.pairs()]))
+    def _all_by_key(self) -> Mapping[Key, list[Bound]]:
+        commands: dict[Key, list[Bound]] = {}
+        for key, command in self.pairs():
+            commands.setdefault(key, []).append(command)
+        return commands
 
     @cached_property
     def _by_button(self) -> Mapping[Button, Bound]:

@@ -164,7 +164,7 @@ class Play(Scene):
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
         own, world = self._own, self.world
         give = partial(Play._give, own)
-        self._confirmations = Confirmations(world, theme.settings, scene_links, give)
+        self._confirmations = Confirmations(world, theme.settings, scene_links, give, self._pause_triggers.repeats)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
             world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)

@@ -23,7 +23,7 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
 from game.mapgen.layers.population.place_monsters import RoomSpawns
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 from tests.support.folders import ROOT
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import sketch_of
@@ -301,8 +301,11 @@ def test_chain_records_history_only_when_asked() -> None:
 
 def test_each_caption_is_shown_by_some_level() -> None:
     sources = [path.read_text("utf-8") for path in (ROOT / "game/mapgen").rglob("*.py")]
+    rare = {"a contradiction: this attempt failed"}
     captions = {caption for source in sources for caption in re.findall(r'\.record\("([^"]*)"\)', source)}
-    for chain in (*GENERATORS.values(), *THEMES.values()):
+    for chain in (*THEMES.values(), *GENERATORS.values()):
+        if captions == rare and not FULL:
+            break
         recorded = sketch_level(chain, (80, 48), "a", 6, record=True)
         captions -= {picture.caption for picture in recorded.history or ()}
-    assert captions == {"a contradiction: this attempt failed"}, "few levels show this one"
+    assert captions == rare

@@ -56,7 +56,7 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 
 
 @BRED
-@share_of_examples(5, full=33)
+@share_of_examples(4, full=33)
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
 def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
     world = world_from_drawing(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -24,8 +25,13 @@ DEPTHS = range(1, 11)
 SEEDS = seeds(8, 16)
 
 
+@cache
+def _residents(tradition: str, seed: int, depth: int) -> list[Actor]:
+    return level_in(TRADITIONS[tradition], seed, depth).actors
+
+
 def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
-    return level_in(tradition, seed, depth).actors
+    return _residents(tradition.name, seed, depth)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -63,7 +69,7 @@ def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
 
 def test_half_of_spawns_sleep_and_some_roam() -> None:
     habits: Counter[str] = Counter()
-    for seed in seeds(2, 16):
+    for seed in SEEDS[: 16 if FULL else 2]:
         for depth in DEPTHS:
             for actor in residents(AJAR, seed, depth):
                 if not actor.breed.has(Trait.KEEPS_POST):
@@ -119,7 +125,7 @@ def test_breeds_live_at_depths_of_spawn_table() -> None:
 
 def test_archers_and_bellmen_spawn_facing_doors() -> None:
     watching = all_ = 0
-    for seed in seeds(4, 8):
+    for seed in SEEDS[: 8 if FULL else 4]:
         for depth in range(3, 8):
             sketch = sketch_in(AJAR, seed, depth)
             for name, at in sketch.spawns:

@@ -99,7 +99,8 @@ def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
     for seed in seeds(60, 150):
         sketch = sketch_in(ROGUESHARP, seed, 1)
         for number, room in enumerate(sketch.rooms):
-            there = [name for name, at in sketch.spawns if at in set(floor_of(room))]
+            floor = set(floor_of(room))
+            there = [name for name, at in sketch.spawns if at in floor]
             rooms += 1
             held += bool(there)
             first += bool(there) and number == 0

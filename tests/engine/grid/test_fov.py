@@ -107,7 +107,7 @@ def test_unlimited_fov_is_correct_far_away(percent: int) -> None:
 @pytest.mark.parametrize("holes", [0, 2, 10])
 def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
     """The corridor between two rooms is one cell wide; its walls have holes, and a few cells of it are blocked."""
-    for number in seeds(8, 20):
+    for number in seeds(6, 20):
         dice = Dice("sight", "narrow", holes, number)
         length, wall = dice.between(60, 100), dice.between(1, 4)
         opaque = ~scatter(dice, length, 2 * wall + 1, holes)

@@ -194,7 +194,7 @@ def test_empty_grid_has_no_components() -> None:
 
 
 def test_cut_cells_match_slow_removal() -> None:
-    for number in seeds(40, 200):
+    for number in seeds(20, 200):
         floor, _ = scattered("cuts", number)
         cells = set(cells_of(floor))
         before = len(parts(cells, ORTHOGONAL))
@@ -223,7 +223,7 @@ def test_ring_of_narrow_cells_has_no_cut_cell() -> None:
 
 
 def test_exact_figures_match_slow_count() -> None:
-    for number in seeds(16, 120):
+    for number in seeds(10, 120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
         stairs = (cells[0], cells[-1])
@@ -289,7 +289,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
 
 
 def test_sampled_figures_approximate_exact_ones() -> None:
-    levels = [made(seed) for seed in seeds(5, 24)]
+    levels = [made(seed) for seed in seeds(4, 24)]
     exact = [tuple(exact_walk_and_sight(floor, doors)) for floor, doors, _ in levels]
     sampled = [(figures.mean_walk, figures.visible_percent) for figures in (measure(*level) for level in levels)]
     for number, (most_median, most_one) in enumerate(((0.02, 0.08), (0.04, 0.25))):

@@ -17,6 +17,7 @@ from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
 from game.ui.scenes.settings_menu import settings_menu
+from tests.support.examples import FULL
 from tests.support.screen import SIZE, Screen, colours_of, screen_of
 
 TORCH = """
@@ -52,7 +53,7 @@ def test_boxes_contain_all_changed_pixels(changed: list[tuple[int, int]]) -> Non
 
 
 @pytest.mark.parametrize("with_menu", [False, True])
-@pytest.mark.parametrize("size", [(1280, 720), (1001, 703)])
+@pytest.mark.parametrize("size", [(1280, 720), (1001, 703)] if FULL else [(1001, 703)])
 def test_drawing_moving_parts_shows_the_whole_picture(screen: Screen, size: tuple[int, int], with_menu: bool) -> None:
     screen.picture = pygame.Surface(size, 0, 32)
     screen.show(TORCH)

@@ -13,7 +13,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.examples import FULL
+from tests.support.examples import FULL, spread
 from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of, texts_outside
 
 FORT = """
@@ -37,7 +37,7 @@ def screen() -> Iterator[Screen]:
 
 
 @pytest.mark.parametrize("text_scale", [0, 1, 2])
-@pytest.mark.parametrize("size", SIZES + LARGE_SIZES * FULL)
+@pytest.mark.parametrize("size", SIZES + LARGE_SIZES if FULL else spread(SIZES, 3))
 @pytest.mark.parametrize("over", [None, Command.HELP, Command.BAG, Command.HISTORY, Command.CANCEL, "settings"])
 def test_texts_stay_in_their_room(
     screen: Screen, size: tuple[int, int], text_scale: int, over: Command | str | None

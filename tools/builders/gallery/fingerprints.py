@@ -27,21 +27,24 @@ def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
     The width and height of the picture must be multiples of ACROSS and DOWN, or the rest of the picture is ignored.
     """
     width, height = picture.get_width() // ACROSS, picture.get_height() // DOWN
-    colours = pygame.surfarray.array3d(picture)[: ACROSS * width, : DOWN * height]
-    positive = colours & _masks(width * ACROSS, height * DOWN)
+    raw = pygame.image.tobytes(picture, "RGB")  # much faster than a function of pygame.surfarray
+    whole = np.frombuffer(raw, np.uint8).reshape(picture.get_height(), picture.get_width(), 3)
+    colours = whole[: DOWN * height, : ACROSS * width]
+    positive = colours & _masks(ACROSS * width, DOWN * height)
     every, some = (
-        parts.reshape(ACROSS, width, DOWN, height * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
+        parts.reshape(DOWN, height, ACROSS, width * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
     )
-    numbers: NDArray[np.int16] = ((2 * some - every) // COARSE).astype(np.int16)
+    numbers: NDArray[np.int16] = ((2 * some - every) // COARSE).astype(np.int16).T
     return numbers
 
 
 @cache
 def _masks(width: int, height: int) -> NDArray[np.uint8]:
-    """Return 255 or 0 at random for each colour of each pixel, the same every time: uint8[x, y, 3]."""
+    """Return 255 or 0 at random for each colour of each pixel, the same every time: uint8[y, x, 3]."""
     count = width * height * 3
     raw = np.random.PCG64(0).random_raw(count // 64 + 1).astype("<u8").view(np.uint8)
-    return np.unpackbits(raw, count=count).reshape(width, height, 3) * np.uint8(255)
+    masks = np.unpackbits(raw, count=count).reshape(width, height, 3) * np.uint8(255)
+    return np.ascontiguousarray(masks.transpose(1, 0, 2))
 
 
 def changed_blocks(one: NDArray[np.int16], other: NDArray[np.int16]) -> list[tuple[int, int]]:

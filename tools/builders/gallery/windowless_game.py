@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -126,19 +126,9 @@ class Studio:
 
         `ended`: whether the games are over.
         """
-        store = self._saves.store = Store(self.folder / "ajar.sqlite")
-        for number, steps in enumerate(lengths):
-            world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
-            autosave = begin(store, world, "gallery", 0)
-            for _ in range(steps):
-                if not world.over:
-                    world.hero.orders = BOTS["reader"](world.hero, world)
-                    autosave.begin()
-                    play_step(world)
-                    autosave.end()
-            if ended:
-                story: JsonValue = {"depth": 1, "turn": world.turn, "score": 500, "killer": "kobold", "doors": 3}
-                autosave.close(GameStatus.DEAD, 1, story)
+        path = self.folder / "ajar.sqlite"
+        path.write_bytes(_save_file(lengths, ended))
+        self._saves.store = Store(path)
 
     def close(self) -> None:
         """Close the save file, if there is one."""
@@ -189,6 +179,28 @@ B = item healing potion
 C = item sword
 """
 """Drawing of the levels of saved games. Games in a small level are saved and replayed fast."""
+
+
+@cache
+def _save_file(lengths: tuple[int, ...], ended: bool) -> bytes:
+    """Return a save file with a game for each number of turns, which a bot has played. See `Studio.save_games`."""
+    with TemporaryDirectory(prefix="ajar-gallery-") as folder:
+        path = Path(folder) / "ajar.sqlite"
+        store = Store(path)
+        for number, steps in enumerate(lengths):
+            world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
+            autosave = begin(store, world, "gallery", 0)
+            for _ in range(steps):
+                if not world.over:
+                    world.hero.orders = BOTS["reader"](world.hero, world)
+                    autosave.begin()
+                    play_step(world)
+                    autosave.end()
+            if ended:
+                story: JsonValue = {"depth": 1, "turn": world.turn, "score": 500, "killer": "kobold", "doors": 3}
+                autosave.close(GameStatus.DEAD, 1, story)
+        store.close()
+        return path.read_bytes()
 
 
 @contextmanager

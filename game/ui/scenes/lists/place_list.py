@@ -211,9 +211,8 @@ class PlaceList(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale
-        shown = self.filter.text + "_" * self.filter.typing
-        line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word(inner.x, top, painter.cut(line, inner.width), "text" if shown else "dim text")
+        colour = "text" if self.filter.text or self.filter.typing else "dim text"
+        painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)
         self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
         height = ROW_LINES * painter.line + 4 * scale

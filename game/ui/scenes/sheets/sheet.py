@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -158,7 +159,7 @@ class Sheet(Scene):
             room = width - (0 if row.picture is None else self._picture_width(painter))
             parts = painter.wrap(row.text, room) or [""]
             if row.picture is not None:
-                parts += [""] * (-(-TILE * painter.scale // painter.line) - len(parts))
+                parts += [""] * (ceil_div(TILE * painter.scale, painter.line) - len(parts))
             lines += [(row, part, not number) for number, part in enumerate(parts)]
         return lines
 

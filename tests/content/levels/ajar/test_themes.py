@@ -9,8 +9,9 @@ from statistics import median
 import numpy as np
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import AJAR, DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.level_from_sketch import level_dice, sketch_level
+from game.content.traditions import AJAR as TRADITION
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.level_check import faults
@@ -19,6 +20,7 @@ from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
 from game.mapgen.measure.level_measures import outside
 from survey_lib.bands import figures, medians
 from tests.support.examples import FULL, seeds
+from tests.support.made_levels import sketch_in
 
 SIZE = (80, 48)
 SEEDS = [1000 + seed for seed in seeds(8, 150)]
@@ -29,7 +31,9 @@ SIZES = [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80)]
 TOO_SMALL = [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)]
 SMALL = list(product(THEMES, TOO_SMALL)) if FULL else list(zip(THEMES, cycle(TOO_SMALL), strict=False))
 """Themes with sizes of maps too small for them: all pairs in the full run, else one size for each theme."""
-HUGE = list(THEMES) if FULL else ["cellars", "house"]
+EVERY_SIZE = list(product(THEMES, SIZES))
+"""Each theme with each size. The usual run tries every second pair, so that each theme and each size occurs."""
+HUGE = list(THEMES) if FULL else ["house"]
 """Themes that make levels of the largest size, which take long."""
 
 
@@ -39,7 +43,8 @@ def theme_level(name: str, seed: object, size: tuple[int, int] = SIZE) -> Sketch
 
 @pytest.fixture(scope="module", params=THEMES)
 def levels(request: pytest.FixtureRequest) -> list[Sketch]:
-    return [theme_level(request.param, seed) for seed in SEEDS]
+    """Levels of one theme. `test_ajar_depths_follow_their_themes` shows that the game's generator makes the same."""
+    return [sketch_in(TRADITION, seed, 1 + DEPTHS.index(request.param)) for seed in SEEDS]
 
 
 def test_theme_medians_are_within_bands(levels: list[Sketch]) -> None:
@@ -80,7 +85,7 @@ def behind_runes(sketch: Sketch) -> set[Vec]:
     return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~reachable(sketch, keys=True, secrets=True)).tolist()}
 
 
-@pytest.mark.parametrize(("name", "size"), [*product(THEMES, SIZES), *product(HUGE, [(200, 120)])])
+@pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 2], *product(HUGE, [(200, 120)])])
 def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> None:
     for seed in seeds(1, 3):
         if name == "fort" and size[1] < 43:
@@ -111,10 +116,10 @@ def fields(sketch: Sketch) -> Mapping[str, object]:
 @pytest.mark.parametrize("depth", range(1, 14))
 def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
-    for seed in ("a", "b") if FULL else ("a",):
-        own, chained = (making(level_dice(seed, depth), SIZE, depth) for making in (theme, AJAR))
-        assert fields(own) == fields(chained)
-        assert (own.wall_style, own.depth) == (theme.name, depth)
+    for seed in SEEDS[: 2 if FULL else 1]:
+        own = theme(level_dice(str(seed), depth), SIZE, depth)
+        assert fields(own) == fields(sketch_in(TRADITION, seed, depth))
+        assert (own.wall_style, own.depth, own.size) == (theme.name, depth, TRADITION.size)
 
 
 def test_every_theme_has_depth_and_masonry() -> None:

@@ -553,7 +553,7 @@ def test_only_way_has_no_detour_when_blocked() -> None:
 
 @pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
 def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
-    for seed in seeds(5, 20):
+    for seed in seeds(3, 20):
         floor, parts = partition_of(starter, seed)
         dice = Dice("taken", seed)
         for _ in range(5):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 
 import numpy as np
@@ -34,11 +35,14 @@ SEEDS = seeds(3, 12)
 DEEP = range(2, 11)
 
 
+@cache
 def level_of(depth: int, seed: int) -> Level:
+    """Return the level of a depth, which tests share. They pull all its levers, and change nothing else."""
     return level_in(AJAR, seed, depth)
 
 
-def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> set[Vec]:
+@cache
+def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> frozenset[Vec]:
     """Return the cells that can be reached by steps that `check_step` allows, pulling every lever."""
     hero = spawn(AJAR.hero, level.start, 1, Dice("hero"))
     hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
@@ -58,7 +62,7 @@ def reachable_cells(level: Level, *, keys: int, through_runes: bool) -> set[Vec]
             if there not in seen and not warned and check_step(hero, here, there, level, AJAR).allowed:
                 seen.add(there)
                 ahead.append(there)
-    return seen
+    return frozenset(seen)
 
 
 def seeds_with(depth: int, wanted: Callable[[DoorSpec], bool]) -> list[int]:

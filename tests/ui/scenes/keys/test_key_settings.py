@@ -35,6 +35,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import short_name
 from game.ui.text.sentences import settings
+from tests.support.examples import FULL
 from tests.support.screen import Screen, recorded_texts, screen_of
 
 ROOM = "#######\n#@....#\n#######"
@@ -381,7 +382,7 @@ def test_sign_of_alt_gr_can_be_bound_and_typed() -> None:
     assert Keyboard().input_of(press(pygame.K_l, "l", pygame.KMOD_RALT)) is None
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)] if FULL else [(1280, 720)])
 def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, int]) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface(size, 0, 32)

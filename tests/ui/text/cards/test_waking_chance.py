@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -14,8 +15,11 @@ from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
+from tests.support.examples import spread
 from tests.support.scenario import Scenario, has
 
+CASES = [*product(["kobold", "listener", "wraith"], [0, 2, 3, 4, 8, 15, 16, 17, 21, 22, 23, 24])]
+"""Breeds of sleepers, with numbers of cells between the sleeper and the hero."""
 SEEDS = 12
 """Number of games of each case, each with other dice."""
 WITH_DOOR = """
@@ -36,8 +40,7 @@ def numbers(line: str | None) -> list[int]:
     return [int(number) for number in re.findall(r"(\d+)%", line or "")]
 
 
-@pytest.mark.parametrize("breed", ["kobold", "listener", "wraith"])
-@pytest.mark.parametrize("gap", [0, 2, 3, 4, 8, 15, 16, 17, 21, 22, 23, 24])
+@pytest.mark.parametrize(("breed", "gap"), spread(CASES, 18))
 def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
     """A step, a door that is opened, and a knock: in as many games of a hundred as the card says, the sleeper wakes."""
     orders: list[tuple[int, Action]] = [(0, Walk(SOUTH)), (2, Walk(WEST)), (3, Knock(WEST))]
