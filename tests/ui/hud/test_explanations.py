@@ -63,12 +63,15 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
 def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = begin(screen, "#####\n#@+.#\n#...#\n#####")
     knock = next(box for box, option in play._panels._side.options if option.label == "Knock")
-    assert "awake monsters up to 32 squares away hear it" in pointed_at(screen, knock, monkeypatch)
+    told = pointed_at(screen, knock, monkeypatch)
+    assert "awake monsters up to 32 squares away hear it" in told
+    assert "It wakes sleepers up to 16 squares away." in told
     screen.send(Command.KNOCK)
     screen.draw()
     noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
     told = pointed_at(screen, noise, monkeypatch)
     assert "Your last noise was very loud: awake monsters up to 32 squares away could hear it." in told
+    assert "It wakes sleepers up to 16 squares away." in told
 
 
 @pytest.mark.parametrize("size", SIZES)
