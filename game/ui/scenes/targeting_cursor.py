@@ -172,7 +172,7 @@ class TargetingCursor(Scene):
         hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
         if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
             told = text.LOUDNESS.format(loudness=loudness_word(loudness), squares=loudness)
-            lines += [(told, loudness_purpose(loudness)), (sleepers_sentence(loudness), "text")]
+            lines.append((f"{told} {sleepers_sentence(loudness)}", loudness_purpose(loudness)))
         return lines
 
     def _chances(self, target: Actor) -> str:
