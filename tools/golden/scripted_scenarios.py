@@ -268,6 +268,13 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         3 * '{"Explore":{"leaves_doors":true,"spares_sleepers":true}} ' + "explore",
         steps_each=12,
     ),
+    "asks-at-doors": ScriptedScenario(
+        "###########\n#@+...+..>#\n###########",
+        'explore {"Travel":{"asks_at_doors":true,"goal":[5,1]}} {"Travel":{"goal":[5,1]}} '
+        '{"Explore":{"asks_at_doors":true}} {"Run":{"asks_at_doors":true,"step":[1,0]}} explore '
+        '{"TravelToStairs":{"asks_at_doors":true,"leads":1}}',
+        steps_each=8,
+    ),
 }
 """The scripted scenarios, by name.
 

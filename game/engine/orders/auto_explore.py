@@ -27,7 +27,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
-from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, ailments
+from game.engine.orders.interrupts import Interrupts, OpensDoors, ailments
 from game.engine.orders.item_stops import attack_from_unseen, finds
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
@@ -86,7 +86,7 @@ A door ajar adds LEFT_STEPS too if the hero knows of a monster behind it.
 
 
 @dataclass(eq=False)
-class Explore(LeavesToPlayer):
+class Explore(OpensDoors):
     """Order to explore until something stops the hero or nothing is left to explore."""
 
     leaves_doors: bool = field(default=False, kw_only=True)
@@ -146,7 +146,7 @@ class Explore(LeavesToPlayer):
         if threat := danger_of_step(actor, to, world):
             stop_for(threat, world)
             return None
-        return next_action(actor, to, world, pressed=pressed)
+        return next_action(actor, to, world, pressed=pressed and not self.asks_at_doors)
 
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
         """Return the reason to stop at a find that the hero did not know at the last step; None without one.

@@ -41,6 +41,17 @@ class LeavesToPlayer:
     """
 
 
+@dataclass(eq=False)
+class OpensDoors(LeavesToPlayer):
+    """What an order leaves to the player that goes through a door if it is given again at the door."""
+
+    asks_at_doors: bool = field(default=False, kw_only=True)
+    """Whether the order stops at a door beside the hero even if another order has stopped there not long ago.
+
+    Set if the player's last order led elsewhere, so that no door opens on the way to another place.
+    """
+
+
 @dataclass
 class Interrupts:
     """Watch over one order. It remembers the foes in view and the hero's state from one check to the next."""

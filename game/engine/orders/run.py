@@ -16,7 +16,7 @@ from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import next_action
-from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
+from game.engine.orders.interrupts import Interrupts, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
@@ -28,7 +28,7 @@ CORRIDOR = (False, False)
 
 
 @dataclass(eq=False)
-class Run(LeavesToPlayer):
+class Run(OpensDoors):
     """Order to run on in the direction `step` until something stops the hero. The direction changes at corners."""
 
     step: Vec
@@ -51,7 +51,8 @@ class Run(LeavesToPlayer):
         if not pressed and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
-        return next_action(actor, to, world, pressed=pressed, spares_prizes=self.spares_prizes)
+        opens = pressed and not self.asks_at_doors
+        return next_action(actor, to, world, pressed=opens, spares_prizes=self.spares_prizes)
 
     def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
         """Return why the run stops on this cell, or None to go on.

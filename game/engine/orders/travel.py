@@ -15,7 +15,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
-from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
+from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
@@ -62,7 +62,7 @@ class RepeatAction:
 
 
 @dataclass(eq=False)
-class Travel(LeavesToPlayer):
+class Travel(OpensDoors):
     """Order to go to a cell by the best way that the hero knows.
 
     If a door that is not open is at the goal or on the way, the order stops beside it. If the player gives the order
@@ -93,7 +93,8 @@ class Travel(LeavesToPlayer):
             return None
         if to == self.goal and (pressed or self.confirmed or not _opens(actor, to, world)):
             return self._enter(actor, step, world)
-        return next_action(actor, to, world, pressed=pressed, spares_prizes=self.spares_prizes)
+        opens = pressed and not self.asks_at_doors
+        return next_action(actor, to, world, pressed=opens, spares_prizes=self.spares_prizes)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the action that enters the goal: a step, or opening the door there a crack.
@@ -117,7 +118,7 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 
 
 @dataclass(eq=False)
-class TravelToStairs(LeavesToPlayer):
+class TravelToStairs(OpensDoors):
     """Order to go to the nearest known stairs and stop on them.
 
     `depth_change`: -1 for stairs up, 1 for stairs down.
@@ -140,8 +141,12 @@ class TravelToStairs(LeavesToPlayer):
             if not ends:
                 world.emit(Stopped(self._why_not(actor, stairs, world), stairs[0] if stairs else actor.pos))
                 return None
-            leaves = {"asks_when_low": self.asks_when_low, "spares_prizes": self.spares_prizes}
-            self._travel = Travel(ends[-1], **leaves)
+            self._travel = Travel(
+                ends[-1],
+                asks_when_low=self.asks_when_low,
+                spares_prizes=self.spares_prizes,
+                asks_at_doors=self.asks_at_doors,
+            )
         return self._travel(actor, world)
 
     def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:

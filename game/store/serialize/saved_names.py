@@ -152,16 +152,18 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         Explore,
         "Explore",
-        "_finds _gaps _pressed _wary=_cautious _watch=_interrupts asks_under_fire asks_when_low leaves_doors "
-        "spares_prizes spares_sleepers stops_for_finds",
+        "_finds _gaps _pressed _wary=_cautious _watch=_interrupts asks_at_doors asks_under_fire asks_when_low "
+        "leaves_doors spares_prizes spares_sleepers stops_for_finds",
     ),
     Saved(HeldStep, "Keep", "_watch=_interrupts asks_when_low spares_prizes step"),
     Saved(RepeatAction, "Linger", "_doors _watch=_interrupts action"),
     Saved(Rest, "Rest", "_awaited=_until _turns _watch=_interrupts"),
-    Saved(Run, "Run", "_beside=_passed _sides _turns _watch=_interrupts asks_when_low spares_prizes step"),
+    Saved(
+        Run, "Run", "_beside=_passed _sides _turns _watch=_interrupts asks_at_doors asks_when_low spares_prizes step"
+    ),
     Saved(Landmark, "Notable", "here name several what=kind"),
-    Saved(Travel, "Travel", "_since _watch=_interrupts asks_when_low goal spares_prizes sure=confirmed"),
-    Saved(TravelToStairs, "TravelToStairs", "_travel asks_when_low leads=depth_change spares_prizes"),
+    Saved(Travel, "Travel", "_since _watch=_interrupts asks_at_doors asks_when_low goal spares_prizes sure=confirmed"),
+    Saved(TravelToStairs, "TravelToStairs", "_travel asks_at_doors asks_when_low leads=depth_change spares_prizes"),
     Saved(AttackNearest, "AttackNearest", "_begun _watch=_interrupts asks_when_low spares_prizes"),
     Saved(WaitTurns, "WaitTurns", "_turns _watch=_interrupts number"),
     # actions

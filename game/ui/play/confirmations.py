@@ -74,12 +74,19 @@ class Confirmations:
     """
 
     def __init__(
-        self, world: World, settings: Settings, scene_links: SceneLinks, give: Callable[[Order], None]
+        self,
+        world: World,
+        settings: Settings,
+        scene_links: SceneLinks,
+        give: Callable[[Order], None],
+        repeats: Callable[[Order], bool],
     ) -> None:
+        """Make the object. `repeats`: returns whether an order leads where the player's last order led."""
         self._world = world
         self._settings = settings
         self._scene_links = scene_links
         self._give = give
+        self._repeats = repeats
         self._agreed: set[Question] = set()
         """Questions that the player has answered with yes, and that are not asked again as long as this holds."""
 
@@ -151,7 +158,8 @@ class Confirmations:
             yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
         if self._settings.ask_before_opening:
             level, near = world.level, goal if goal is not None and (goal - hero.pos).steps == 1 else None
-            for at in {at for at in (near, door_it_opens(order, world)) if at is not None}:
+            ahead = door_it_opens(order, world) if self._repeats(order) else None
+            for at in {at for at in (near, ahead) if at is not None}:
                 door = level.doors.get(at)
                 if door is not None and level.memory.known_state(door) is DoorState.SHUT and not warned_of(at, world):
                     yield Question(text.OPEN_FOR_GOOD, at)

@@ -20,7 +20,9 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.model.actor import Actor
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.interrupts import LeavesToPlayer, has_low_health
+from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors, has_low_health
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
 DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundGear, UnderFire, Explored)
@@ -43,15 +45,27 @@ class PauseTriggers:
 
         self._told_of_attack = -1
         """Tick of the last attack by something unseen because of which exploring did not begin; -1 without one."""
+        self._led_to: object = None
+        """Kind and goal of the last order that can go through doors; None before the first."""
 
     def set_stops(self, order: object, world: World) -> None:
         """Set the fields of a new order that say what it leaves to the player. Each question is asked once."""
         if isinstance(order, LeavesToPlayer):
             order.asks_when_low, order.spares_prizes = not self.asked_at_low_health, True
+        if isinstance(order, OpensDoors):
+            order.asks_at_doors = not self.repeats(order)
+            self._led_to = _leads_to(order)
         if isinstance(order, Explore):
             assault = world.run_stats.assault
             order.stops_for_finds = order.spares_sleepers = True
             order.asks_under_fire = assault is not None and assault.tick != self._told_of_attack
+
+    def repeats(self, order: object) -> bool:
+        """Return whether an order leads where the player's last order led that can go through doors.
+
+        Only such an order goes through the door at which the last order stopped.
+        """
+        return isinstance(order, OpensDoors) and _leads_to(order) == self._led_to
 
     def in_update(self, events: Sequence[Event], world: World) -> bool:
         """Return whether an update of the world holds a surprise. `events`: what the hero witnessed in it."""
@@ -64,6 +78,18 @@ class PauseTriggers:
             self._told_of_attack = assault.tick
         wounded = hero.health < health and has_low_health(hero)
         return wounded or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+
+
+def _leads_to(order: OpensDoors) -> tuple[object, ...]:
+    """Return the kind and the goal of an order. Both are equal if the player gives the same order again."""
+    match order:
+        case Run(step=step):
+            return Run, step
+        case Travel(goal=goal):
+            return Travel, goal
+        case TravelToStairs(depth_change=depth_change):
+            return TravelToStairs, depth_change
+    return (type(order),)
 
 
 def _is_about_fire(event: Event) -> bool:

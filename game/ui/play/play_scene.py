@@ -22,6 +22,7 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -164,7 +165,7 @@ class Play(Scene):
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
         own, world = self._own, self.world
         give = partial(Play._give, own)
-        self._confirmations = Confirmations(world, theme.settings, scene_links, give)
+        self._confirmations = Confirmations(world, theme.settings, scene_links, give, self._pause_triggers.repeats)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
             world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
@@ -217,7 +218,7 @@ class Play(Scene):
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
                 return None if self.world.over else self._item_control.throw_again_at(self._viewport.cell(at))
-            case Click(at=at) if self._hint_banner.dismiss(at):
+            case Click(at=at) if self._hint_banner.click(at) or self._panels.turn_page_at(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):
                 return self._click_panels(at)
@@ -233,8 +234,14 @@ class Play(Scene):
         return self._viewport.contains(at)
 
     def _moves_picture(self, player_input: PlayerInput) -> bool:
-        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
+        """Zoom, move the map, scroll the log or turn a page if the input asks for it; return whether it does.
+
+        No order is ended.
+        """
         match player_input:
+            case Command.NEXT_PAGE:
+                self._turn_page()
+                return True
             case Drag(moved=moved):
                 self._viewport.pan(moved)
             case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
@@ -248,6 +255,15 @@ class Play(Scene):
                 return False
         self._pointer.forget()
         return True
+
+    def _turn_page(self) -> None:
+        """Show the next page of the card and, after its last page or without one, that of the hint."""
+        card, hint = self._panels.pages, self._hint_banner.pages
+        turned = card.turn()
+        if card.page == 0:
+            turned = hint.turn() or turned
+        if not turned:
+            self.log.add(Message(hints.ONE_PAGE, "dim text"))
 
     @property
     def _shows_note_on_panning(self) -> bool:
@@ -412,7 +428,6 @@ class Play(Scene):
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
-        self._panels.pages.pass_time(seconds)
         self._wait -= seconds
         if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
@@ -446,8 +461,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        pages = self._hint_banner.pages.next_in, self._panels.pages.next_in
-        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), *pages]
+        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in()]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -562,7 +576,8 @@ class Play(Scene):
         )
         is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
-            self._hint_banner.draw(target, area, scale, important)
+            known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
+            self._hint_banner.draw(target, area, scale, important, [box for box in known if area.colliderect(box)])
         self._input.pause.drew()
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
@@ -571,7 +586,9 @@ class Play(Scene):
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
         noises = self._knowledge.noises
         heard = noises.heard(self.world)
-        facts = Facts(self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice)
+        facts = Facts(
+            self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice, self._look_cursor.looking
+        )
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(

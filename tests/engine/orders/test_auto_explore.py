@@ -99,6 +99,24 @@ def test_explore_listens_at_shut_door_then_enters() -> None:
     assert stop_of(events).reason == ALL
 
 
+@pytest.mark.parametrize(
+    "order",
+    [Explore, lambda **asks: Travel(Vec(6, 1), **asks), lambda **asks: Run(EAST, **asks)],
+    ids=["explore", "travel", "run"],
+)
+def test_other_order_stops_at_door_again(order: Callable[..., Task]) -> None:
+    for asks in (True, False):
+        s = Scenario("##########\n#@.+.....#\n##########")
+        s.level.memory.explored[:7] = True  # there is more to explore
+        s.level.memory.ground[:] = s.level.ground
+        s.play(Travel(Vec(5, 1)))
+        assert s.hero.pos == s.at("+") + WEST
+        s.play(order(asks_at_doors=asks))
+        assert s.door().shut is asks
+        s.play(order())
+        assert not s.door().shut
+
+
 def test_explore_listens_only_once_per_door() -> None:
     s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))

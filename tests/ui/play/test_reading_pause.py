@@ -10,7 +10,10 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.engine.orders.travel import Travel
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.interrupts import OpensDoors
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Travel, TravelToStairs
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
@@ -245,3 +248,27 @@ def test_question_at_low_health_is_remembered_until_healed() -> None:
         assert not asks()
         world.hero.health = world.hero.max_health
         assert not surprises.in_update([], world)
+
+
+def test_only_the_same_order_goes_on_through_a_door() -> None:
+    world = Scenario("#####\n#@..#\n#####").world
+    triggers = PauseTriggers(world)
+
+    def asks(order: OpensDoors) -> bool:
+        triggers.set_stops(order, world)
+        return order.asks_at_doors
+
+    orders: list[tuple[OpensDoors, bool]] = [
+        (Explore(), True),
+        (Explore(), False),
+        (Travel(Vec(1, 1)), True),
+        (Travel(Vec(2, 1)), True),
+        (Travel(Vec(2, 1)), False),
+        (Run(EAST), True),
+        (Run(EAST), False),
+        (Run(WEST), True),
+        (TravelToStairs(1), True),
+        (TravelToStairs(1), False),
+        (TravelToStairs(-1), True),
+    ]
+    assert [asks(order) for order, _ in orders] == [asked for _, asked in orders]

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Any
 from unittest.mock import patch
 
@@ -95,6 +96,12 @@ class WatchedSurface(pygame.Surface):
         return drawn
 
 
+@lru_cache(2000)
+def _ink(font: Font, text: str, scale: int) -> pygame.Rect:
+    """Return the part of a text's picture that is drawn on."""
+    return font.render(text, (255, 255, 255), scale).get_bounding_rect()
+
+
 @contextmanager
 def watching() -> Iterator[list[str]]:
     """Make all new surfaces `WatchedSurface`. Yield a list that gets a line for each picture that is blurred."""
@@ -106,8 +113,7 @@ def watching() -> Iterator[list[str]]:
         box = draw(font, target, at, text, *rest, **more)
         if isinstance(target, WatchedSurface):
             scale = rest[1] if len(rest) > 1 else more.get("scale", 1)
-            ink = font.render(text, (255, 255, 255), scale)
-            target.mark(Kind.TEXT, ink.get_bounding_rect().move(at), text, scale)
+            target.mark(Kind.TEXT, _ink(font, text, scale).move(at), text, scale)
         return box
 
     def draw_rect(surface: pygame.Surface, color: Any, box: Any, width: int = 0, *rest: Any, **more: Any) -> Any:

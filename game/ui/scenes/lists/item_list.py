@@ -215,12 +215,7 @@ class ItemList(Scene):
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
-        typed = self.filter.text + "_" * self.filter.typing
-        painter.word_from_right(
-            box.right - ROOM * scale,
-            inner.y,
-            menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY),
-        )
+        painter.word_from_right(box.right - ROOM * scale, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
         half = inner.width // 2
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
