@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -13,7 +11,7 @@ from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST
-from tests.support.screen import SIZE, Screen, screen_of
+from tests.support.screen import SIZE, Screen
 
 FAR = f"""
 ##{"#" * 60}##
@@ -23,12 +21,6 @@ FAR = f"""
 ##{"#." * 12}{"#" * 36}##
 """
 """A hall with many doors: at its ends, far from the hero, and at its lower wall."""
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def begin(screen: Screen, size: tuple[int, int] = SIZE) -> tuple[Play, DoorList]:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from game.engine.grid.geometry import EAST
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 CORRIDOR = "####################\n#@.................#\n####################\n"
 HUNTER = "##############\n#@....k......#\n##############\n\nk = kobold hunting"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def lines(screen: Screen) -> list[str]:
