@@ -825,7 +825,12 @@ def test_title_forgets_the_deleted_game(path: Path) -> None:
 )
 def test_seed_of_a_past_game_is_copied(path: Path, works: bool, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clipboard: list[str] = []
-    monkeypatch.setattr(saved_game_menus, "copy_text", lambda text: clipboard.append(text) or works)
+
+    def copy(text: str) -> bool:
+        clipboard.append(text)
+        return works
+
+    monkeypatch.setattr(saved_game_menus, "copy_text", copy)
     store = Store(path)
     AutosavedGame(store, "the seed", drawing=ROOM).walk(1)
     store.close()
