@@ -52,7 +52,7 @@ def _facts(threat: Threat, world: World) -> FoeNear:
     to_here = steps is not None
     at_hero = threat if steps is None else Threat(known, _turns_for(steps, known, world), steps)
     beside = to_here and is_beside(known, at_hero.turns, world)
-    detour = _detour(at_hero, world) if to_here and known.in_view else None
+    detour = _detour(at_hero, world) if to_here else None
     turns = soonest_turns(at_hero, world)
     return FoeNear(known.foe.name, known.in_view, _aim(known), beside, turns, to_here, detour)
 

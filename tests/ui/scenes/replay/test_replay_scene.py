@@ -520,6 +520,30 @@ def test_jumps_and_fast_replays_are_silent(small_screen: Screen, played: list[st
     assert not played
 
 
+def test_jumps_after_audible_steps_are_silent(small_screen: Screen, played: list[str]) -> None:
+    scene = watching(small_screen)
+    scene.pass_time(1.0)
+    played.clear()
+    scene.step_without_animation(1.0)
+    assert scene.replay.at == 4
+    send(small_screen, MoveInput(EAST, run=True), MoveInput(WEST))
+    assert not played
+    scene.deck.mouse, scene._dragging = (0, 0), True
+    scene._set_out(scene.replay.at + 1)
+    assert not played, "the bar is dragged"
+
+
+def test_game_under_a_replay_gets_its_music_back(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[str | None] = []
+    play = small_screen.begin("#@..#\n\ndepth: 2")
+    monkeypatch.setattr(Sound, "enter", lambda _, place: entered.append(place))
+    play.pass_time(0.1)
+    assert not entered
+    play.animate(0.1)
+    play.pass_time(0.1)
+    assert entered == [AJAR.soundscapes[1]]
+
+
 def test_replay_shows_captions_above_its_bar(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(small_screen)
     for captions in (False, True):
