@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.traditions import AJAR, SADCONSOLE
+from game.content.traditions import AJAR, RUSTBOOK, SADCONSOLE
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Detour, FoeNear
@@ -96,8 +96,13 @@ STRAIGHT = "#######\n#...#.#\n#..k-@#\n#...#.#\n#######\n\nk = kobold hunting"
 
 FAR_CORNER = "########\n#.k#####\n#......@\n########\n\nk = kobold hunting"
 
+ROUND_WALL = "#####\n#k#.#\n#.#@#\n#...#\n#####\n\nk = kobold hunting"
 
-@pytest.mark.parametrize(("drawing", "tradition"), [(FAR_CORNER, AJAR), (ROUND_CORNER, SADCONSOLE)])
+
+@pytest.mark.parametrize(
+    ("drawing", "tradition"),
+    [(FAR_CORNER, AJAR), (ROUND_WALL, AJAR), (ROUND_WALL, RUSTBOOK), (ROUND_CORNER, SADCONSOLE)],
+)
 def test_stop_explains_no_other_detour(drawing: str, tradition: Tradition) -> None:
     s = Scenario(drawing, tradition)
     s.world.view = np.ones_like(s.world.view)
