@@ -50,7 +50,9 @@ ORDER = {
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
         "scenes", "screenshots screen_reader", "main_loop",
     ),
-    "game.store": ("errors file_limits work_in_pieces", "json_values", "serialize", "db", "recording", "recovery"),
+    "game.store": (
+        "errors file_limits processor_speed work_in_pieces", "json_values", "serialize", "db", "recording", "recovery",
+    ),
     "game.levels": (
         "level_data", "level_fields level_to_drawing", "level_json level_text", "level_tiled", "level_from_drawing",
         "level_files", "level_generation level_questions",

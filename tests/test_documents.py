@@ -61,6 +61,12 @@ def test_commands_in_documents_are_there() -> None:
         assert [command for command in commands if not (ROOT / command).is_file()] == [], name
 
 
+def test_contributing_needs_no_installed_packages() -> None:
+    """Only the scripts install what they need: a program in `.runtime/` may not be there yet."""
+    assert "runtime/bin" not in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert "python3 tools/check.py tests/" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
 def test_options_in_documents_exist() -> None:
     """Every option after a command of tools/ in a document is a text in the code of the tools."""
     code = "\n".join(path.read_text("utf-8") for path in (ROOT / "tools").rglob("*.py"))

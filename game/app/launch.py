@@ -35,7 +35,7 @@ from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
 from game.ui.scenes.loading_screen import OpeningWork
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from game.ui.text.sentences import saved_games
+from game.ui.text.sentences import replays, saved_games
 
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
@@ -192,9 +192,14 @@ class _AskedReplay:
     def done(self) -> bool:
         """Whether the replay has reached the turn that the option --turns gives, or the end of the game.
 
-        Without the option, this is False while the game has a window.
+        Without the option, this is False while the game has a window. Without a window, it is also True if the steps
+        take too long to play; `error` says so then.
         """
-        limited = self._options.headless or self._options.turns is not None
+        headless = self._options.headless
+        if headless and self._scene is not None and self._scene.replay.takes_too_long:
+            self.error = CorruptData(f"{self._options.replay}: {replays.TAKES_TOO_LONG}")
+            return True
+        limited = headless or self._options.turns is not None
         return limited and self._scene is not None and self._scene.has_reached(self._options.turns)
 
 

@@ -167,12 +167,33 @@ MAX_SNAPSHOTS_OF_GAME = 20_000
 SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
 """
+
+# ------------------------------------------- Limits of playing recorded steps again: see `recording.replay_budget`
+
+MAX_UPDATES = 10_000
+"""Greatest number of updates of the world in one step; a step with more updates counts as endless."""
+STEP_SECONDS = 1.2
+"""Greatest processor time in seconds for one step; a longer step counts as endless."""
+MAX_TIMELESS_STEPS = 500
+"""Greatest number of steps in a row in which no time passes. A replay with more ends there.
+
+In a real game an order that takes no time is rare. A file from a stranger could have 100,000 such steps.
+"""
 GAP_SEARCH_SECONDS = 0.4
 """Seconds of processor time for which a replay loads snapshots and plays steps in search of a step to show.
 
 Then it leaves out the later snapshots that it has not loaded yet, and plays no more steps ahead, until a step ends as
 recorded again. A snapshot of ten levels takes 0.03 s, and a step takes 0.002 s.
 """
+PLAYBACK_SECONDS = 1.0
+PLAYBACK_STEP_SECONDS = 0.02
+"""Seconds of processor time for a playback without a window, and further seconds for each step that ends as recorded.
+
+A step of a real game takes 0.003 s on average.
+"""
+
+# ------------------------------------------------------------------------------------ Limits of damaged save files
+
 SALVAGE_SECONDS = 1.0
 """Seconds of processor time in which the games of a damaged save file of 1 MiB are salvaged. Real games take 0.2 s."""
 SALVAGED_BYTES_PER_SECOND = 1_000_000

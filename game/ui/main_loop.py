@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
-from game.ui.graphics.window import Window
+from game.ui.graphics.window import BY_SIGNAL, Window
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.input.device_in_use import Controls
 from game.ui.input.gamepad import Pads
@@ -68,8 +68,9 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
     films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
     lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
-    the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a question
-    was opened first. `controls`: bindings of the player, and the device used last; None for the usual bindings.
+    the keys, when either changes. `may_close`: called when the player closes the window, but not for a signal, which
+    waits for no answer; it returns False if a question was opened first. `controls`: bindings of the player, and the
+    device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
@@ -82,7 +83,7 @@ def run(
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
         for event in keyboard.without_repeats(_events(pause, view.poll_seconds)):
-            if event.type == pygame.QUIT and may_close():
+            if event.type == pygame.QUIT and (hasattr(event, BY_SIGNAL) or may_close()):
                 return
             if view.follow(event):
                 note_window(in_sight=not view.hidden, in_front=view.focused)

@@ -103,6 +103,27 @@ def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [path.name], "the store was closed"
 
 
+def test_unsaved_game_ends_without_a_question(tmp_path: Path) -> None:
+    """When the player closes the window, the game asks. Nobody can answer the question of a signal."""
+    drawing = tmp_path / "level.txt"
+    drawing.write_text("#####\n#@..#\n#####")
+    plays: list[Play] = []
+
+    def wait_a_turn() -> None:
+        draw = SceneManager.draw
+
+        def drawn(stack: SceneManager, target: pygame.Surface) -> None:
+            if isinstance(stack.top, Play) and not plays:
+                stack.handle(Command.WAIT)
+                plays.extend([stack.top] * bool(stack.top.world.turn))
+            draw(stack, target)
+
+        SceneManager.draw = drawn  # type: ignore[method-assign, assignment]
+
+    words = ["--mute", "--drawing", str(drawing)]
+    assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
+
+
 @pytest.mark.parametrize("opens", ["game", "replay"])
 def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) -> None:
     """The opening takes for ever."""

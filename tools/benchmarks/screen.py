@@ -54,6 +54,29 @@ def _game(turns: int = TURNS_PLAYED) -> Iterator[Play]:
     window.close()
 
 
+def _compare_idle_frame(
+    size: tuple[int, int], work: Callable[[SceneManager, pygame.Surface], object]
+) -> tuple[float, float]:
+    """Return the seconds of processor time of an idle frame, which draws only what moves, and of other work.
+
+    `size`: of the window in pixels. `work`: gets the scenes of a game, and the picture of the window.
+    """
+    with _game() as play:
+        scenes, target = SceneManager(play), pygame.Surface(size, 0, 32)
+        scenes.pass_time(10.0)
+        scenes.draw(target)
+
+        def draw_idle_frame() -> None:
+            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
+            scenes.draw_moving(target)
+
+        return paired_timings(
+            lambda: processor_seconds_of(draw_idle_frame),
+            lambda: processor_seconds_of(lambda: work(scenes, target)),
+            FRAMES,
+        )
+
+
 def frame() -> Comparison:
     """Time the drawing of a frame with light at 1280×720 pixels against one blit of a surface of this size.
 
@@ -70,20 +93,7 @@ def idle_to_full() -> Comparison:
 
     An idle frame draws only what moves. If it draws everything again, the ratio is 1.
     """
-    with _game() as play:
-        scenes, target = SceneManager(play), pygame.Surface(SIZES[-1], 0, 32)
-        scenes.pass_time(10.0)
-        scenes.draw(target)
-
-        def draw_idle_frame() -> None:
-            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
-            scenes.draw_moving(target)
-
-        ours, full = paired_timings(
-            lambda: processor_seconds_of(draw_idle_frame),
-            lambda: processor_seconds_of(lambda: scenes.draw(target)),
-            FRAMES,
-        )
+    ours, full = _compare_idle_frame(SIZES[-1], lambda scenes, target: scenes.draw(target))
     return Comparison("idle frame, 3840x2160", "drawing everything", ours, full, limit=IDLE_LIMIT)
 
 
@@ -112,21 +122,8 @@ def idle_frame(size: tuple[int, int]) -> Comparison:
     The blit is that of a surface of the size of the window. The note has the share of a processor core that an idle
     game takes. The time in which the window shows the frame does not count. `size`: of the window in pixels.
     """
-    with _game() as play:
-        target, other = (pygame.Surface(size, 0, 32) for _ in range(2))
-        scenes = SceneManager(play)
-        scenes.pass_time(10.0)
-        scenes.draw(target)
-
-        def draw_idle_frame() -> None:
-            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
-            scenes.draw_moving(target)
-
-        ours, blit = paired_timings(
-            lambda: processor_seconds_of(draw_idle_frame),
-            lambda: processor_seconds_of(lambda: target.blit(other, (0, 0))),
-            FRAMES,
-        )
+    other = pygame.Surface(size, 0, 32)
+    ours, blit = _compare_idle_frame(size, lambda _, target: target.blit(other, (0, 0)))
     note = f"{100 * ours * IDLE_FRAMES_A_SECOND:.1f} % of a core"
     return Comparison(f"idle frame, {size[0]}x{size[1]}", "one blit of that size", ours, blit, note=note)
 

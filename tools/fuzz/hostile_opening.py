@@ -98,7 +98,10 @@ def load_everything(folder: Path, replay: bytes) -> None:
     """
     (folder / "sound.ajar").write_bytes(replay)
     SavedGame(replay).write_store(folder / "sound.sqlite")
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     outcomes = open_replay(folder / "sound.ajar"), open_store(folder / "sound.sqlite")
+    for number, handler in handlers.items():
+        signal.signal(number, handler)  # SDL has made them events of a window, so that they would not end this process
     if outcomes != ("shown", "shown"):
         raise RuntimeError(f"a sound game is not shown: {outcomes}")
     gc.collect()

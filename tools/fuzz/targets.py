@@ -46,7 +46,7 @@ from game.store.recording.autosave import begin
 from game.store.recording.game_code import in_lines, read_record, write_code
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
-from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
+from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
@@ -321,15 +321,6 @@ def _change_characters(path: Path, dice: Dice) -> None:
     path.write_bytes(zlib.compress(data))
 
 
-def _show_replay(path: Path) -> str:
-    try:
-        replay = Replay(read_replay(path))
-        _step_through(replay)
-    except CorruptData as error:
-        return refused(error)
-    return "some steps are skipped" if replay.gaps or not replay.agrees else "no effect"
-
-
 def _make_code(folder: Path) -> None:
     with closing(Store(folder.parent / "played.sqlite")) as store:
         record = StoredRecord(store, _play(store, "ajar"))
@@ -346,7 +337,8 @@ def _change_letters(path: Path, dice: Dice) -> None:
     path.write_bytes(letters)
 
 
-def _show_code(path: Path) -> str:
+def _show_replay(path: Path) -> str:
+    """Step through the replay in a replay file or in a file with a code. Return what became of the damage."""
     try:
         replay = Replay(read_record(path))
         _step_through(replay)
@@ -379,6 +371,6 @@ STORED = {
         ),
         _show_replay,
     ),
-    "codes": FuzzTarget(_make_code, "game.txt", (*BYTE_DAMAGES, _change_letters, _change_letters), _show_code),
+    "codes": FuzzTarget(_make_code, "game.txt", (*BYTE_DAMAGES, _change_letters, _change_letters), _show_replay),
 }
 FUZZ_TARGETS: dict[str, FuzzTarget] = {**STORED, **DRAWN}

@@ -19,9 +19,11 @@ from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_record, recorded_end
-from game.store.recording.journal import replay_step
+from game.store.recording.journal import replay_step_in_pieces
+from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import SUFFIX, GameRecord
 from game.store.serialize.snapshot import StateHash, load_world
+from game.store.work_in_pieces import finish
 from game.ui.text.sentences import replays as sentences
 
 ENDINGS = (SUFFIX, ".txt")
@@ -112,14 +114,17 @@ def _first_world(record: GameRecord) -> tuple[World, str]:
 
 def _play(world: World, record: GameRecord) -> str:
     """Play the recorded steps; return the reason why the record is not true, or "" if it is."""
-    now = StateHash(world)
+    now, budget = StateHash(world), ReplayBudget()
     for number, step in enumerate(record.steps, 1):
         if step.number != number:
             return sentences.STEP_MISSING.format(step=number)
         if world.over:
             return sentences.STEP_AFTER_END.format(step=number)
-        if why := replay_step(world, step):
+        if why := finish(budget.playing(replay_step_in_pieces(world, step))):
             return sentences.STEP_FAILS.format(step=number, reason=why)
+        budget.note_played(timeless=False)
+        if budget.is_spent:
+            return sentences.TAKES_TOO_LONG
         if step.hash and not now.agrees(step.hash):
             return sentences.STEP_DIFFERS.format(step=number)
     if (end := recorded_end(record)) and not now.agrees(end):

@@ -79,8 +79,9 @@ class _KnownRooms:
 def door_notes(world: World) -> dict[Vec, DoorNote]:
     """Return the notes on the doors of the level, by the cells of the doors.
 
-    A door has no note if the hero last saw it open or broken, if he sees what is behind it or stands there, or if it is
-    ajar and he knows nothing of what is behind it. There are no notes in traditions (sets of rules) without listening.
+    A door has no note if the hero last saw it open or broken, if he sees what is behind it or stands there, if he has
+    seen the room behind it and heard nothing since, or if it is ajar and he knows nothing of what is behind it. There
+    are no notes in traditions (sets of rules) without listening.
     """
     level = world.level
     if Verb.LISTEN not in world.tradition.verbs:
@@ -100,9 +101,14 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
             news = [of_rooms[number] for number in numbers if number in of_rooms]
         if news:
             notes[door.at] = _note(max(news, key=lambda latest: latest.tick), world)
-        elif far[door] and state.shut:
+        elif unknown and state.shut:
             notes[door.at] = DoorNote(NoteKind.NOT_LISTENED)
     return notes
+
+
+def has_seen_both_sides(door: Door, world: World) -> bool:
+    """Return whether the hero has seen the cells on both sides of a door, so that it leads to no unknown room."""
+    return all(world.level.in_bounds(side) and bool(world.level.memory.explored[side]) for side in _sides(door, world))
 
 
 def _note(news: _News, world: World) -> DoorNote:

@@ -14,28 +14,17 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, json_text, parse_json
+from game.store.recording.replay_budget import is_endless
 from game.store.serialize.codec_registry import ORDER
 from game.store.serialize.world_codec import actor_refs_of
 from game.store.work_in_pieces import Work, finish
-
-MAX_UPDATES = 10_000
-"""Greatest number of updates of the world in one step; a step with more updates counts as endless."""
-
-
-MAX_SECONDS = 1.2
-"""Greatest processor time in seconds for a replayed step; a longer step counts as endless.
-
-A step of a real game takes some milliseconds, and at most 0.05 seconds. Only the processor time of this process counts.
-So a game cannot be lost because the machine is busy or the program was stopped for a while.
-"""
-
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """Exceptions that a recorded step may raise if it is replayed with other rules or from damaged data."""
 
 
 class EndlessStep(Exception):
-    """Error: a replayed step takes more than MAX_UPDATES updates or MAX_SECONDS of processor time.
+    """Error: a replayed step takes more than MAX_UPDATES updates or STEP_SECONDS of processor time.
 
     The step differs from the recorded step, which came to an end.
     """
@@ -60,7 +49,7 @@ def play_step_in_pieces(
     This is a generator, which pauses after each update of the world. If it is closed early, the world stays in the
     middle of the step. `show`: called with the world after each update. `clock`: returns seconds; the time of the
     pauses does not count. Raises EndlessStep if there are more than MAX_UPDATES updates, or if they take more than
-    MAX_SECONDS.
+    STEP_SECONDS, or longer on a slow machine.
     """
     updates, spent = one_turn(world), 0.0
     for number in count(1):
@@ -69,7 +58,7 @@ def play_step_in_pieces(
             return
         show(world)
         spent += clock() - since
-        if number > MAX_UPDATES or spent > MAX_SECONDS:
+        if is_endless(number, spent):
             raise EndlessStep("its end is missing")
         yield
 

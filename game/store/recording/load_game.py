@@ -24,6 +24,7 @@ from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
 from game.store.recording.journal import replay_step_in_pieces
+from game.store.recording.replay_budget import ReplayBudget
 from game.store.serialize.free_world import free_world
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot
 from game.store.work_in_pieces import Work, finish
@@ -229,9 +230,13 @@ def _replay(world: World, steps: list[RecordedStep], now: StateHash) -> Work[str
     hash. If the rules have changed, a step in the middle may end differently from the recorded step. This does no harm
     if the last step ends as recorded.
     """
+    budget = ReplayBudget()
     for step in steps:
-        if why := (yield from replay_step_in_pieces(world, step)):
+        if why := (yield from budget.playing(replay_step_in_pieces(world, step))):
             return why
+        budget.note_played(timeless=False)
+        if budget.is_spent:
+            return f"its turns up to turn {step.turn} take too long"
     if steps and not (yield from now.agrees_in_pieces(steps[-1].hash)):
         return f"turn {steps[-1].turn} ends differently now"
     return ""

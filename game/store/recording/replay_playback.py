@@ -21,26 +21,21 @@ from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.file_limits import GAP_SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
+from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.free_world import free_world
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces
-from game.store.work_in_pieces import Stopwatch, Work, finish
+from game.store.work_in_pieces import Work, finish
 
 REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
 """Greatest number of steps that are played to find a step whose state hash agrees again.
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
-"""
-MAX_TIMELESS_STEPS = 500
-"""Greatest number of steps in a row in which no time passes. A replay with more ends there.
-
-In a real game an order that takes no time is rare. A file from a stranger could have 100,000 such steps.
 """
 
 
@@ -99,8 +94,7 @@ class Replay:
         or turned out to be unreadable."""
         self._loaded: set[int] = set()
         """Numbers of the steps whose recorded snapshots have been loaded."""
-        self._since_shown, self._ahead = Stopwatch(), Stopwatch()
-        """Time for loading snapshots and playing steps, and for playing ahead, since a step last ended as recorded."""
+        self._budget = ReplayBudget()
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
@@ -110,8 +104,6 @@ class Replay:
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
-        self._timeless = 0
-        """Number of steps in a row, up to the present step, in which no time has passed."""
         self._world: World
         self._is_used = False
         """Whether the user of the replay has got the present world, and may still use it after a jump."""
@@ -191,6 +183,14 @@ class Replay:
         return change_since(self._record.rules.at(self.at))
 
     @property
+    def takes_too_long(self) -> bool:
+        """Whether the steps that were played took longer than those of any real game.
+
+        A playback without a window ends then.
+        """
+        return self._budget.is_spent
+
+    @property
     def over(self) -> bool:
         """Whether the current step is the last step that can be shown."""
         return self.at >= self.last
@@ -222,6 +222,10 @@ class Replay:
         If the generator is closed early, call `return_to_step_end`. `show`: called with the world after each update.
         Raises CorruptData or StoreError.
         """
+        yield from self._budget.playing(self._go_forward_in_pieces(show))
+
+    def _go_forward_in_pieces(self, show: Callable[[World], None]) -> Work[None]:
+        """Play the next step: see `go_forward_in_pieces`."""
         if self.over or (yield from self._jump_over_known_gap_in_pieces()):
             return
         step = self._steps.get(self.at + 1)
@@ -230,28 +234,23 @@ class Replay:
             return
         self._is_used |= show is not _show_nothing
         before = self._world.hero.ready_at
-        if (yield from self._since_shown.timing(replay_step_in_pieces(self._world, step, show))):
+        if (yield from self._budget.searching(replay_step_in_pieces(self._world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
-        self._timeless = self._timeless + 1 if self._world.hero.ready_at == before else 0
-        self._ends_as_recorded(step.number)
+        self.at = step.number
+        self._budget.note_played(timeless=self._world.hero.ready_at == before)
         if not step.hash:
             yield from self._note_played_in_pieces(step)
-        if self._timeless > MAX_TIMELESS_STEPS and not self.over:
+        if self._budget.stands_still and not self.over:
             self.gaps[range(self.at + 1, self.last + 1)] = self._why_changed(self.at + 1)
             self.last, self.agrees, self.ends_differently = self.at, False, bool(self._end)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             yield from self._remember_in_pieces(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = yield from self._name.take_snapshot_in_pieces(self.at, step.hash)
-
-    def _ends_as_recorded(self, step: int) -> None:
-        """Make `step` the current step, because the world is now as it was recorded after this step."""
-        self.at = step
-        self._since_shown.seconds = self._ahead.seconds = 0.0
 
     def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
@@ -318,7 +317,7 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        if self._since_shown.seconds > GAP_SEARCH_SECONDS:
+        if self._budget.later_snapshots_are_too_many:
             self._leave_out_unread()
         goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
             yield from self._jump_to_one_in_pieces(sorted(kept for kept in self._kept if kept > self.at))
@@ -355,10 +354,9 @@ class Replay:
             if number == differs:
                 continue
             step = self._steps.get(number)
-            spent = self._since_shown.seconds + self._ahead.seconds
-            if step is None or self._world.over or spent > GAP_SEARCH_SECONDS:
+            if step is None or self._world.over or self._budget.search_is_over:
                 return False
-            ending = yield from self._ahead.timing(self._play_ahead_in_pieces(step))
+            ending = yield from self._budget.looking_ahead(self._play_ahead_in_pieces(step))
             if ending is None:
                 return False
             if ending:
@@ -446,10 +444,10 @@ class Replay:
     def _jump_in_pieces(self, step: int) -> Work[None]:
         snapshot = self._remembered.get(step) or self._near.get(step)
         work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
-        world = yield from self._since_shown.timing(work)
+        world = yield from self._budget.searching(work)
         self._leave_world()
         self._world = world
         self.at = step
-        self._timeless = 0
+        self._budget.note_loaded()
         self._loaded.add(step)
         self._name = StateHash(self._world)

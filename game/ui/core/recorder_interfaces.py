@@ -78,6 +78,10 @@ class ReplaySource(Protocol):
         """
 
     @property
+    def takes_too_long(self) -> bool:
+        """Whether the steps that were played took longer than those of any real game."""
+
+    @property
     def rules_change(self) -> tuple[int, int] | None:
         """Version of the rules that the game was played with, and the present version; None if they are equal."""
 

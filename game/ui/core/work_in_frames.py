@@ -1,4 +1,4 @@
-"""Long work of which every frame does a part, so that the window stays responsive."""
+"""Long work that is done a part in every frame, so that the window stays responsive."""
 
 from __future__ import annotations
 

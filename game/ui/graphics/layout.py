@@ -1,11 +1,11 @@
 """Layout: the scrolling of long lists, and the place of a box, such as a hint, that is drawn over the world.
 
-The box is placed where it covers the fewest important rectangles, such as creatures.
+The box is placed where it covers no important rectangles, such as creatures, or as few as possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -14,6 +14,8 @@ from game.ui.input.commands import MoveInput, PlayerInput, Scroll
 
 WHEEL_ROWS = 3
 ALL = 1_000_000
+ANCHORS = ("midtop", "midbottom", "topleft", "bottomleft", "topright", "bottomright")
+"""Places at the edge of an area for a box, the best first, as names of attributes of pygame.Rect."""
 
 
 class ListView:
@@ -60,21 +62,21 @@ class ListView:
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 
-def best_place(
-    size: tuple[int, int], area: pygame.Rect, important: Sequence[pygame.Rect], anchors: Sequence[str]
-) -> pygame.Rect:
-    """Return a box at an edge or a corner of an area, placed so that it overlaps the fewest important rectangles.
+def free_places(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator[pygame.Rect]:
+    """Yield boxes of a size inside an area: first at its edges and corners, then everywhere, from the top downwards.
 
-    `size`: of the box. `area`: rectangle in which the box must lie. `anchors`: the places to try, as names of
-    attributes of pygame.Rect, such as "topleft". If several are equally good, the first is taken. All sizes are in
-    pixels.
+    `size`: of the box. `step`: distance from one box to the next. All sizes are in pixels.
     """
-    boxes = []
-    for anchor in anchors:
+    for anchor in ANCHORS:
         box = pygame.Rect((0, 0), size)
         setattr(box, anchor, getattr(area, anchor))
-        boxes.append(box)
-    return freest(boxes, area, important)
+        yield box.clamp(area)
+    right, bottom = area.right - size[0], area.bottom - size[1]
+    middle = (area.left + right) // 2
+    columns = sorted(range(area.left, right + 1, step), key=lambda x: abs(x - middle))
+    for y in range(area.top, bottom + 1, step):
+        for x in columns:
+            yield pygame.Rect((x, y), size)
 
 
 def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:

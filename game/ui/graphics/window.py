@@ -113,6 +113,15 @@ def _let_fatal_signals_end() -> None:
             signal.signal(number, before)
 
 
+BY_SIGNAL = "by_signal"
+"""Attribute of a QUIT event that a signal has caused, not the player."""
+
+
+def _quit_by_signal(*_: object) -> None:
+    """Handle SIGTERM: let a QUIT event arrive, which tells that no player has closed the window."""
+    pygame.event.post(pygame.Event(pygame.QUIT, {BY_SIGNAL: True}))
+
+
 class Window:
     """Resizable window. Draw on `surface`, then call `show`."""
 
@@ -134,6 +143,8 @@ class Window:
             with silenced():  # drivers that fail write messages before a working one is found
                 pygame.display.init()
             _let_fatal_signals_end()
+            if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:  # else SDL makes it look like a click of the player
+                signal.signal(signal.SIGTERM, _quit_by_signal)
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
                 pygame.display.quit()
@@ -226,6 +237,8 @@ class Window:
 
     def close(self) -> None:
         """Close the window and the display of SDL."""
+        if signal.getsignal(signal.SIGTERM) is _quit_by_signal:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
         self._window.destroy()
         pygame.display.quit()
 

@@ -1,12 +1,13 @@
-"""The hint banner: a narrow ribbon over the world that shows one hint at a time, and avoids covering creatures."""
+"""The hint banner: a narrow ribbon over the world that shows one hint at a time, where it covers nothing important."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.graphics.layout import best_place
+from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
@@ -15,13 +16,26 @@ from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences.hints import PAGE_OF
 
 TURNS, SECONDS = 10, 7.0
-"""Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""
+"""Least number of turns and of seconds that a hint is shown, unless another hint replaces it.
+
+After that it goes with the hero's next turn, so that it never goes while the player reads and does nothing else.
+"""
 READ_SECONDS = 4.0
 """Age in seconds up to which a hint counts as unread."""
-WIDEST = 300
-"""Greatest width of a line, in pixels at text scale 1."""
+WIDTHS = (300, 200, 130, 90)
+"""Greatest widths of a line, in pixels at text scale 1: the usual width, and the widths where room is short."""
 HIGHEST = 3
 """Divisor of the height of the world's area: text that would take more than this part is shown in pages."""
+STEP = 12
+"""Distance between two places where the hint may lie, in pixels at text scale 1."""
+
+
+class _Form(NamedTuple):
+    """Form of a hint. `rows`: all its lines. `on_page`: lines on a page. `size`: of its box, in pixels."""
+
+    rows: list[str]
+    on_page: int
+    size: tuple[int, int]
 
 
 class HintBanner:
@@ -33,6 +47,13 @@ class HintBanner:
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
         self._words: Words = ""
+        self._turn = 0
+        """Turn of the game when time last passed."""
+        self._cross = pygame.Rect(0, 0, 0, 0)
+        self._form: tuple[object, _Form] | None = None
+        """Form that was last drawn, after the text, the area and the scale that it belongs to; None at first."""
+        self._crowded: tuple[object, ...] = ()
+        """For which text and boxes no free place was found when the banner was last drawn."""
         self.pages = PageTurner()
         """Pages of the text that was last drawn."""
         self.note: Words = ""
@@ -46,6 +67,7 @@ class HintBanner:
     def show(self, words: Words, turn: int) -> None:
         """Show a hint, in place of any other hint. `turn`: the present turn of the game."""
         self._words = words
+        self._turn = turn
         self._until = turn + TURNS
         self._age = 0.0
 
@@ -57,18 +79,22 @@ class HintBanner:
     def pass_time(self, seconds: float, turn: int) -> None:
         """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
-        self.pages.pass_time(seconds)
-        if turn >= self._until and self._age >= SECONDS * self.pages.count:
+        if turn > self._turn and turn >= self._until and self._age >= SECONDS * self.pages.count:
             self._words = ""
+        self._turn = turn
 
-    def dismiss(self, at: tuple[int, int]) -> bool:
-        """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed.
+    def click(self, at: tuple[int, int]) -> bool:
+        """Handle a click on a pixel. Return whether it was on the banner.
 
-        A cross on the banner is the sign of this.
+        A click turns the page. On the last page, and on the cross, it removes the hint.
         """
-        hit = bool(self.text) and not self.note and self._box.collidepoint(at)
-        self._words = "" if hit else self._words
-        return hit
+        if not ((self.text or self.note) and self._box.collidepoint(at)):
+            return False
+        if self.pages.is_last or self._cross.collidepoint(at):
+            self._words = self._words if self.note else ""
+        if not self._cross.collidepoint(at):
+            self.pages.turn()
+        return not self.note or self.pages.count > 1
 
     def draw(
         self,
@@ -76,39 +102,85 @@ class HintBanner:
         area: pygame.Rect,
         scale: int,
         important: Sequence[pygame.Rect] = (),
+        doors: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important`.
+        """Draw the hint where it covers no box of `important` and, if possible, none of `doors`.
 
-        Among equally good places the middle of the top edge is preferred. `area`: the world's area. `important`: boxes
-        that should stay visible, such as creatures. All boxes are in pixels of `target`. `scale`: scale of the text.
+        It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
+        long as there is no free place at all, it is not drawn.
+        `area`: the world's area. `important`: boxes that must stay visible, such as creatures and badges. `doors`:
+        boxes that should stay visible. All boxes are in pixels of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             self.pages.show("", 1)
             return
         painter = TextPainter(target, self._theme, scale)
         words = prompt(self._theme.controls, self.note) or self.text
-        rows = painter.wrap(words, min(WIDEST * scale, area.width - (40 + ROOM) * scale))
-        most = max(1, (area.height // HIGHEST - 4 * scale) // painter.line)
-        count = pages_of(len(rows), most)
-        page = self.pages.show(words, count)
-        rows = rows[page * most : (page + 1) * most]
-        mark = PAGE_OF.format(number=page + 1, total=count) if count > 1 else ""
-        beside = max(ROOM * scale * (not self.note), painter.width(mark) + 4 * scale * bool(mark))
-        width = max(map(painter.width, rows)) + 26 * scale + beside
-        size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
-        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
+        form = self._place(painter, words, room, [*important], [*doors])
+        if form is None:
+            self._box = self._cross = pygame.Rect(0, 0, 0, 0)
+            self.pages.show("", 1)
+            return
+        count = pages_of(len(form.rows), form.on_page)
+        page = self.pages.show(words, count)
+        rows = form.rows[page * form.on_page : (page + 1) * form.on_page]
+        box = self._box
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))
         target.blit(shade, box)
         painter.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
         painter.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
+        self._cross = pygame.Rect(0, 0, 0, 0)
         if not self.note:
-            cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
-            draw_cross(target, cross, self._theme.colour("dim text"), scale)
-        if mark:
-            painter.word_from_right(box.right - 3 * scale, box.bottom - painter.line, mark)
-        y = box.centery - painter.line * len(rows) // 2
+            self._cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
+            draw_cross(target, self._cross, self._theme.colour("dim text"), scale)
+        y = box.centery - painter.line * (len(rows) + (count > 1)) // 2
         for text in rows:
             painter.word(box.x + 20 * scale, y, text, "text")
             y += painter.line
+        if count > 1:
+            mark = prompt(self._theme.controls, PAGE_OF, number=page + 1, total=count)
+            painter.word(box.x + 20 * scale, box.bottom - painter.line - 2 * scale, mark, "title")
+
+    def _place(
+        self,
+        painter: TextPainter,
+        words: str,
+        room: pygame.Rect,
+        important: list[pygame.Rect],
+        doors: list[pygame.Rect],
+    ) -> _Form | None:
+        """Set the box of the banner, and return the form of its text; None if there is no free place for any form.
+
+        `room`: where the box may lie, in pixels.
+        """
+        scale, key = painter.scale, (words, tuple(room), painter.scale, bool(self.note), painter.line)
+        crowd = key, tuple(map(tuple, important))
+        if self._crowded == crowd:
+            return None
+        if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
+            return self._form[1]
+        forms = [*self._forms(painter, words, room)]
+        for avoided in ([*important, *doors], important):
+            for form in forms:
+                places = free_places(form.size, room, STEP * scale)
+                if (free := next((box for box in places if box.collidelist(avoided) < 0), None)) is not None:
+                    self._box, self._form = free, (key, form)
+                    return form
+        self._form, self._crowded = None, crowd
+        return None
+
+    def _forms(self, painter: TextPainter, words: str, room: pygame.Rect) -> Iterator[_Form]:
+        """Yield the forms of a text, the usual one first. `room`: where its box may lie, in pixels."""
+        scale = painter.scale
+        beside = (26 + ROOM * (not self.note)) * scale
+        highest = max(1, (room.height // HIGHEST - 4 * scale) // painter.line)
+        for most in dict.fromkeys((highest, min(2, highest), 1)):
+            for widest in WIDTHS:
+                rows = painter.wrap(words, min(widest * scale, room.width - beside))
+                pages = pages_of(len(rows), most)
+                mark = prompt(self._theme.controls, PAGE_OF, number=pages, total=pages) if pages > 1 else ""
+                width = max(*map(painter.width, rows), painter.width(mark)) + beside
+                lines = min(most, len(rows)) + (pages > 1)
+                yield _Form(rows, most, (min(width, room.width), max(painter.line * lines, 14 * scale) + 4 * scale))

@@ -1,4 +1,4 @@
-"""The pages of a text that is too long for its box: every few seconds the next page is shown."""
+"""The pages of a text that is too long for its box: the player turns them, and time never does."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from collections.abc import Hashable
 
 from game.engine.grid.arithmetic import ceil_div
 
-PAGE_SECONDS = 5.0
-"""Seconds for which a page is shown."""
-
 
 class PageTurner:
     """Number of the page that is shown now, for a hint or a card that is too long for its box."""
 
     def __init__(self) -> None:
-        self._age = 0.0
         self._text: Hashable = None
+        self._page = 0
         self.count = 1
         """Number of pages of the text that was last shown."""
 
@@ -25,23 +22,24 @@ class PageTurner:
         `text`: what the pages belong to. `count`: number of its pages.
         """
         if text != self._text:
-            self._text, self._age = text, 0.0
+            self._text, self._page = text, 0
         self.count = count
         return self.page
 
     @property
     def page(self) -> int:
         """Number of the page that is shown now, from 0 on."""
-        return int(self._age / PAGE_SECONDS) % self.count
+        return min(self._page, self.count - 1)
 
     @property
-    def next_in(self) -> float | None:
-        """Seconds until the next page is shown; None if there is only one page."""
-        return None if self.count == 1 else PAGE_SECONDS - self._age % PAGE_SECONDS
+    def is_last(self) -> bool:
+        """Whether the last page is shown."""
+        return self.page == self.count - 1
 
-    def pass_time(self, seconds: float) -> None:
-        """Add to the time for which the text has been shown."""
-        self._age += seconds
+    def turn(self) -> bool:
+        """Show the next page, after the last page the first. Return False if there is only one page."""
+        self._page = (self.page + 1) % self.count
+        return self.count > 1
 
 
 def pages_of(rows: int, room: int) -> int:

@@ -27,7 +27,9 @@ from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitb
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log
+from game.ui.text.sentences.hints import PAGE_OF, POINTED_PAGE_OF
 
 WHEEL_ROWS = 2
 """Rows by which one notch of the mouse wheel scrolls the log."""
@@ -137,6 +139,7 @@ class Panels:
         card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
         if self._target is None:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
+        mark = PAGE_OF if facts.card_stays else POINTED_PAGE_OF
         self._side = draw_side(
             painter,
             world,
@@ -147,6 +150,7 @@ class Panels:
             self._mouse_on(self._side_box),
             kept_doors=self._kept_doors,
             pages=self.pages,
+            page_mark=lambda number, total: prompt(self._theme.controls, mark, number=number, total=total),
             buttons=self._buttons,
         )
 
@@ -201,6 +205,11 @@ class Panels:
         if (link := next((link for box, link in self._links if box.collidepoint(at)), None)) is not None:
             return link
         return self._side.target_at(self._on_side(at)) if self._side_box.collidepoint(at) else None
+
+    def turn_page_at(self, at: tuple[int, int]) -> bool:
+        """Show the next page of the look card if it is at a pixel of the window; return whether it was turned."""
+        card = self._side.card
+        return card is not None and card.collidepoint(self._on_side(at)) and self.pages.turn()
 
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""

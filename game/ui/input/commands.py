@@ -54,6 +54,8 @@ class Command(Enum):
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()
+    NEXT_PAGE = auto()
+    """Show the next page of a hint or a card that is too long for its box."""
     GLYPHS = auto()
     ZOOM_IN = auto()
     ZOOM_OUT = auto()

@@ -83,6 +83,7 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.BESTIARY, ("F4",)),
     Binding(Command.LOOK, ("x",), Button.START),
     Binding(Command.NEXT_FOE, ("Tab",), Button.RIGHT_SHOULDER, shifted=Command.FOE_BEFORE),
+    Binding(Command.NEXT_PAGE, ("+", "=", "numpad +")),
     OtherInput.MOUSE,
     Binding(Command.GLYPHS, ("g",)),
     Binding(Command.MUTE, ("M",)),

@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.engine.grid.geometry import Vec, nearest_first
+from game.engine.grid.geometry import Vec, name_of_step, nearest_first
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
-from game.engine.words import capital, count
+from game.engine.rules.obstacles import known_obstacles
+from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.text.sentences import door_commands, menus
+from game.ui.text.sentences import door_commands, menus, status
 
 
 @record
@@ -71,10 +72,43 @@ def known_places(world: World) -> list[Place]:
 
 
 def distance_text(at: Vec, world: World) -> str:
-    """Return how far a place is for the hero: the steps, and the doors on the way that are not open."""
+    """Return how far a place is for the hero, as a text: the steps and the doors on the way, or what blocks the way."""
+    return distance_forms(at, world)[0][0]
+
+
+def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
+    """Return how far a place is and in which direction, as pairs of texts, the longest first.
+
+    The distance is the number of steps, with the doors on the way that are not open. Without a way, it says what blocks
+    it. The direction is "" for the hero's own cell, and where the first text contains it.
+    """
+    direction = _direction(at - world.hero.pos)
+    short = status.SHORT_DIRECTIONS.get(direction, "")
     way = way_to(world.hero, [at], world)
     if not way:
-        return door_commands.NO_WAY
+        return [(text, way) for text in (*_blocked_by(at, world), door_commands.NO_WAY) for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
-    return menus.STEPS_AND_DOORS.format(steps=steps, doors=count(len(shut), "door")) if shut else steps
+    if not shut:
+        return [(steps, direction), (steps, short)]
+    doors = count(len(shut), "door")
+    text = menus.STEPS_AND_DOORS.format(steps=steps, doors=doors)
+    brief = menus.STEPS_AND_DOORS_SHORT.format(number=len(way), direction=short, doors=doors)
+    return [(text, direction), (text, short), (brief, "")]
+
+
+def _direction(way: Vec) -> str:
+    return name_of_step(way.compass) if way.steps else ""
+
+
+def _blocked_by(at: Vec, world: World) -> list[str]:
+    """Return texts that name the creature or trap that blocks the only way to a place, the longest first."""
+    known = known_obstacles(world)
+    way = way_to(world.hero, [at], world, regardless=True)
+    blocking = next((cell for cell in way[:-1] if cell in known), None)
+    if blocking is None:
+        return []
+    name = known[blocking].name
+    asleep = any(foe.at == blocking and foe.asleep for foe in known_foes(world))
+    longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
+    return [*longest, menus.BEHIND.format(a_thing=a(name))]

@@ -22,6 +22,7 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -34,6 +35,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
@@ -217,7 +219,7 @@ class Play(Scene):
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
                 return None if self.world.over else self._item_control.throw_again_at(self._viewport.cell(at))
-            case Click(at=at) if self._hint_banner.dismiss(at):
+            case Click(at=at) if self._hint_banner.click(at) or self._panels.turn_page_at(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):
                 return self._click_panels(at)
@@ -233,8 +235,14 @@ class Play(Scene):
         return self._viewport.contains(at)
 
     def _moves_picture(self, player_input: PlayerInput) -> bool:
-        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
+        """Zoom, move the map, scroll the log or turn a page if the input asks for it; return whether it does.
+
+        No order is ended.
+        """
         match player_input:
+            case Command.NEXT_PAGE:
+                self._turn_page()
+                return True
             case Drag(moved=moved):
                 self._viewport.pan(moved)
             case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
@@ -248,6 +256,15 @@ class Play(Scene):
                 return False
         self._pointer.forget()
         return True
+
+    def _turn_page(self) -> None:
+        """Show the next page of the card and, after its last page or without one, that of the hint."""
+        card, hint = self._panels.pages, self._hint_banner.pages
+        turned = card.turn()
+        if card.page == 0:
+            turned = hint.turn() or turned
+        if not turned:
+            self.log.add(Message(hints.ONE_PAGE, "dim text"))
 
     @property
     def _shows_note_on_panning(self) -> bool:
@@ -412,7 +429,6 @@ class Play(Scene):
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
-        self._panels.pages.pass_time(seconds)
         self._wait -= seconds
         if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
@@ -446,8 +462,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        pages = self._hint_banner.pages.next_in, self._panels.pages.next_in
-        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), *pages]
+        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), self._input.pause.next_frame_in]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -537,6 +552,7 @@ class Play(Scene):
             self._hint_banner.text,
             self._hint_banner.pages.page,
             self._panels.pages.page,
+            self._input.pause.left,
             lines,
         )
 
@@ -562,8 +578,9 @@ class Play(Scene):
         )
         is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
-            self._hint_banner.draw(target, area, scale, important)
-        self._input.pause.drew()
+            known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
+            self._hint_banner.draw(target, area, scale, important, [box for box in known if area.colliderect(box)])
+        draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
@@ -571,7 +588,9 @@ class Play(Scene):
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
         noises = self._knowledge.noises
         heard = noises.heard(self.world)
-        facts = Facts(self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice)
+        facts = Facts(
+            self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice, self._look_cursor.looking
+        )
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(

@@ -75,6 +75,8 @@ class Stage:
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
         """Whether all cells are in daylight, for designers of levels, and lamps do not count."""
+        self.without_badges = False
+        """Whether doors have no badges, as in a game that the player only sees behind a menu."""
         self.without_flicker = False
         """Whether lights keep their strength. If not, they flicker at random, and no two films of a game are equal."""
         self._font = font
@@ -248,7 +250,8 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
-        self._door_badges.draw(frame)
+        if not self.without_badges:
+            self._door_badges.draw(frame)
         actors = self._in_view()
         draw_creatures(frame, actors, self._actor_motion)
         draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())

@@ -16,6 +16,7 @@ from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
@@ -64,6 +65,8 @@ LEAST_ROWS = 3
 """Least number of visible rows of a menu that scrolls. If fewer fit, the menu is drawn with smaller text."""
 GAP = 6
 """Least gap between the heading and the cross beside it, in pixels at text scale 1."""
+RULE = 4
+"""Height of the rule between the choices and the lines below them, in pixels at text scale 1."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
 
@@ -71,13 +74,15 @@ FOOT = 240
 class _Layout(NamedTuple):
     """Layout of a menu in a window. All sizes are in pixels.
 
-    `heading`: its lines. `foot`: lines below the rows, each with the name of its colour. `head`, `foot_height`: heights
-    above and below the rows. `rows`: lines of each choice. `room`: number of rows that can be visible at once.
+    `heading`, `more`: their lines. `foot`: lines below the rows, each with the name of its colour. `head`,
+    `foot_height`: heights above and below the rows. `rows`: lines of each choice. `room`: number of rows that can be
+    visible at once.
     """
 
     scale: int
     width: int
     heading: list[str]
+    more: list[str]
     head: int
     rows: list[list[str]]
     room: int
@@ -102,16 +107,20 @@ class Menu(Scene):
         footnote: Words = "",
         at: tuple[int, int] | None = None,
         pause: ReadingPause | None = None,
+        *,
+        more: str = "",
     ) -> None:
         """Make the menu.
 
-        `footnote`: a prompt below the choices. `at`: the pixel where it opens; None for the middle of the screen.
+        `more`: a sentence below the heading; empty for none. `footnote`: a prompt below the choices. `at`: the pixel
+        where it opens; None for the middle of the screen.
         `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
         menu can always be closed by Esc.
         """
         self._theme = theme
         self.heading = heading
         self.choices = choices
+        self._more = more
         self._footnote = footnote
         self._at = at
         self._pause = pause
@@ -209,17 +218,28 @@ class Menu(Scene):
         for line in layout.heading:
             theme.large.draw(target, (box.x + margin, y), line, theme.colour("title"), scale)
             y += theme.large.line_height(scale)
+        for line in layout.more:
+            theme.small.draw(target, (box.x + margin, y + scale), line, theme.colour("text"), scale)
+            y += theme.small.line_height(scale)
         y = box.y + layout.head
         room = pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0)
         y = self._draw_rows(target, room, layout.rows, scale)
         if len(self._shown) < len(self.choices):
             self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, room.y, 2 * scale, y - room.y))
         y += 3 * scale
+        if layout.foot:  # a rule, so that no line looks like a further choice
+            width = box.width - 2 * margin
+            target.fill(theme.colour("line"), (box.x + margin, y, width, max(1, scale // 2)))
+            y += RULE * scale
         for text, purpose in layout.foot:
             theme.small.draw(target, (box.x + margin, y), text, theme.colour(purpose), scale)
             y += theme.small.line_height(scale)
         if self._pause is not None:
-            self._pause.drew()
+            left, width = box.x + 6 * scale, box.width - 12 * scale
+            draw_pause_line(target, theme, left, box.bottom - 4 * scale, width, scale, self._pause)
+
+    def next_frame_in(self) -> float | None:
+        return None if self._pause is None else self._pause.next_frame_in
 
     def _avoid_mouse(self, box: pygame.Rect, layout: _Layout, width: int) -> None:
         """Move a panel to the left or right if one of its risky rows would lie under the mouse as the menu opens.
@@ -244,7 +264,7 @@ class Menu(Scene):
         row = menus.SPOKEN_ROW.format(
             row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
         )
-        return [line for line in (self.heading, self._foot, row, self.choices[self.chosen].detail) if line]
+        return [line for line in (self.heading, self._more, self._foot, row, self.choices[self.chosen].detail) if line]
 
     @property
     def _foot(self) -> str:
@@ -348,17 +368,18 @@ class Menu(Scene):
     def _laid_out(self, size: tuple[int, int], scale: int) -> _Layout:
         """Return the layout at a scale. `size`: of the window in pixels. Texts that are too wide are wrapped."""
         theme, margin = self._theme, MARGIN * scale
-        foot_width = min(theme.small.width(self._foot, scale), FOOT * scale)
+        foot_width = max(min(theme.small.width(text, scale), FOOT * scale) for text in (self._foot, self._more))
         cross = (ROOM + GAP) * scale
         heading_width = theme.large.width(self.heading, scale) + cross - margin
         width = min(size[0], max(self._widest(scale), heading_width, foot_width) + 2 * margin)
         heading = theme.large.wrap(self.heading, width - margin - cross, scale)
         rows = self._wrapped(width - 2 * margin, scale)
         foot = self._foot_rows(width - 2 * margin, scale)
-        head = theme.large.line_height(scale) * len(heading) + 10 * scale
-        foot_height = theme.small.line_height(scale) * len(foot) + 12 * scale
+        more = theme.small.wrap(self._more, width - 2 * margin, scale) if self._more else []
+        head = theme.large.line_height(scale) * len(heading) + theme.small.line_height(scale) * len(more) + 10 * scale
+        foot_height = theme.small.line_height(scale) * len(foot) + (12 + RULE * bool(foot)) * scale
         room = self._visible_rows(rows, size[1] - head - foot_height, scale)
-        return _Layout(scale, width, heading, head, rows, room, foot, foot_height)
+        return _Layout(scale, width, heading, more, head, rows, room, foot, foot_height)
 
     def _wrapped(self, width: int, scale: int) -> list[list[str]]:
         """Return the lines of each choice. `width`: of the rows in pixels, with the arrows of rows that have values."""
@@ -409,15 +430,15 @@ def question_menu(
 ) -> Menu:
     """Return a menu with a yes-or-no question. "No" is selected at first, so that Enter changes nothing.
 
-    `agree`: function that returns the change of scene after a yes. `more`: a second line; empty for none. `no`, `yes`:
-    the answers, which the keys n and y choose.
+    `agree`: function that returns the change of scene after a yes. `more`: a sentence below the question; empty for
+    none. `no`, `yes`: the answers, which the keys n and y choose.
     """
 
     def answer(words: Words) -> Callable[[], str]:
         return lambda: prompt(theme.controls, words)
 
     choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
-    return Menu(theme, question, choices, more, pause=ReadingPause(theme.settings))
+    return Menu(theme, question, choices, pause=ReadingPause(theme.settings), more=more)
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:

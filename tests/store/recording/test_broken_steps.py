@@ -17,6 +17,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.errors import StoreError
+from game.store.file_limits import MAX_UPDATES
 from game.store.json_values import CorruptData
 from game.store.recording import journal, replay_file
 from game.store.recording.journal import EndlessStep, play_step, replay_step
@@ -86,7 +87,7 @@ def _endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every turn have updates without end; after a multiple of the limit the test fails instead of hanging."""
 
     def updates(_: World) -> Iterator[list[Event]]:
-        for _count in range(5 * journal.MAX_UPDATES):
+        for _count in range(5 * MAX_UPDATES):
             yield []
         pytest.fail("the step does not end")
 
@@ -104,7 +105,7 @@ def test_endless_step_is_given_up() -> None:
 
     with pytest.raises(EndlessStep):
         play_step(world, show)
-    assert shown == journal.MAX_UPDATES + 1
+    assert shown == MAX_UPDATES + 1
 
 
 @pytest.mark.usefixtures("_endless")
@@ -114,7 +115,7 @@ def test_endless_recorded_step_is_told() -> None:
 
 
 def test_long_step_is_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "one_turn", lambda _: iter([[]] * journal.MAX_UPDATES))
+    monkeypatch.setattr(journal, "one_turn", lambda _: iter([[]] * MAX_UPDATES))
     play_step(Scenario(ROOM).world)
 
 

@@ -69,7 +69,7 @@ def test_search_for_steps_ends(
     replay, every = Replay(Differing(record, steps)), Replay(Differing(record, steps))
     fitting = shown_steps(every, hashes)
     assert {0, 10, 20} <= {*fitting}
-    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", seconds)
+    monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", seconds)
     shown = shown_steps(replay, hashes)
     assert shown == (fitting if seconds > 0 else [step for step in fitting if step < steps.start])
     for place in (0, 26, 9, 10, 11, 25, 3, 20):
@@ -85,14 +85,14 @@ def test_snapshots_already_loaded_are_not_left_out(record: StoredRecord, monkeyp
     replay = Replay(Differing(record, range(11, 27)))
     replay.go_to(20)
     replay.go_to(10)
-    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", -1.0)
+    monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", -1.0)
     assert shown_steps(replay, hashes) == [10, 20]
 
 
 def test_replay_with_gap_to_end_ends_on_screen(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """A jump to a turn that cannot be shown ends at the last step that can be shown."""
     for seconds in (-1.0, 1e9):  # the jump goes to snapshot 20 at once
-        monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", seconds)
+        monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", seconds)
         scene = ReplayScene(Theme(Settings()), Replay(Differing(record, range(1, 27))), Scene)
         scene.go_to_turn(25)
         for _ in range(60):
@@ -149,7 +149,7 @@ def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytes
 
 def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """A code of 400 letters may have 60,000 steps of an order that the hero refuses."""
-    monkeypatch.setattr("game.store.recording.replay_playback.MAX_TIMELESS_STEPS", 5)
+    monkeypatch.setattr("game.store.recording.replay_budget.MAX_TIMELESS_STEPS", 5)
     steps = [RecordedStep(number, 0, 0, '{"Run":{"step":[1,1]}}', "") for number in range(1, 100)]
     idle = GameCode("2", "ajar", 1, steps, RulesPlayed(((0, RULES_VERSION),)), "the end")
     scene = ReplayScene(Theme(Settings()), Replay(idle), Scene)
@@ -176,9 +176,9 @@ def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypa
     replay = Replay(broken)
     replay.go_to(3)
     replay.forward()
-    needed = replay._since_shown.seconds
+    needed = replay._budget._searching.seconds
     assert (replay.at, needed > 0.02) == (10, True)
-    monkeypatch.setattr("game.store.recording.replay_playback.GAP_SEARCH_SECONDS", needed)
+    monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", needed)
     replay.go_to(13)
     replay.forward()
     assert replay.at == 20

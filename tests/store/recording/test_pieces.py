@@ -10,9 +10,10 @@ import pytest
 
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
-from game.store.recording import journal
+from game.store.file_limits import STEP_SECONDS
+from game.store.processor_speed import slowness
 from game.store.recording.autosave import SNAPSHOT_TURNS
-from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, play_step_in_pieces
+from game.store.recording.journal import EndlessStep, play_step, play_step_in_pieces
 from game.store.recording.load_game import resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import REMEMBERED_STEPS, Replay
@@ -52,9 +53,8 @@ def test_step_ends_at_time_limit() -> None:
     s = Scenario(MANY)
     s.hero.orders = Wait()
     ticks = count()
-    work = play_step_in_pieces(
-        s.world, clock=lambda: next(ticks) * (MAX_SECONDS / 2 + 0.1)
-    )  # each update takes over half
+    over_half = slowness() * (STEP_SECONDS / 2 + 0.1)
+    work = play_step_in_pieces(s.world, clock=lambda: next(ticks) * over_half)  # each update takes so long
     next(work)
     with pytest.raises(EndlessStep):
         next(work)
@@ -65,14 +65,14 @@ def test_time_between_pieces_does_not_count() -> None:
     s.hero.orders = Wait()
     clock = [0.0]
     for _ in play_step_in_pieces(s.world, clock=lambda: clock[0]):
-        clock[0] += 2 * MAX_SECONDS
+        clock[0] += 2 * STEP_SECONDS * slowness()
     assert s.world.turn == 1
 
 
 def test_replay_leaves_out_endless_step(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = Replay(StoredRecord(store, 1))
     replay.go_to(3)
-    monkeypatch.setattr(journal, "MAX_SECONDS", -1.0)
+    monkeypatch.setattr("game.store.recording.replay_budget.STEP_SECONDS", -1.0)
     replay.forward()
     assert replay.at == SNAPSHOT_TURNS
     replay.forward()

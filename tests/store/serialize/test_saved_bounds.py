@@ -488,14 +488,20 @@ def test_loading_has_no_assertions() -> None:
 
 
 def test_every_limit_is_described() -> None:
-    """The table in docs/formats.md has each limit of worlds and replay files with its value, and no other."""
+    """The tables in docs/formats.md have each limit of worlds and playback with its value, and no other."""
     page = (ROOT / "docs" / "formats.md").read_text("utf-8")
-    described = dict(re.findall(r"^\| `(MAX_\w+)` \| ([\d.]+) \|", page, re.MULTILINE))
-    assert described == {name: str(getattr(file_limits, name)) for name in _block_of_worlds()}
+    described = dict(re.findall(r"^\| `([A-Z_]+)` \| ([\d.]+) \|", page, re.MULTILINE))
+    names = [*_block_of_worlds(), *_names_between("Limits of playing recorded steps", "Limits of damaged save files")]
+    assert described == {name: str(getattr(file_limits, name)) for name in names}
+    assert {"MAX_UPDATES", "PLAYBACK_STEP_SECONDS"} <= {*names}
 
 
 def _block_of_worlds() -> list[str]:
     """Return the names of the limits below the heading "Limits of worlds and replay files" of the module."""
+    return _names_between("Limits of worlds and replay files", "Limits of save files")
+
+
+def _names_between(heading: str, following: str) -> list[str]:
     text = Path(file_limits.__file__).read_text("utf-8")
-    block = text.partition("Limits of worlds and replay files")[2].partition("Limits of save files")[0]
-    return re.findall(r"^(MAX_\w+) =", block, re.MULTILINE)
+    block = text.partition(heading)[2].partition(following)[0]
+    return re.findall(r"^([A-Z_]+) =", block, re.MULTILINE)

@@ -17,7 +17,7 @@ from tests.support.folders import ROOT
 needs.package("tcod", "the bench measures beside it")
 
 import bench
-from benchmarks import generators, rot_js
+from benchmarks import games, generators, library, rot_js, saving, screen
 from benchmarks import levels as bench_levels
 from benchmarks.generators import PAIRS, GeneratorResults, common_part
 from benchmarks.level_sets import LevelSet, cave, rooms, synthetic_level_sets, theme_level_sets
@@ -112,12 +112,11 @@ def test_bench_and_ci_use_same_rot_js_version() -> None:
 def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(bench, "synthetic_level_sets", list)
     monkeypatch.setattr(bench, "theme_level_sets", list)
-    monkeypatch.setattr("benchmarks.games.measure", list)
-    monkeypatch.setattr("benchmarks.saving.measure", list)
-    monkeypatch.setattr("benchmarks.library.measure", list)
-    monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, limit=1), large("a", 50, 125)])
-    monkeypatch.setattr("benchmarks.generators.measure", lambda: GeneratorResults([], "node is not installed"))
-    monkeypatch.setattr("benchmarks.levels.measure", lambda: [LevelTiming("ajar", 0.002, 0.003, 0.01, limit=0.03)])
+    for part in (games, saving, library):
+        monkeypatch.setattr(part, "measure", list)
+    monkeypatch.setattr(screen, "measure", lambda: [small("a", 3, 2, limit=1), large("a", 50, 125)])
+    monkeypatch.setattr(generators, "measure", lambda: GeneratorResults([], "node is not installed"))
+    monkeypatch.setattr(bench_levels, "measure", lambda: [LevelTiming("ajar", 0.002, 0.003, 0.01, limit=0.03)])
     monkeypatch.setattr("sys.argv", ["bench.py"])
     assert bench.main() == 0
     first, second, peer, level = capsys.readouterr().out.splitlines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 import zlib
@@ -224,6 +225,19 @@ def test_children_find_everything_loaded(tmp_path: Path) -> None:
         return f"{opened} {sorted({*sys.modules} - names)}"
 
     assert measure(new_modules).outcome == "('shown', 'shown') []"
+
+
+@needs_fork
+def test_signal_ends_the_tool(tmp_path: Path) -> None:
+    """SDL makes signals events of a window, and this process has no window that would notice them."""
+
+    def terminated() -> str:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        load_everything(tmp_path, valid_game())
+        os.kill(os.getpid(), signal.SIGTERM)
+        return "still there"
+
+    assert measure(terminated).outcome == "killed by SIGTERM"
 
 
 @pytest.mark.parametrize(

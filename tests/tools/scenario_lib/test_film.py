@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 import scenario
 from scenario_lib.film import LINES, SCALE
-from tests.support.cli import refusal
+from tests.support.cli import refusal, tool
+from tests.support.folders import ROOT
 
 DOOR = "#####\n#@+.#\n#####\n"
 
@@ -68,3 +70,15 @@ def test_gif_in_missing_folder_is_reported(
         film(tmp_path / "none" / "door.gif", tmp_path, monkeypatch)
     assert ended.value.code == 1
     assert "No such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.full
+def test_animation_of_readme_is_up_to_date(tmp_path: Path) -> None:
+    """The command in the designers' page makes the animation of the README again, byte for byte."""
+    page = (ROOT / "docs" / "designers.md").read_text("utf-8")
+    found = re.search(r"scenario\.py (docs/door\.txt) (--seed \d+) --gif door\.gif \\\n +--do \"([^\"]+)\"", page)
+    assert found is not None
+    drawing, seed, words = found.groups()
+    film = tmp_path / "door.gif"
+    assert tool(scenario, str(ROOT / drawing), *seed.split(), "--gif", str(film), "--do", words).code == 0
+    assert film.read_bytes() == (ROOT / "docs" / "door.gif").read_bytes()

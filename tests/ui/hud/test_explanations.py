@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -22,17 +20,11 @@ from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
-from tests.support.screen import SIZE, Screen, recorded_texts, screen_of
+from tests.support.screen import SIZE, Screen, recorded_texts
 
 ROOM = "#######\n#@....#\n#######"
 DOOR = "#####\n#@+.#\n#####"
 SIZES = [SIZE, MIN_SIZE]
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:
@@ -71,12 +63,15 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
 def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = begin(screen, "#####\n#@+.#\n#...#\n#####")
     knock = next(box for box, option in play._panels._side.options if option.label == "Knock")
-    assert "awake monsters up to 32 squares away hear it" in pointed_at(screen, knock, monkeypatch)
+    told = pointed_at(screen, knock, monkeypatch)
+    assert "awake monsters up to 32 squares away hear it" in told
+    assert "It wakes sleepers up to 16 squares away." in told
     screen.send(Command.KNOCK)
     screen.draw()
     noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
     told = pointed_at(screen, noise, monkeypatch)
     assert "Your last noise was very loud: awake monsters up to 32 squares away could hear it." in told
+    assert "It wakes sleepers up to 16 squares away." in told
 
 
 @pytest.mark.parametrize("size", SIZES)

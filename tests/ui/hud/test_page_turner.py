@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
-from game.ui.hud.page_turner import PAGE_SECONDS, PageTurner, pages_of
-from game.ui.input.commands import Click, Command, MoveInput
+from game.ui.hud.page_turner import PageTurner, pages_of
+from game.ui.input.commands import Click, Command, MoveInput, PlayerInput
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.sentences.hints import ONE_PAGE
 from tests.support.screen import Screen, recorded_texts, screen_of
 
 FIGHT = """
@@ -38,42 +39,81 @@ def drawn(screen: Screen) -> str:
 
 def test_pages_follow_each_other_and_begin_again() -> None:
     turner = PageTurner()
-    assert [turner.show("text", 3), turner.next_in] == [0, PAGE_SECONDS]
+    assert turner.show("text", 3) == 0
     found = []
     for _ in range(4):
-        turner.pass_time(PAGE_SECONDS)
+        assert turner.turn()
         found.append(turner.page)
     assert found == [1, 2, 0, 1]
     assert turner.show("another text", 3) == 0
-    assert (turner.show("short", 1), turner.next_in) == (0, None)
+    assert (turner.show("short", 1), turner.turn()) == (0, False)
     assert [pages_of(rows, 3) for rows in (0, 1, 3, 4, 7)] == [1, 1, 1, 2, 3]
 
 
-def test_every_word_of_a_long_hint_is_shown(screen: Screen) -> None:
+def click_on_hint(screen: Screen) -> PlayerInput:
+    return Click(screen.play._hint_banner._box.center)
+
+
+def press_key(_: Screen) -> PlayerInput:
+    return Command.NEXT_PAGE
+
+
+@pytest.mark.parametrize("turn", [click_on_hint, press_key])
+def test_hint_is_read_page_by_page(screen: Screen, turn: Callable[[Screen], PlayerInput]) -> None:
     play = screen.begin("#####\n#@..#\n#####")
     hint = " ".join(f"word{number}" for number in range(40))
     play.hint(hint)
-    seen = ""
-    for _ in range(8):
+    seen = drawn(screen)
+    pages = play._hint_banner.pages.count
+    assert pages > 2
+    assert f"1 of {pages}" in seen
+    for _ in range(pages - 1):
+        before = drawn(screen)
+        screen.pass_time(60)
+        assert drawn(screen) == before, "time turns no page"
+        screen.send(turn(screen))
         seen += drawn(screen)
-        screen.stack.pass_time(PAGE_SECONDS)
     assert [word for word in hint.split() if word not in seen] == []
+    assert play.world.turn == 0
+    screen.send(click_on_hint(screen))
+    assert not play._hint_banner.text, "a click on the last page ends the hint"
+
+
+def test_cross_ends_hint_on_any_page(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    play.hint("word " * 40)
+    screen.draw()
+    screen.send(Click(play._hint_banner._cross.center))
+    assert not play._hint_banner.text
 
 
 def test_every_line_of_a_long_card_is_shown(screen: Screen) -> None:
     play = screen.begin(FIGHT)
     screen.send(Command.NEXT_FOE)
-    pages = set()
-    for _ in range(3):
-        pages.add(drawn(screen))
-        wanted = play.next_frame_in()
-        assert wanted is not None
-        assert wanted <= PAGE_SECONDS
-        screen.stack.pass_time(PAGE_SECONDS)
-    assert play._panels.pages.count == 2
+    pages = [drawn(screen)]
+    count = play._panels.pages.count
+    assert count > 1
+    screen.pass_time(60)
+    drawn(screen)
+    assert play._panels.pages.page == 0
+    screen.send(Command.NEXT_PAGE)
+    pages.append(drawn(screen))
+    side, card = play._panels._side_box, play._panels._side.card
+    assert card is not None
+    for _ in range(count - 1):
+        screen.send(Click(card.move(side.topleft).center))
+        pages.append(drawn(screen))
     assert any("Kobold: " in page for page in pages)
-    assert any("1/2" in page for page in pages)
-    assert any("2/2" in page for page in pages)
+    assert all(any(f"{number} of {count}" in page for page in pages) for number in range(1, count + 1))
+    assert play.stage.cursor is not None, "the card stays"
+
+
+def test_key_says_that_nothing_has_pages(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    screen.settings.hints = False
+    screen.draw()
+    screen.send(Command.NEXT_PAGE)
+    assert play.log.latest(1)[0][0] == ONE_PAGE
 
 
 def ending(screen: Screen) -> GameOver:

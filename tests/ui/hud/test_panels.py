@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any
 
@@ -35,12 +34,6 @@ from game.ui.text.sentences.door_commands import NO_DOORS
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
@@ -428,7 +421,9 @@ def test_new_hint_stays_as_long_as_hint_before(screen: Screen) -> None:
     assert banner.fresh
     banner.pass_time(SECONDS - 1, TURNS)
     assert banner.text == "Some doors are locked."
-    banner.pass_time(1, TURNS)
+    banner.pass_time(100, TURNS)
+    assert banner.text, "no time takes away what the player reads"
+    banner.pass_time(0, TURNS + 1)
     assert not banner.text
 
 
@@ -445,7 +440,8 @@ def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
     play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
     screen.draw()
     area = play._viewport.area
-    assert play._hint_banner._box.height < area.height // 3
+    assert play._hint_banner._box.height < area.height * 2 // 5
+    assert not play._hint_banner._box.colliderect(play._viewport.place(play.world.hero.pos))
 
 
 def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

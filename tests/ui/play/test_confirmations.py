@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import EAST, Vec
@@ -12,19 +10,13 @@ from game.engine.recent_attacks import Assault
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
-from tests.support.screen import Screen, pixel_of, screen_of
+from tests.support.screen import Screen, pixel_of
 
 YES = TypedCharacter("y")
 PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
 FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
 IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def heading(screen: Screen) -> str:

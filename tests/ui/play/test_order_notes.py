@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST
@@ -13,16 +9,10 @@ from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.play.order_notes import OrderNotes
 from game.ui.text.command_names import prompt
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 CORRIDOR = "####################\n#@.................#\n####################\n"
 HUNTER = "##############\n#@....k......#\n##############\n\nk = kobold hunting"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def lines(screen: Screen) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from unittest.mock import patch
 
@@ -51,15 +51,9 @@ from game.ui.scenes.prompts.text_entry import SHOWN, TextEntry
 from game.ui.scenes.settings_menu import settings_menu, transcript_row
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import settings as text
-from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
+from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 DOOR = "#######\n#..@+.#\n#######"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def menu(screen: Screen) -> Menu:
@@ -539,3 +533,22 @@ def test_clipboard_that_fails_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", fail)
     monkeypatch.setattr(pygame.scrap, "get_text", fail)
     assert (copy_text("a seed"), pasted_text()) == (False, "")
+
+
+def test_sentence_below_a_question_looks_like_no_choice(screen: Screen) -> None:
+    """The second sentence of a question stands above its choices, and a rule divides choices from a footnote."""
+    play = screen.begin("#######\n#@....#\n#######\n\noil: 300")
+    play.world.hero.health = 3
+    screen.send(Command.REST)
+    with recorded_texts() as texts:
+        screen.draw()
+    (more,) = [each.box for each in texts if each.text.startswith("With the lamp covered")]
+    assert more.bottom <= menu(screen).rows[0].top
+    asked = Menu(screen.app._theme, "What?", [Choice(fixed("This"), lambda: None)], "A footnote.")
+    screen.open(asked)
+    with recorded_texts() as texts:
+        screen.draw()
+    (foot,) = [each.box for each in texts if each.text == "A footnote."]
+    below = screen.picture.subsurface((foot.x, asked.rows[-1].bottom, 20, foot.top - asked.rows[-1].bottom))
+    line = screen.app._theme.colour("line")
+    assert any(below.get_at((5, y))[:3] == tuple(line) for y in range(below.get_height()))

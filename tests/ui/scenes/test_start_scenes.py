@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,6 +12,7 @@ from game.app.saved_games.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
+from game.engine.senses.door_notes import door_notes
 from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.store.db.game_store import Store
@@ -30,12 +30,6 @@ from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
 from tests.support.made_levels import game_of, shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def seed_menu(screen: Screen) -> TextEntry:
@@ -228,3 +222,14 @@ def test_title_shows_characters_in_ascii() -> None:
             assert isinstance(title, Title)
             assert title.stage.glyphs is glyphs
     assert (pictures[0] != pictures[1]).any()
+
+
+def test_title_shows_no_badges_behind_its_menu(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    screen.draw()
+    for _ in range(100):
+        title._play_on()
+    screen.draw()
+    assert door_notes(title.demo), "the demo knows of doors that have badges in a game"
+    assert not title.stage.badge_boxes()

@@ -14,7 +14,7 @@ from viewer.state.viewed_level import ViewedLevel
 NOISE_WORDS = {
     Noise.STEPS: "steps",
     Noise.DOOR: "an opening door",
-    Noise.BOLT: "a bolt",
+    Noise.BOLT: "a door being bolted",
     Noise.KNOCK: "a knock",
     Noise.KNOCKING: "repeated knocking",
     Noise.BLOWS: "blows",

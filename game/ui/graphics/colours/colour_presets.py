@@ -26,8 +26,11 @@ from game.ui.graphics.colours.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
 """Purposes of the texts on panels."""
-_ON_CHOSEN = frozenset({"text", "dim text", "title"})
-"""Purposes of the texts of a chosen row. All are drawn on panels, and on a ground of their own if they have one."""
+_ON_CHOSEN = frozenset({"text", "dim text", "title", "harm", "good", "gain"})
+"""Purposes of the texts of a chosen row or a button.
+
+All are drawn on panels, and on a ground of their own if they have one.
+"""
 _ON_FLOOR = frozenset({"foe", "good"})
 """Purposes of texts that are also those of characters on the map."""
 CONTRASTS = {ColourPreset.STRONG: 7.1, ColourPreset.RED_GREEN: 4.6, ColourPreset.BLUE_YELLOW: 4.6}

@@ -15,7 +15,13 @@ from game.engine.records import record
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
-from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word
+from game.ui.hud.side_panel.loudness_words import (
+    LOUDEST,
+    loudness_level,
+    loudness_purpose,
+    loudness_word,
+    sleepers_sentence,
+)
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import door_commands as text
 
@@ -89,6 +95,7 @@ class DoorOption:
             lines.append(
                 Message(sentence.format(loudness=word, squares=self.loudness), loudness_purpose(self.loudness))
             )
+            lines += [Message(sleepers_sentence(self.loudness))] if self.loudness else []
         return [*lines, *(Message(note) for note in self.notes)]
 
 
@@ -203,8 +210,7 @@ def _draw_button(
             if painter.width(option.label) + painter.width(longer) <= box.width - 3 * PAD * scale:
                 word = longer
             end -= painter.width(word)
-            purpose = loudness_purpose(option.loudness)
-            painter.word(end, box.y, word, "gain" if purpose == "harm" else purpose)  # "harm" is too dark on a button
+            painter.word(end, box.y, word, loudness_purpose(option.loudness))
         elif painter.width(option.short or option.label) + 3 * PAD * scale + LOUDEST * BAR * scale <= box.width:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale

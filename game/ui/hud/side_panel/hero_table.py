@@ -15,7 +15,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import turns_left
-from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
+from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.cards.item_card import dice
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
@@ -66,7 +66,8 @@ def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
     elif last_noise is not None:
         word, purpose = loudness_word(last_noise.loudness), loudness_purpose(last_noise.loudness)
         squares = count(last_noise.loudness, "square")
-        tip = (status.LAST_NOISE_TIP.format(loudness=word, squares=squares),) if last_noise.loudness else ()
+        heard = status.LAST_NOISE_TIP.format(loudness=word, squares=squares)
+        tip = (heard, sleepers_sentence(last_noise.loudness)) if last_noise.loudness else ()
         rows.append(TableRow(status.LAST_NOISE, word, purpose, tip))
     return rows
 

@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
-from game.engine.rules.item_names import name_of, sprite_of
+from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital
 from game.engine.world import World
@@ -23,8 +23,8 @@ from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status
 
-ROW = 18
-"""Height of a row with a picture, in pixels at text scale 1."""
+ROW, PICTURE = 18, 16
+"""Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
 COST = 6
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 HIGH, LOW, FEWER = 40, 78, 85
@@ -168,9 +168,7 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, bo
     else:
         end = _draw_mood(painter, foe, box)
     painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    painter.bar(
-        pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, _most_health(foe, world), "harm"
-    )
+    _draw_health(painter, foe, world, pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale))
 
 
 def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
@@ -180,9 +178,16 @@ def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: Worl
     return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
 
 
-def _most_health(foe: Actor, world: World) -> int:
-    """Return the most health of any creature of the foe's breed in view, so that their bars can be compared."""
-    return max([foe.max_health, *(other.max_health for other in world.foes_in_view() if other.breed is foe.breed)])
+def _draw_health(painter: TextPainter, foe: Actor, world: World, room: pygame.Rect) -> None:
+    """Draw the bar of a foe's health, which is full while the foe was never hurt. `room`: box of the longest bar.
+
+    The strongest foe of a breed in view has the longest bar. The bars of weaker ones are shorter, so that they can be
+    compared.
+    """
+    most = max([foe.max_health, *(other.max_health for other in world.foes_in_view() if other.breed is foe.breed)])
+    bar = room.copy()
+    bar.width = max(painter.scale, room.width * foe.max_health // most)
+    painter.bar(bar, foe.health, foe.max_health, "harm")
 
 
 def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.Rect) -> None:
@@ -190,7 +195,7 @@ def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.
     scale = painter.scale
     bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
     painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
-    painter.bar(bar, foe.health, _most_health(foe, world), "harm")
+    _draw_health(painter, foe, world, bar)
 
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
@@ -204,9 +209,12 @@ def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
 
 def _draw_thing(painter: TextPainter, world: World, item: Item, swatch: Swatch, box: pygame.Rect) -> None:
     scale, left = painter.scale, box.x
-    if box.height >= ROW * scale:
+    names = [capital(name) for name in (name_of(item, world), *shorter_names(item, world))]
+    beside = painter.fitting(names, box.right - left - (PICTURE + 3) * scale)
+    if box.height >= ROW * scale and (beside is not None or painter.fitting(names, box.width) is None):
         purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
         shade, dye = swatch.shade(purpose), swatch.dye(purpose)
         left = painter.figure(box.x, box.y - scale, sprite_of(item, world), glyph, shade, dye) + 3 * scale
     y = box.y + (scale if box.height >= ROW * scale else 0)
-    painter.word(left, y, painter.cut(capital(name_of(item, world)), box.right - left), "gain")
+    room = box.right - left
+    painter.word(left, y, painter.fitting(names, room) or painter.cut(names[-1], room), "gain")

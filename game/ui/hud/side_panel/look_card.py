@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,7 +10,6 @@ from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.page_turner import PageTurner, pages_of
 from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card
-from game.ui.text.sentences.hints import PAGE_OF
 
 MARGIN = 3
 """Space between the rows of the card and its border, in pixels at text scale 1."""
@@ -36,12 +35,13 @@ def draw_card(
     slots: Sequence[Slot],
     pointed: tuple[int, int] | None,
     pages: PageTurner,
+    page_mark: Callable[[int, int], str],
 ) -> pygame.Rect:
     """Draw the card over the least important neighbouring strips of the panel; return its box.
 
-    A card that is too long for the whole panel has pages, which turn by themselves. `slots`: the strips of the panel.
+    A card that is too long for the whole panel has pages, which the player turns. `slots`: the strips of the panel.
     `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is elsewhere. `pages`: knows which
-    page is shown.
+    page is shown. `page_mark`: returns the line about the pages, for the number of a page and the number of all pages.
     """
     margin = MARGIN * painter.scale
     rows = card_rows(painter, card, slots[0].box.width - 2 * margin)
@@ -51,7 +51,7 @@ def draw_card(
         room = max(1, (strip.height - 2 * margin) // painter.line - 1)
         count = pages_of(len(rows), room)
         page = pages.show(tuple(rows), count)
-        rows = [*rows[page * room : (page + 1) * room], (PAGE_OF.format(number=page + 1, total=count), "dim text")]
+        rows = [*rows[page * room : (page + 1) * room], (page_mark(page + 1, count), "title")]
     else:
         pages.show(tuple(rows), 1)
     painter.fill(strip.inflate(2 * painter.scale, 2 * painter.scale), "panel")  # the frame of the map is wider too

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD
+from game.engine.words import count
 from game.ui.text.sentences.log import noises
 
 _LEAST = (1, LOUDNESS[Noise.STEPS] + 2, LOUD, VERY_LOUD)
@@ -22,6 +23,12 @@ def loudness_level(loudness: int) -> int:
 def loudness_word(loudness: int) -> str:
     """Return the word for a loudness, such as "loud". `loudness`: cells that the noise can cross."""
     return _WORDS[loudness_level(loudness)]
+
+
+def sleepers_sentence(loudness: int) -> str:
+    """Return the sentence on how far away a noise wakes a usual sleeper. `loudness`: cells that the noise can cross."""
+    squares = loudness - LOUD
+    return noises.WAKES_SLEEPERS.format(squares=count(squares, "square")) if squares > 0 else noises.WAKES_NO_SLEEPER
 
 
 def loudness_purpose(loudness: int) -> str:

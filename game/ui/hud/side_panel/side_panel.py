@@ -8,7 +8,7 @@ room is short, less important sections make way in the order of their weights.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -78,6 +78,8 @@ class Facts:
     """How far the cell of the look card is; empty if nothing is to be said about it."""
     saving_notice: SavingNotice | None = None
     """What the status bar says about the saving of the game; None if it is saved as usual."""
+    card_stays: bool = False
+    """Whether the look card stays when the mouse moves, so that a click on it can turn its page."""
 
 
 NO_FACTS = Facts()
@@ -139,6 +141,7 @@ def draw_side(
     *,
     kept_doors: int | None = None,
     pages: PageTurner,
+    page_mark: Callable[[int, int], str],
     buttons: bool = True,
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
@@ -191,7 +194,7 @@ def draw_side(
     if not card:
         pages.show((), 1)
     else:
-        spots.card = draw_card(painter, card, spots.slots, mouse.at, pages)
+        spots.card = draw_card(painter, card, spots.slots, mouse.at, pages, page_mark)
     return spots
 
 

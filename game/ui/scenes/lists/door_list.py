@@ -8,6 +8,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
+from game.engine.senses.door_notes import has_seen_both_sides
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
@@ -39,7 +40,8 @@ class DoorList(PlaceList):
 
     def _row(self, door: Door, known_state: DoorState, world: World, marks: MapMarks) -> PlaceRow:
         state = text.LOCKED if world.level.memory.known_locked(door) else text.STATES[known_state]
-        silent = text.NOT_LISTENED if Verb.LISTEN in world.tradition.verbs else ""
+        unknown = Verb.LISTEN in world.tradition.verbs and not has_seen_both_sides(door, world)
+        silent = text.NOT_LISTENED if unknown else ""
         return PlaceRow(
             door.at,
             text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from game.ui.input.commands import ERASE, Command, PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Controls
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import menus
 
 LONGEST = 20
 """Greatest number of characters of a filter."""
@@ -40,3 +43,8 @@ class TextFilter:
         """Return whether the words of a row contain every word of the filter. Case does not matter."""
         row = " ".join(words).casefold()
         return all(part in row for part in self.text.casefold().split())
+
+    def line(self, controls: Controls) -> str:
+        """Return the line beside the list: the filter as far as it is typed or, without one, how to begin it."""
+        typed = self.text + "_" * self.typing
+        return menus.FILTER.format(text=typed) if typed else prompt(controls, menus.FILTER_KEY)

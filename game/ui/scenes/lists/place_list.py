@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -16,9 +16,10 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
-from game.ui.play.known_places import MapMarks, distance_text, known_places
+from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.lists.row_letters import DIGITS, as_command, row_letters
@@ -26,11 +27,13 @@ from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import menus, status
+from game.ui.text.sentences import menus
 
 MARGIN = 5
 ROW_LINES = 2
 """Number of lines of text in a row."""
+GAP = 4
+"""Space between a distance and the direction, in pixels at text scale 1."""
 CARD_GAP = 4
 """Space above the lines about the selected place, in pixels at text scale 1."""
 ROWS_FIRST = 6
@@ -80,7 +83,7 @@ class PlaceList(Scene):
         self._marks = marks
         self._go = go
         self._letters: dict[str, PlaceRow] = {}
-        self._distances: dict[Vec, str] = {}
+        self._distances: dict[Vec, list[tuple[str, str]]] = {}
         self.filter = TextFilter()
         self._pause = ReadingPause(theme.settings)
         self._pause.begin()
@@ -171,15 +174,11 @@ class PlaceList(Scene):
         place = None if row is not None else self._marks.find(at)
         return row if place is None else next((row for row, each in enumerate(self._rows) if each.at == place), None)
 
-    def distance_of(self, at: Vec) -> str:
-        """Return how far a place is, as a text."""
+    def distance_of(self, at: Vec) -> list[tuple[str, str]]:
+        """Return how far a place is and in which direction: see `distance_forms`."""
         if at not in self._distances:
-            self._distances[at] = distance_text(at, self._world)
+            self._distances[at] = distance_forms(at, self._world)
         return self._distances[at]
-
-    def _direction_of(self, at: Vec) -> str:
-        way = at - self._world.hero.pos
-        return name_of_step(way.compass) if way.steps else ""
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected place."""
@@ -196,7 +195,7 @@ class PlaceList(Scene):
             return [self.heading, *typed, *card]
         row = self._rows[self._chosen]
         letter = next((letter for letter, other in self._letters.items() if other is row), "")
-        place = ", ".join((row.name, self._distances.get(row.at, ""), place_of(row.at, self._world.hero.pos)))
+        place = ", ".join((row.name, self.distance_of(row.at)[0][0], place_of(row.at, self._world.hero.pos)))
         name = menus.SPOKEN_ITEM.format(letter=letter, name=place) if letter else place
         spoken = menus.SPOKEN_ROW.format(row=name, number=self._chosen + 1, total=len(self._rows))
         return [self.heading, *typed, *filter(None, (spoken, row.note)), *card]
@@ -211,9 +210,8 @@ class PlaceList(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale
-        shown = self.filter.text + "_" * self.filter.typing
-        line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word(inner.x, top, painter.cut(line, inner.width), "text" if shown else "dim text")
+        colour = "text" if self.filter.text or self.filter.typing else "dim text"
+        painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)
         self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
         height = ROW_LINES * painter.line + 4 * scale
@@ -227,7 +225,10 @@ class PlaceList(Scene):
         if len(rows) < len(self._rows):
             bar = pygame.Rect(box.right - 3 * scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
-        self._pause.drew()
+        draw_pause_line(target, theme, box.x, box.bottom, box.width, scale, self._pause)
+
+    def next_frame_in(self) -> float | None:
+        return self._pause.next_frame_in
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect, highest: int) -> int:
         """Draw what is known of the selected place at the foot of the panel, below the y `highest` in pixels.
@@ -266,10 +267,16 @@ class PlaceList(Scene):
             badge = pygame.transform.scale_by(row.badge, scale)
             right -= badge.get_width()
             painter.target.blit(badge, (right, y + painter.line - badge.get_height()))
-        end = painter.word(left, y, painter.cut(self.distance_of(row.at), right - left), "text") + 4 * scale
-        direction = self._direction_of(row.at)
-        shorter = (direction, status.SHORT_DIRECTIONS.get(direction, ""))
-        painter.word(end, y, next((word for word in shorter if end + painter.width(word) <= right), ""), "dim text")
+        forms, room_for_words = self.distance_of(row.at), right - left
+        fitting = (form for form in forms if _width(painter, *form) <= room_for_words)
+        far, direction = next(fitting, forms[-1])
+        end = painter.word(left, y, painter.cut(far, room_for_words), "text") + GAP * scale
+        painter.word(end, y, direction, "dim text")
+
+
+def _width(painter: TextPainter, far: str, direction: str) -> int:
+    """Return the width of a distance and a direction beside each other, in pixels."""
+    return painter.width(far) + (GAP * painter.scale + painter.width(direction) if direction else 0)
 
 
 def travel_list(theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> PlaceList:

@@ -145,6 +145,10 @@ class ReplayScene(Scene):
             case Click(at=at) if (step := self.deck.step_at(at)) is not None:
                 self._going, self._dragging, self._wanted = False, True, step
                 self._follow_mouse()
+            case Command.NEXT_PAGE:
+                self._panels.pages.turn()
+            case Click(at=at) if self._panels.turn_page_at(at):
+                pass
             case Click(at=at) if not self._world_area.collidepoint(at):
                 self._look_at(at)
             case Command.GLYPHS:

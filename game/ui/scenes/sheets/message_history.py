@@ -67,9 +67,7 @@ class MessageHistory(Scene):
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
-        typed = self.filter.text + "_" * self.filter.typing
-        line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word_from_right(box.right - ROOM * scale, inner.y, line)
+        painter.word_from_right(box.right - ROOM * scale, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
         self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)

@@ -1,6 +1,6 @@
 """Every sentence that the screen shows, as constants: whole sentences with named slots in braces.
 
-The modules of this package hold no logic, so that one person can read or translate them all. `tools/texts.py` prints
+The modules of this package hold no logic, so that a person can read or translate them all. `tools/texts.py` prints
 each sentence with an example. The names and descriptions of monsters, items and places are in `game/content`.
 """
 

@@ -7,8 +7,23 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByDevice
 
-PAGE_OF = "{number}/{total}"
-"""Page of a hint or a card that is too long for its box."""
+PAGE_OF = ByDevice(
+    "{number} of {total} ({NEXT_PAGE}: next)",
+    "{number} of {total} (click here: next)",
+    "{number} of {total} ({CONFIRM}: list)",
+)
+"""Page of a hint or a card that is too long for its box, and how to turn it.
+
+A pad has no button for it: the list of all commands has an entry.
+"""
+POINTED_PAGE_OF = ByDevice(
+    PAGE_OF.keyboard,
+    "{number} of {total} (right-click: look)",
+    PAGE_OF.pad,
+)
+"""Page of a card that goes when the mouse moves. A card that was opened by a right click stays."""
+ONE_PAGE = "No text on the screen has another page."
+"""Message if the player turns the page and nothing has one."""
 
 BEGINNING = ByDevice(
     "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",

@@ -171,6 +171,7 @@ NO_LIGHT_MEANS = (
     "A dark room is usually empty, or beasts live in it. Light would usually mean monsters that open doors."
 )
 """Sentence on what the light under a door tells about the room behind, and what a light would tell."""
+BOTH_SIDES_SEEN = "You have seen the rooms on both sides of it."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it always groans when it moves."

@@ -36,6 +36,10 @@ ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon i
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
 STEPS_AND_DOORS = "{steps}, {doors}"
 """How far a place is: the steps, and the shut doors on the way."""
+STEPS_AND_DOORS_SHORT = "{number} {direction}, {doors}"
+"""The same in a narrow list: "12 NE, 1 door"."""
+SLEEPING, BEHIND_SLEEPER, BEHIND = "sleeping {foe}", "behind {a_foe}", "behind {a_thing}"
+"""What blocks the only way to a place, in place of the number of steps: a sleeper, or another creature or a trap."""
 SLEEPER = "Sleeping {foe}"
 FILTER = "Filter: {text}"
 FILTER_KEY = ByDevice("{FILTER}: filter this list", "Click here to filter this list", "{EXPLORE}: filter this list")

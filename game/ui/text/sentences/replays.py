@@ -95,6 +95,7 @@ STEP_AFTER_END = "step {step} comes after the end of the game"
 STEP_FAILS = "step {step} cannot be played: {reason}"
 STEP_DIFFERS = "step {step} ends differently"
 CODE_DIFFERS = "the game ends differently"
+TAKES_TOO_LONG = "its steps take longer to play than those of any real game"
 
 CODE = "Game code"
 CODE_COPIED = "The code of this game has {letters} letters. It is on the clipboard: paste it into a message."

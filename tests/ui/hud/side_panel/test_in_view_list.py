@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from unittest.mock import patch
 
@@ -15,7 +14,7 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import remembered_sleepers
-from game.ui.graphics.layout import best_place
+from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick
@@ -26,7 +25,7 @@ from game.ui.render.cursor_and_warning import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 CROWD = """
 ###############
@@ -71,12 +70,6 @@ SLEEPER = """
 
 k = kobold asleep
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def spot(play: Play, at: Vec) -> tuple[int, int]:
@@ -164,11 +157,14 @@ def test_foe_card_in_crowd_is_inside_panel(screen: Screen, larger: int) -> None:
     assert not card.colliderect(rows[0][0]), "the card leaves the row under the mouse free"
 
 
-def test_hint_avoids_important_areas() -> None:
-    area = pygame.Rect(0, 0, 100, 100)
-    important = [pygame.Rect(45, 0, 10, 10)]
-    assert best_place((20, 20), area, [], ("midtop", "midbottom")).top == 0
-    assert best_place((20, 20), area, important, ("midtop", "midbottom")).bottom == 100
+def test_free_places_begin_at_the_edges_and_fill_the_area() -> None:
+    area = pygame.Rect(5, 7, 100, 100)
+    places = [*free_places((20, 30), area, 10)]
+    assert [place.midtop for place in places[:1]] == [area.midtop]
+    assert places[1].midbottom == area.midbottom
+    assert all(area.contains(place) for place in places)
+    for spot in (area.topleft, area.center, (104, 106)):
+        assert any(place.collidepoint(spot) for place in places[6:])
 
 
 def test_hint_does_not_hide_foe(screen: Screen) -> None:
@@ -432,5 +428,6 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     with patch.object(TextPainter, "bar", autospec=True) as bar:
         play._panels._kept.clear()
         screen.draw()
-    drawn = [call.args[2:4] for call in bar.call_args_list if call.args[4] == "harm"]
-    assert {(12, 12), (3, 12)} <= set(drawn)
+    drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
+    assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
+    assert drawn[3, 3] == drawn[12, 12] // 4

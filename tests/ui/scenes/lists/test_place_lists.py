@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from operator import itemgetter
 
 import pygame
 import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.senses.door_notes import door_notes
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.known_places import distance_text, known_places
@@ -20,7 +21,8 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
-from tests.support.screen import Screen, screen_of
+from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
+from tests.support.screen import Screen
 
 LEVEL = """
 ############
@@ -43,12 +45,6 @@ MANY_DOORS = """
 #.+.....+.#
 ###########
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def typed(text: str) -> list[PlayerInput]:
@@ -260,3 +256,82 @@ def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
     assert card == []
     screen.send(Command.CONFIRM, Command.CONFIRM)
     assert screen.shows(Play)
+
+
+# --------------------------------------------------------------------------------- what a row says of its place
+
+CORNER = """
+#######################
+#@.......#..........###
+#........+..........+.#
+#........#..........###
+#######################
+"""
+SLEEPER_IN_THE_WAY = """
+##########
+#@..k...B#
+##########
+
+k = kobold asleep
+B = item dart
+"""
+
+
+def begin_at(screen: Screen, drawing: str) -> Play:
+    play = screen.begin(drawing)
+    play.world.level.learn(~play.world.level.memory.explored)
+    play.world.look_around()
+    return play
+
+
+@pytest.mark.parametrize(("size", "larger"), [((640, 360), 0), ((1280, 720), 0), ((1280, 720), 2), ((1920, 1080), 1)])
+def test_every_row_shows_its_direction(
+    screen: Screen, size: tuple[int, int], larger: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    begin_at(screen, CORNER)
+    screen.send(Command.TRAVEL)
+    words = screen.words(monkeypatch)
+    places = screen.stack.top
+    assert isinstance(places, PlaceList)
+    forms = [places.distance_of(row.at) for _, number in places._boxes for row in [places._rows[number]]]
+    assert any("1 door" in far for far, _ in map(itemgetter(0), forms))
+    for row_forms in forms:
+        assert all(direction or far.split()[1].isupper() for far, direction in row_forms)
+        assert any(
+            far in words and (not direction or words[words.index(far) + 1] == direction) for far, direction in row_forms
+        )
+
+
+@pytest.mark.parametrize(
+    ("legend", "expected"), [("asleep", "behind a sleeping kobold"), ("roaming", "behind a kobold")]
+)
+def test_blocked_place_says_what_blocks_it(screen: Screen, legend: str, expected: str) -> None:
+    play = begin_at(screen, SLEEPER_IN_THE_WAY.replace("asleep", legend))
+    assert distance_text(Vec(8, 1), play.world) == expected
+
+
+def test_blocked_place_fits_into_narrow_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_at(screen, SLEEPER_IN_THE_WAY)
+    screen.send(Command.TRAVEL)
+    assert any(word.startswith("behind a") for word in screen.words(monkeypatch))
+    places = screen.stack.top
+    assert isinstance(places, PlaceList)
+    assert any("behind a sleeping kobold" in line for line in places.spoken())
+
+
+def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
+    play = screen.begin("###########\n#@...+....#\n###########")
+    for seen in (False, True):
+        if seen:
+            play.world.level.learn(~play.world.level.memory.explored)
+        screen.send(Command.DOORS)
+        doors = screen.stack.top
+        assert isinstance(doors, PlaceList)
+        (row,) = doors._rows
+        card = " ".join(line.text for line in doors.card())
+        assert ("dark room is usually" in card) is not seen
+        assert (BOTH_SIDES_SEEN in card) is seen
+        assert (row.at in door_notes(play.world)) is not seen
+        screen.send(Command.CANCEL)

@@ -47,4 +47,6 @@ HEARD_FAINTLY = {
     Noise.BELL: "To the {direction}, you hear a faint bell.",
     Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
+WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
+WAKES_NO_SLEEPER = "It wakes no sleeper with usual ears."
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"

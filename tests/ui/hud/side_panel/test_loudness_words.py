@@ -1,0 +1,38 @@
+"""A loudness has one word and one colour everywhere, and says apart how far it is heard and how far it wakes."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.senses.known_noise_reach import wakes
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, sleepers_sentence
+from game.ui.input.commands import Command
+from tests.support.scenario import Scenario
+from tests.support.screen import screen_of
+
+
+@pytest.mark.parametrize("noise", list(Noise))
+def test_sleepers_wake_as_far_as_the_sentence_says(noise: Noise) -> None:
+    s = Scenario(f"{'#' * 40}\n#@{'.' * 36}k#\n{'#' * 40}\n\nk = kobold asleep")
+    s.level.learn(~s.level.memory.explored)
+    loudness = LOUDNESS[noise]
+    woken = [far for far in range(1, 37) if wakes(s.foe(), Vec(1 + far, 1), [Vec(1, 1)], loudness, s.level)]
+    sentence = sleepers_sentence(loudness)
+    assert (f" {max(woken)} square" in sentence) if woken else ("no sleeper" in sentence)
+
+
+def test_each_loudness_has_one_colour_everywhere() -> None:
+    """The buttons of a door, their tooltips and the row of the last noise have the same colours."""
+    with screen_of() as screen, patch.object(TextPainter, "word", autospec=True, side_effect=TextPainter.word) as word:
+        screen.begin("######\n#.@+.#\n######")
+        screen.send(Command.KNOCK)
+        screen.draw()
+        drawn = [call.args[3:5] for call in word.call_args_list]
+    assert {purpose for text, purpose in drawn if text == "very loud"} == {loudness_purpose(LOUDNESS[Noise.KNOCK])}
+    assert len([text for text, _ in drawn if text == "very loud"]) >= 2
+    assert {loudness_level(LOUDNESS[noise]) for noise in Noise} <= set(range(LOUDEST + 1))

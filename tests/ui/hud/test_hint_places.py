@@ -1,0 +1,85 @@
+"""A hint hides nothing that matters: no creature, badge, cursor or door beside the hero, in many situations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.dice import Dice
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
+from tests.support.screen import Screen, screen_of
+
+SIZES = [((640, 360), 0), ((1280, 720), 0), ((1280, 720), 2), ((1920, 1080), 1)]
+HINT = "Light under a door usually means monsters that open doors. It flickers when something moves."
+WIDTH, HEIGHT = 17, 9
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
+    with screen_of() as screen:
+        size, screen.settings.text_scale = request.param
+        screen.picture = pygame.Surface(size, 0, 32)
+        yield screen
+
+
+def drawing(seed: int) -> str:
+    """Return a room with random walls, doors, sleepers and one hero; the more of them, the greater the seed."""
+    dice = Dice(seed)
+    cells = [["." for _ in range(WIDTH)] for _ in range(HEIGHT)]
+    for x in range(0, WIDTH - 4, dice.choice((4, 6, 8))):
+        for y in range(HEIGHT):
+            cells[y][x] = "#"
+        cells[dice.between(1, HEIGHT - 2)][x] = "+"
+    free = [(y, x) for y in range(HEIGHT) for x in range(WIDTH) if cells[y][x] == "."]
+    dice.shuffle(free)
+    for (y, x), what in zip(free, "@" + "k" * (seed % 9), strict=False):
+        cells[y][x] = what
+    edge = "#" * (WIDTH + 2)
+    legend = "\n\nk = kobold asleep" if seed % 9 else ""
+    return "\n".join((edge, *(f"#{''.join(row)}#" for row in cells), edge)) + legend
+
+
+def covered(play: Play) -> list[str]:
+    """Return what the hint hides of the map as last drawn."""
+    world, view, hint = play.world, play._viewport, play._hint_banner._box
+    boxes = {"hero": view.place(world.hero.pos)}
+    boxes |= {f"foe at {foe.pos}": view.place(foe.pos) for foe in world.foes_in_view()}
+    boxes |= {f"badge {number}": box for number, box in enumerate(view.badge_places())}
+    boxes |= {f"door at {row.at}": view.place(row.at) for row in play._doors_beside()}
+    if play.stage.cursor is not None:
+        boxes["cursor"] = view.place(play.stage.cursor)
+    return [what for what, box in boxes.items() if hint.colliderect(box)]
+
+
+@pytest.mark.parametrize("seed", range(0, 36, 4))
+def test_hint_hides_nothing_that_matters(screen: Screen, seed: int) -> None:
+    play = screen.begin(drawing(seed))
+    play.hint(HINT)
+    for command in (Command.WAIT, Command.NEXT_FOE, Command.CANCEL):
+        screen.send(command)
+        screen.draw()
+        assert covered(play) == []
+
+
+def test_most_situations_have_room_for_the_hint(screen: Screen) -> None:
+    shown = 0
+    for seed in range(9):
+        play = screen.begin(drawing(seed))
+        play.hint(HINT)
+        screen.draw()
+        shown += play._hint_banner._box.width > 0
+    assert shown >= 7
+
+
+def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:
+    play = screen.show(f"###########\n#@........#\n{'#.........#' * 1}\n###########")
+    play.hint(HINT)
+    screen.draw()
+    before = play._hint_banner._box.copy()
+    play.world.look_around()
+    screen.draw()
+    assert play._hint_banner._box == before
+    assert play._viewport.area.contains(before)
