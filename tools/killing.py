@@ -15,6 +15,7 @@ import start
 
 start.ready(__file__)
 
+import gc
 import json
 import os
 import signal
@@ -108,6 +109,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
         tally.kills += 1
         if _over(path):
             _begin(path, f"{text}/{index}")
+        gc.collect()  # worlds hold few objects but much memory, so Python would collect them late
         progress.advance(1, "")
     progress.clear()
     tally.steps = _steps(path)
