@@ -121,13 +121,14 @@ def game_of(screen: Screen, number: int) -> RecordedGame:
 
 
 def to_game(screen: Screen, number: int) -> None:
-    """Choose a game from the list of the title screen."""
+    """Choose a game from the list of the title screen: open the menu of an open game, and watch any other game."""
     run = game_of(screen, number)
     choose(screen, saved_games.PAST_GAMES)
     if run.state is GameStatus.OPEN:
         choose(screen, saved_games.CONTINUE.format(game=where(run)))
         return
     choose(screen, where(run) if run.state is GameStatus.LEFT_BEHIND else f"{where(run)}: {ENDINGS[run.state]}")
+    choose(screen, saved_games.WATCH)
 
 
 ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN_UP: "abandoned"}
