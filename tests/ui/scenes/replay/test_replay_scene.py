@@ -464,6 +464,7 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
         choose(screen, saved_games.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]
         choose(screen, "Ajar, depth ")
+        choose(screen, saved_games.WATCH)
         send(screen, Command.CANCEL)
         choose(screen, sentences.TO_END)
         assert watching(screen).replay.world.over
