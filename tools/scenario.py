@@ -29,7 +29,7 @@ from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
-from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.ui.text.event_messages.narrator import messages_for
 from level_output.text_map import map_with_doors
 from level_output.world_json import world_report
@@ -76,12 +76,14 @@ def main() -> int:
         fail("scenario.py: the argument FILE is missing (the drawing to play)")
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
-    world = _read_situation(options.file, options.seed, options.tradition)
+    world, drawing = _read_situation(options.file, options.seed, options.tradition)
+    drawn_level = world.level
     messages = _play_filmed(world, options.do.split(), options.gif) if options.gif else play(world, options.do.split())
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
     else:
-        rows, legend = map_with_doors(world)
+        drawn = {at: letter for at, letter in drawing.letters if len(letter) == 1 and world.level is drawn_level}
+        rows, legend = map_with_doors(world, drawn)
         print("\n".join((*rows, "", *legend, *([""] if legend else []), *messages, f"turn {world.turn}")))
     return 0
 
@@ -139,13 +141,13 @@ def _list(what: str, as_json: bool) -> int:
     return 0
 
 
-def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> World:
+def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> tuple[World, Drawing]:
     try:
         drawing = parse_level(read_file(name))
         for warning in drawing.warnings:
             warn(f"scenario.py: {shown_name(name)}: {warning}")
         rules = tradition_of(drawing, tradition)
-        return drawn_world(drawing, seed_of(drawing, seed_text), rules)
+        return drawn_world(drawing, seed_of(drawing, seed_text), rules), drawing
     except (LevelFileError, DrawingError) as error:
         fail(f"scenario.py: {shown_name(name)}: {error}")
 

@@ -12,7 +12,7 @@ from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Replays, Show
 from game.app.saved_games.recovery_menu import RecoveryMenu
 from game.app.saved_games.save_service import Saves
-from game.app.saved_games.saved_game_menus import games_menu, refusal, statistics_rows, where
+from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu, refusal, statistics_rows, where
 from game.app.saved_games.set_aside_report import FilesAside
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
@@ -140,15 +140,30 @@ class SavedGames:
             }
         return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
 
-    def _list(self, games: list[RecordedGame]) -> Scene:
+    def _list(self, games: list[RecordedGame], page: int = 0, *, by_score: bool = False) -> Scene:
         return games_menu(
             self._theme,
             games,
             self._saves.story,
             lambda run: self.go_on(run.number),
             self._look_at,
+            self._delete,
+            page,
+            by_score=by_score,
             stories=self._stories,
         )
+
+    def _delete(self, game: RecordedGame, page: int, by_score: bool) -> Change:
+        """Delete a game. Return the change to the list without it, over a new title, whose rows may be others now."""
+        try:
+            self._saves.delete(game.number)
+            games = self._saves.games()
+        except StoreError as error:
+            refused = refusal(self._theme, saved_games.CANNOT_DELETE, reason_of(error))
+            return Pop(lambda: Push(refused))
+        last_page = max(0, len(games) - 1) // ON_A_PAGE
+        shown = self._list(games, min(page, last_page), by_score=by_score)
+        return ReplaceAll(self._title(), (lambda: Push(shown)) if games else None)
 
     def _stories(self) -> Mapping[int, JsonValue]:
         """Return the summaries of all finished games; none if the store cannot be read."""

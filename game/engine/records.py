@@ -41,9 +41,9 @@ def record(kind: type[Thing]) -> type[Thing]:
     """Make a class a frozen dataclass, in a quarter of the time that `dataclass(frozen=True)` takes.
 
     `dataclass` compiles six methods for each class. For 200 classes this was a quarter of the game's start time. Here
-    only `__init__` is compiled. `fields`, `replace`, `asdict` and `match` patterns work on a record, because it is a
-    dataclass. A class that inherits from a record must be a record too. Setting or deleting a field of a record raises
-    FrozenInstanceError.
+    only `__init__` is compiled, when the first object of the class is made. `fields`, `replace`, `asdict` and `match`
+    patterns work on a record, because it is a dataclass. A class that inherits from a record must be a record too.
+    Setting or deleting a field of a record raises FrozenInstanceError.
     """
     dataclass(init=False, repr=False, eq=False)(kind)
     declared = fields(cast("type[_Frozen]", kind))
@@ -54,7 +54,7 @@ def record(kind: type[Thing]) -> type[Thing]:
         **_comparison(tuple(part.name for part in declared if part.compare)),
     }
     if declared or hasattr(kind, "__post_init__"):
-        methods["__init__"] = _initializer(kind, declared)
+        methods["__init__"] = _first_initializer(kind, declared)
     for name, method in methods.items():
         if name not in vars(kind):
             setattr(kind, name, method)
@@ -64,6 +64,20 @@ def record(kind: type[Thing]) -> type[Thing]:
 def is_record(kind: type) -> bool:
     """Return whether a class was made by `record`, so that no field of its objects can be set later."""
     return vars(kind).get("__setattr__") is _Frozen.__setattr__
+
+
+def _first_initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
+    """Return an `__init__` that compiles the real one for the declared fields when it is first called.
+
+    Most classes of records make no object until the first frame is drawn, and compiling takes long.
+    """
+
+    def __init__(self: object, *values: object, **named: object) -> None:  # noqa: N807  # it is a method of `kind`
+        compiled = _initializer(kind, declared)
+        type.__setattr__(kind, "__init__", compiled)
+        compiled(self, *values, **named)
+
+    return __init__
 
 
 def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:

@@ -13,6 +13,7 @@ import pytest
 from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
+from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu
 from game.engine.grid.arithmetic import ceil_div
@@ -116,7 +117,13 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, saved_games.PAST_GAMES)
         choose(screen, "Continue: Ajar")
-        assert rows(screen.stack.top) == [saved_games.CONTINUE_THIS, saved_games.WATCH_FROM_START, "Back"]
+        assert rows(screen.stack.top) == [
+            saved_games.CONTINUE_THIS,
+            saved_games.WATCH_FROM_START,
+            saved_games.COPY_SEED,
+            saved_games.DELETE,
+            "Back",
+        ]
         choose(screen, saved_games.WATCH)
         assert screen.shows(ReplayScene)
         screen.send(Command.CANCEL)
@@ -154,7 +161,9 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
     ]
     turns: list[str] = []
     for page in range(ceil_div(games, ON_A_PAGE)):
-        menu = games_menu(Theme(Settings()), of_store, lambda _: None, lambda _: Pop(), lambda _: Pop(), page)
+        menu = games_menu(
+            Theme(Settings()), of_store, lambda _: None, lambda _: Pop(), lambda _: Pop(), lambda *_: Pop(), page
+        )
         shown = [row for row in rows(menu) if row.startswith("Continue")]
         first, last = page * ON_A_PAGE + 1, min(games, (page + 1) * ON_A_PAGE)
         assert len(shown) == last - first + 1
@@ -304,6 +313,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
             "Ajar, depth 1, turn 60: could not be continued exactly as you left it; it continues as a separate game ("
         )
         choose(screen, "Ajar, depth 1, turn 60")
+        choose(screen, saved_games.WATCH)
         assert screen.shows(ReplayScene), "a game that was left behind can still be watched"
 
 
@@ -747,7 +757,7 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
         assert "You gave up." in screen.words(monkeypatch)
 
 
-def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_past_games_say_what_a_click_does(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(path) as screen:
         walk_in_new_game(screen)
         choose(screen, menus.ABANDON)
@@ -755,10 +765,80 @@ def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytes
         screen.open(screen.app.title())
         choose(screen, saved_games.PAST_GAMES)
         screen.app.controls.device = Device.MOUSE
-        assert "Click a game to continue or watch it." in " ".join(screen.words(monkeypatch))
+        assert "Click a game to continue, watch or delete it." in " ".join(screen.words(monkeypatch))
 
 
 def test_game_without_store_can_be_played() -> None:
     with screen_of() as screen:
         walk_in_new_game(screen)
         assert menus.ABANDON_AND_QUIT in rows(screen.stack.top)
+
+
+# ------------------------------------------------------------------------------- deleting a game, copying its seed
+
+
+def test_single_game_is_deleted_after_a_question(path: Path) -> None:
+    store = Store(path)
+    for number in range(ON_A_PAGE + 1):
+        AutosavedGame(store, str(number), drawing=ROOM).walk(1)
+    oldest = store.runs()[-1].number
+    store.close()
+    with session(path) as screen:
+        choose(screen, saved_games.PAST_GAMES)
+        choose(screen, saved_games.OLDER)
+        choose(screen, "Continue: Ajar")
+        choose(screen, saved_games.DELETE)
+        assert rows(screen.stack.top) == ["No (n)", "Yes (y)"]
+        screen.send(Command.CONFIRM)
+        assert len(screen.app._saves.games()) == ON_A_PAGE + 1, "Enter answers no"
+        choose(screen, saved_games.DELETE)
+        choose(screen, "Yes")
+        left = [game.number for game in screen.app._saves.games()]
+        assert len(left) == ON_A_PAGE
+        assert oldest not in left
+        shown = [row for row in rows(screen.stack.top) if row.startswith("Continue")]
+        assert len(shown) == ON_A_PAGE, "the list shows a page that has games"
+        screen.send(Command.CANCEL)
+        assert screen.shows(Title)
+
+
+def test_title_forgets_the_deleted_game(path: Path) -> None:
+    store = Store(path)
+    AutosavedGame(store, "only", drawing=ROOM).walk(1)
+    store.close()
+    with session(path) as screen:
+        assert rows(screen.stack.top)[0].startswith("Continue")
+        choose(screen, saved_games.PAST_GAMES)
+        choose(screen, "Continue: Ajar")
+        choose(screen, saved_games.DELETE)
+        choose(screen, "Yes")
+        assert screen.shows(Title)
+        assert rows(screen.stack.top)[0] == "New game"
+    store = Store(path)
+    tables = ("runs", "journal", "snapshots", "levels", "history", "rules")
+    assert [store._all(f"SELECT count(*) FROM {table}") for table in tables] == [[(0,)]] * len(tables)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("works", "told"), [(True, saved_games.SEED_COPIED), (False, saved_games.SEED_NOT_COPIED)], ids=str
+)
+def test_seed_of_a_past_game_is_copied(path: Path, works: bool, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard: list[str] = []
+
+    def copy(text: str) -> bool:
+        clipboard.append(text)
+        return works
+
+    monkeypatch.setattr(saved_game_menus, "copy_text", copy)
+    store = Store(path)
+    AutosavedGame(store, "the seed", drawing=ROOM).walk(1)
+    store.close()
+    with session(path) as screen:
+        choose(screen, saved_games.PAST_GAMES)
+        choose(screen, "Continue: Ajar")
+        choose(screen, saved_games.COPY_SEED)
+        spoken = screen.stack.top.spoken() if screen.stack.top is not None else []
+        assert clipboard == ["the seed"]
+        assert "Seed: the seed" in spoken
+        assert told in spoken

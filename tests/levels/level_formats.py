@@ -15,6 +15,7 @@ from game.engine.tradition import Tradition
 from game.levels.level_files import parse_level
 from game.levels.level_from_drawing import seed_of
 from game.levels.level_text import level_text
+from game.mapgen.drawing.parsed_drawing import Drawing
 from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.references import ActorRefs, ContentNames
 from level_output import built_level
@@ -39,7 +40,11 @@ def built_in(tradition: Tradition, seed: object, depth: int) -> BuiltLevel:
 
 def read_level(content: str, tradition: Tradition) -> Level:
     """Return the level in the content of a file, as the game makes it."""
-    drawing = parse_level(content.encode())
+    return level_of(parse_level(content.encode()), tradition)
+
+
+def level_of(drawing: Drawing, tradition: Tradition) -> Level:
+    """Return the level in a drawing, as the game makes it."""
     return draw_level(drawing, (*drawing.marks["hero"], Vec(0, 0))[0], seed_of(drawing), tradition)
 
 

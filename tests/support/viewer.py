@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
 
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
+from level_output import built_level
+from survey_lib.bands import Figures, figures
 from tests.support.screen import colours_of
 from viewer.graphics.overlay_layer import OverlayLayer
+from viewer.state import viewed_level
 from viewer.state.overlay_context import OverlayContext, OverlaySettings
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
 from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release
@@ -42,9 +49,10 @@ class ViewerDriver:
         folder: Path | None = None,
     ) -> None:
         spec = LevelSpec(GENERATORS[generator], TRADITIONS[tradition], level_size, seed, 1)
-        self.viewer = Viewer(THEME, spec, folder)
         self.picture = pygame.Surface(size, 0, 32)
-        self.draw()
+        with patch.object(built_level, "sketch_level", _sketch_of), patch.object(viewed_level, "figures", _figures_of):
+            self.viewer = Viewer(THEME, spec, folder)
+            self.draw()
 
     def draw(self) -> None:
         self.viewer.draw(self.picture)
@@ -110,6 +118,25 @@ class ViewerDriver:
     @property
     def seed(self) -> str:
         return self.viewer.spec.seed
+
+
+def _sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool) -> Sketch:
+    """Return the sketch that `sketch_level` makes; each sketch is made once, and no test may change it."""
+    key = id(chain), size, seed, depth, record  # some chains cannot be hashed
+    if key not in _sketches:
+        _sketches[key] = chain, sketch_level(chain, size, seed, depth, record=record)
+    return _sketches[key][1]
+
+
+def _figures_of(sketch: Sketch) -> Figures:
+    """Return the figures of a shared sketch. They are measured once."""
+    if id(sketch) not in _figures:
+        _figures[id(sketch)] = sketch, figures(sketch)
+    return _figures[id(sketch)][1]
+
+
+_sketches: dict[tuple[object, ...], tuple[Chain, Sketch]] = {}
+_figures: dict[int, tuple[Sketch, Figures]] = {}
 
 
 def paint_overlay(overlay: str, viewed: ViewedLevel, at: Vec | None = None, **overlay_settings: Any) -> OverlayLayer:

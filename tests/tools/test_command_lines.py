@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing
@@ -19,6 +20,7 @@ import pytest
 import map_viewer
 import scenario
 import soak
+from batch import cores
 from batch.cores import in_any_order
 from game.cli import Parser, Stopped, fail, run
 from tests.support.cli import Ended, ajar, tool
@@ -187,9 +189,31 @@ def test_tasks_on_other_cores_are_stopped_too(tmp_path: Path, stop: type[BaseExc
 
     signal.signal(signal.SIGALRM, interrupt)
     signal.setitimer(signal.ITIMER_REAL, 2)
-    with pytest.raises(stop), closing(in_any_order(hold, [str(tmp_path)])) as outcomes:
+    with pytest.raises(stop), closing(in_any_order(hold, [str(tmp_path)] * 9, workers=2)) as outcomes:
         list(outcomes)
     assert not list(tmp_path.iterdir())
+
+
+def test_worker_that_was_stopped_begins_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some tasks wait in the worker already when the signal arrives. A game of a bot could take minutes."""
+    begun: list[int] = []
+
+    def do(task: int) -> None:
+        begun.append(task)
+        if task == 2:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(cores, "ENDING", threading.Event())
+    cores._stoppable(do, 1)
+    for task in (2, 3):
+        with pytest.raises(Stopped):
+            cores._stoppable(do, task)
+    assert begun == [1, 2]
+    monkeypatch.setattr(cores, "ENDING", threading.Event())
+    signal.raise_signal(signal.SIGTERM)  # between two tasks
+    with pytest.raises(Stopped):
+        cores._stoppable(do, 4)
+    assert begun == [1, 2]
 
 
 def ends(group: int) -> bool:

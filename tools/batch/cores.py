@@ -10,10 +10,13 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeVar
 
-from game.cli import stop_by_signals
+from game.cli import Stopped, stop_by_signals
 
 TASKS_PER_CORE = 3
 """Number of tasks per core that are running or waiting at the same time."""
+
+ENDING = threading.Event()
+"""Set in a worker process when SIGTERM has arrived: it begins no other task, although some may wait for it already."""
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -52,19 +55,31 @@ def in_any_order(
 
 
 def _stoppable(do: Callable[[Task], Outcome], task: Task) -> Outcome:
-    """Do a task in a worker process. SIGTERM raises Stopped in the task, so that it can remove its temporary files."""
+    """Do a task in a worker process. SIGTERM raises Stopped in the task, so that it can remove its temporary files.
+
+    Raises Stopped also if SIGTERM has arrived before.
+    """
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     stop_by_signals()
     try:
+        if ENDING.is_set():
+            raise Stopped
         return do(task)
+    except Stopped:
+        ENDING.set()
+        raise
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, _begin_no_other_task)
+
+
+def _begin_no_other_task(*_: object) -> None:
+    ENDING.set()
 
 
 def _end_with_parent() -> None:
-    """Make this worker process exit when its parent ends, and ignore Ctrl-C and, between two tasks, SIGTERM."""
+    """Make this worker process exit when its parent ends, and ignore Ctrl-C. Between two tasks, SIGTERM is noted."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _begin_no_other_task)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -112,7 +112,7 @@ def differences(path: Path) -> list[str]:
 def differences_of_game(store: Store, run: RecordedGame, most: int | None = None) -> list[str]:
     """Replay and continue a game of the golden store; return a line for each difference.
 
-    `most`: the most steps that are replayed from each snapshot but the first; None for all of them.
+    `most`: the most steps that are replayed from each snapshot; None for all of them.
     """
     reasons = _difference(StoredRecord(store, run.number), most), resume(store, run.number).why
     return [f"{run.version}: {why}" for why in reasons if why]
@@ -121,9 +121,9 @@ def differences_of_game(store: Store, run: RecordedGame, most: int | None = None
 def _difference(record: GameRecord, most: int | None) -> str:
     """Replay a game from each of its snapshots; return a line about the first difference, or "" if there is none.
 
-    `most`: the most steps that are replayed from each snapshot but the first; None for all of them.
+    `most`: the most steps that are replayed from each snapshot; None for all of them.
     """
-    for number, step in enumerate(record.snapshot_steps):
+    for step in record.snapshot_steps:
         snapshot = record.snapshot(step)
         try:
             world = load_world(snapshot)
@@ -135,7 +135,7 @@ def _difference(record: GameRecord, most: int | None) -> str:
         for later in record.steps:
             if later.number <= step:
                 continue
-            if number and most is not None and later.number > step + most:
+            if most is not None and later.number > step + most:
                 break
             if why := replay_step(world, later):
                 return f"replayed from step {step}: {why}"

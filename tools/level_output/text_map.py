@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.world import World
 from game.levels.level_data import doors_of
@@ -34,11 +36,12 @@ def map_rows(world: World) -> list[str]:
     return _rows(glyphs)
 
 
-def map_with_doors(world: World) -> tuple[list[str], list[str]]:
+def map_with_doors(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], list[str]]:
     """Return the rows of `map_rows` with a letter for each door that is not plain, and the legend lines below them.
 
     The lines say what doors the letters stand for, hidden ones too. They have the form of a drawing, so that the doors
     can be read back. A plain door is of the tradition's usual kind, and shut, ajar or open: its sign says everything.
+    `drawn`: the letters of the drawing, by their cells. A door keeps its letter, unless another kind or state has it.
     """
     rows = [list(row) for row in map_rows(world)]
     plain = plain_door_signs(world.tradition.name)
@@ -55,7 +58,7 @@ def map_with_doors(world: World) -> tuple[list[str], list[str]]:
             continue
         if words not in letters:
             used = {*letters.values(), *(sign for row in rows for sign in row)}
-            letters[words] = free_letter(door.kind[0].upper(), used) or "+"
+            letters[words] = free_letter(drawn.get(Vec(door.x, door.y), "") + door.kind[0].upper(), used) or "+"
         rows[door.y][door.x] = letters[words]
     lines = [f"{letter} = {words}" for words, letter in letters.items()]
     lines += [f"at: {' '.join(cells)} {words}" for words, cells in under.items()]

@@ -128,7 +128,8 @@ def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
     known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     stairless = np.where(np.isin(data.ground, [TERRAINS.ids[f"stairs {way}"] for way in WAYS]), FLOOR_ID, data.ground)
-    terrain = {at: terrain_sprite(TERRAINS[stairless[at]]) for at in _all_cells(level)}
+    pictures = [terrain_sprite(kind) for kind in TERRAINS.kinds]
+    terrain = {at: pictures[kind] for at, kind in _cells_of(stairless)}
     layers = [_tile_layer(TERRAIN, level, terrain)]
     layers += [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
@@ -164,8 +165,9 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
     Stairs have only the ground below them here, because `_objects` returns stairs as objects.
     """
     layers: dict[str, dict[Vec, str]] = {"ground": {}}
-    for x, y in np.ndindex(level.shape):
-        at, terrain = Vec(x, y), level.terrain_at((x, y))
+    kinds = level.terrains.kinds
+    for at, kind in _cells_of(level.ground):
+        terrain = kinds[kind]
         for number, sprite in enumerate(known.sprites(at, terrain)[: 1 if terrain.depth_change else None]):
             layers.setdefault(f"trim {number}" if number else "ground", {})[at] = sprite
     return layers
@@ -263,13 +265,15 @@ def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
 
 def _tile_layer(name: str, level: Level, sprites: dict[Vec, str]) -> Json:
     width, height = level.shape
-    numbers = {sprite: _tile(sprite) for sprite in sprites.values()}
-    cells = (sprites.get(Vec(x, y)) for y in range(height) for x in range(width))
+    numbers = {sprite: _tile(sprite) for sprite in set(sprites.values())}
+    cells = [0] * (width * height)
+    for (x, y), sprite in sprites.items():
+        cells[x + width * y] = numbers[sprite]
     return {
         **_layer(name, "tilelayer"),
         "width": width,
         "height": height,
-        "data": [0 if sprite is None else numbers[sprite] for sprite in cells],
+        "data": cells,
     }
 
 
@@ -300,8 +304,11 @@ def _box(cells: tuple[int, int, int, int], name: str, kind: str, properties: Pro
     return {**box, "rotation": 0, "visible": True, "properties": _properties(**properties)}
 
 
-def _all_cells(level: Level) -> Iterator[Vec]:
-    return (Vec(x, y) for x, y in np.ndindex(level.shape))
+def _cells_of(ground: NDArray[np.uint8]) -> Iterator[tuple[Vec, int]]:
+    """Yield each cell with its number. `ground`: uint8[x, y]."""
+    for x, column in enumerate(ground.tolist()):
+        for y, number in enumerate(column):
+            yield Vec(x, y), number
 
 
 def _properties(**values: str | int) -> list[Json]:

@@ -142,6 +142,16 @@ class Saves:
         """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
         return self.store.runs() if self.store is not None else []
 
+    def delete(self, run: int) -> None:
+        """Delete the game with number `run` for good. It must not be the game that is being recorded.
+
+        Raises StoreError if the store cannot be changed, and ValueError if the game is being recorded.
+        """
+        if run == self.current:
+            raise ValueError(f"game {run} is being recorded")
+        if self.store is not None:
+            self.store.delete(run)
+
     def story(self, run: int) -> JsonValue:
         """Return the summary of the game with number `run`; None if the game is not finished or cannot be read."""
         assert self.store is not None, "there are no games"

@@ -12,10 +12,11 @@ from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import RunRecords, score_of
 from game.store.recovery.quarantine import Salvaged
+from game.ui.core.clipboard import copy_text
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games
@@ -25,6 +26,13 @@ ON_A_PAGE = 10
 """Number of games on one page of the list: no more fit on a screen."""
 CAUSES_TOLD = 15
 """Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
+
+
+Delete = Callable[[RecordedGame, int, bool], Change]
+"""Function that deletes a game and returns the change to the list without it.
+
+Its other arguments are the page of the list, counted from 0, and whether the list is sorted by score.
+"""
 
 
 def where(run: RecordedGame) -> str:
@@ -39,16 +47,20 @@ def games_menu(
     story: Callable[[int], JsonValue],
     go_on: Callable[[RecordedGame], Change],
     look_at: Callable[[RecordedGame], Change],
+    delete: Delete,
     page: int = 0,
     *,
     by_score: bool = False,
     stories: Callable[[], Mapping[int, JsonValue]] = dict,
 ) -> Scene:
-    """Return one page of the list of saved games. An open game can be continued or watched, a finished game watched.
+    """Return one page of the list of saved games.
+
+    A game that is chosen opens a menu: it can be continued if it is open, watched and deleted, and its seed copied.
 
     `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `go_on`:
-    continues a game. `look_at`: shows the replay of a game. `page`: counted from 0. `by_score`: show the highest score
-    first, and games without a score last. `stories`: returns the summaries of all finished games by their numbers.
+    continues a game. `look_at`: shows the replay of a game. `delete`: deletes a game. `page`: counted from 0.
+    `by_score`: show the highest score first, and games without a score last. `stories`: returns the summaries of all
+    finished games by their numbers.
     """
     listed = games
     if by_score:
@@ -58,25 +70,37 @@ def games_menu(
     def choice(run: RecordedGame) -> Choice:
         day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
         if run.state is GameStatus.OPEN:
-            return Choice(
-                fixed(saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run))
-            )
-        return Choice(fixed(_how_it_ended(run, story(run.number), day)), lambda: look_at(run))
+            words = saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)
+        else:
+            words = _how_it_ended(run, story(run.number), day)
+        return Choice(fixed(words), lambda: Push(game_menu(run)))
 
-    def open_game(run: RecordedGame) -> Scene:
+    def game_menu(run: RecordedGame) -> Scene:
+        is_open = run.state is GameStatus.OPEN
+        watch = saved_games.WATCH_FROM_START if is_open else saved_games.WATCH
         choices = [
-            Choice(fixed(saved_games.CONTINUE_THIS), lambda: go_on(run)),
-            Choice(fixed(saved_games.WATCH_FROM_START), lambda: look_at(run)),
+            *([Choice(fixed(saved_games.CONTINUE_THIS), lambda: go_on(run))] if is_open else []),
+            Choice(fixed(watch), lambda: look_at(run)),
+            Choice(fixed(saved_games.COPY_SEED), lambda: Push(_seed_menu(theme, run))),
+            Choice(fixed(saved_games.DELETE), lambda: Push(question(run)), risky=True),
             Choice(fixed(saved_games.BACK), Pop),
         ]
         return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
+
+    def question(run: RecordedGame) -> Scene:
+        return question_menu(
+            theme,
+            saved_games.DELETE_QUESTION,
+            lambda: delete(run, page, by_score),
+            saved_games.DELETED_TOO.format(game=where(run)),
+        )
 
     def turned(other: int) -> Choice:
         words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
         return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
 
     def shown(other: int, sorts: bool) -> Scene:
-        return games_menu(theme, games, story, go_on, look_at, other, by_score=sorts, stories=stories)
+        return games_menu(theme, games, story, go_on, look_at, delete, other, by_score=sorts, stories=stories)
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in listed[first:last]]
@@ -87,6 +111,13 @@ def games_menu(
     rows.append(Choice(fixed(saved_games.BACK), Pop))
     keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
     return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
+
+
+def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:
+    """Copy the seed of a game to the clipboard, and return a menu that shows it and says whether that worked."""
+    told = saved_games.SEED_COPIED if copy_text(run.seed) else saved_games.SEED_NOT_COPIED
+    heading = saved_games.SEED.format(seed=run.seed[:LONGEST_NAME])
+    return Menu(theme, heading, [Choice(fixed(saved_games.BACK), Pop)], more=told)
 
 
 def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:

@@ -45,6 +45,23 @@ def name_of(item: Item, world: World) -> str:
     return name
 
 
+def shorter_names(item: Item, world: World) -> list[str]:
+    """Return shorter names of a stack for a narrow list, the longest first; empty if its name has no part to leave out.
+
+    The uses that are left become a number, and the word "titled" is left out. In the shortest name, both are left out,
+    and so is the word for an unknown scroll before its title.
+    """
+    name = name_of(item, world)
+    kind, left = item.kind, f" ({count(item.charges, 'use')} left)"
+    if left in name:
+        return [name.replace(left, f" ({item.charges})"), name.replace(left, "")]
+    if " titled " not in name or is_identified(kind, world):
+        return []
+    first, _, title = name.partition(" titled ")
+    number = f"{item.count} " if item.count != 1 else ""
+    return [f"{first} {title}", f"{number}{title}"]
+
+
 def _plural(name: str) -> str:
     """Return the plural of an item's name. The s goes before "of": scrolls of knocking.
 

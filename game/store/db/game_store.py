@@ -201,6 +201,17 @@ class Store:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
 
+    def delete(self, run: int) -> None:
+        """Delete a game for good, with its steps, snapshots and summary. Games that were copied from it stay.
+
+        Nothing happens if there is no such game. Raises StoreError.
+        """
+        with self.change() as change:
+            for table in ("journal", "snapshots", "levels", "history", "rules"):
+                change.execute(f"DELETE FROM {table} WHERE run = ?", (run,))
+            change.execute("UPDATE runs SET parent = NULL, parent_step = NULL WHERE parent = ?", (run,))
+            change.execute("DELETE FROM runs WHERE id = ?", (run,))
+
     def runs(self) -> list[RecordedGame]:
         """Return the recorded games, the newest first, but at most MAX_GAMES. Raises StoreError."""
         with self._reading(MAX_ROW_BYTES), _sound():

@@ -11,6 +11,8 @@ from time import monotonic
 from game.ui.core.settings import Settings
 from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll, ThrowClick
 
+FRAME_SECONDS = 1 / 30
+"""Seconds between two pictures of the line that shows how much of a pause is left."""
 KEY_SERIES, CLICK_SERIES = 0.1, 0.3
 """Greatest number of seconds between two keys, or two clicks, of one series.
 
@@ -30,6 +32,8 @@ class ReadingPause:
         """Whether a pause has begun and the next picture is not on the screen yet."""
         self._until = -1.0
         """Time by `monotonic` at which the pause ends, if the picture is on the screen."""
+        self._shows_line = False
+        """Whether the last picture has the line of the pause."""
         self._series_until = -1.0
         """Time by `monotonic` until which an input belongs to the same series as the last ignored input."""
 
@@ -37,10 +41,23 @@ class ReadingPause:
         """Begin a pause, if the settings have one."""
         self._unseen = self._settings.reading_pause > 0
 
+    @property
+    def left(self) -> float:
+        """Part of the pause that is left: 1 until the next picture, then less and less, 0 without a pause."""
+        if self._unseen:
+            return 1.0
+        return max(0.0, min(1.0, (self._until - monotonic()) * 1000 / max(1, self._settings.reading_pause)))
+
+    @property
+    def next_frame_in(self) -> float | None:
+        """Seconds until the line of the pause has to be drawn anew; None if there is no line."""
+        return FRAME_SECONDS if self._shows_line or self.left else None
+
     def drew(self) -> None:
         """Take notice that the screen has been drawn, so that the time of a pause begins to run."""
         if self._unseen:
             self._unseen, self._until = False, monotonic() + self._settings.reading_pause / 1000
+        self._shows_line = self.left > 0
 
     def ignores(self, player_input: PlayerInput) -> bool:
         """Return whether an input must be ignored. Call this once for each input, in their order.

@@ -109,9 +109,10 @@ class Replace:
 
 @record
 class ReplaceAll:
-    """Change of scene: close all scenes and open a new one."""
+    """Change of scene: close all scenes and open a new one, then call `then`, which may return a further change."""
 
     scene: Scene
+    then: Callable[[], Change | None] | None = None
 
 
 @record
@@ -256,8 +257,10 @@ class SceneManager:
             case Replace(scene):
                 scene.opened_at = self._pointer
                 self._scenes[-1] = scene
-            case ReplaceAll(scene):
+            case ReplaceAll(scene, then):
                 self._scenes = [scene]
+                if then is not None:
+                    self._follow(then())
             case Pop(then):
                 self._scenes.pop()
                 if then is not None:

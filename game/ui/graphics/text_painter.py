@@ -5,6 +5,8 @@ A purpose is the name of a colour, such as "text" or "harm".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.graphics.colours.swatch import Shade
@@ -101,6 +103,10 @@ class TextPainter:
         self.fill(box, "line")
         length = max(4 * self.scale, round((end - begin) * box.height))
         self.fill(pygame.Rect(box.x, box.y + round(begin * (box.height - length)), box.width, length), "title")
+
+    def fitting(self, texts: Sequence[str], room: int) -> str | None:
+        """Return the first of some texts that fits into `room` pixels; None if none does."""
+        return next((text for text in texts if self.width(text) <= room), None)
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
         """Draw a bar that is filled from the left: the share `value` / `most` of it, but never more than the whole bar.

@@ -63,7 +63,7 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
-SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 148
+SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 152
 """Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""
 
 

@@ -35,6 +35,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
@@ -461,7 +462,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in()]
+        wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), self._input.pause.next_frame_in]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -551,6 +552,7 @@ class Play(Scene):
             self._hint_banner.text,
             self._hint_banner.pages.page,
             self._panels.pages.page,
+            self._input.pause.left,
             lines,
         )
 
@@ -578,7 +580,7 @@ class Play(Scene):
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
             self._hint_banner.draw(target, area, scale, important, [box for box in known if area.colliderect(box)])
-        self._input.pause.drew()
+        draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""

@@ -16,6 +16,7 @@ from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
@@ -234,7 +235,11 @@ class Menu(Scene):
             theme.small.draw(target, (box.x + margin, y), text, theme.colour(purpose), scale)
             y += theme.small.line_height(scale)
         if self._pause is not None:
-            self._pause.drew()
+            left, width = box.x + 6 * scale, box.width - 12 * scale
+            draw_pause_line(target, theme, left, box.bottom - 4 * scale, width, scale, self._pause)
+
+    def next_frame_in(self) -> float | None:
+        return None if self._pause is None else self._pause.next_frame_in
 
     def _avoid_mouse(self, box: pygame.Rect, layout: _Layout, width: int) -> None:
         """Move a panel to the left or right if one of its risky rows would lie under the mouse as the menu opens.

@@ -24,7 +24,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
-from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
+from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.item_options import ItemAction, throw_loudness
 from game.ui.play.mouse_pointer import MousePointer
@@ -172,7 +172,7 @@ class TargetingCursor(Scene):
         hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
         if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
             told = text.LOUDNESS.format(loudness=loudness_word(loudness), squares=loudness)
-            lines += [(told, loudness_purpose(loudness)), (sleepers_sentence(loudness), "text")]
+            lines.append((told, loudness_purpose(loudness)))
         return lines
 
     def _chances(self, target: Actor) -> str:

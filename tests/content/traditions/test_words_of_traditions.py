@@ -70,8 +70,9 @@ OF_THE_WINDOW = {
     Command.ZOOM_OUT,
     Command.ZOOM_RESET,
     Command.FILTER,
+    Command.NEXT_PAGE,
 }
-"""Commands that the main loop handles, in every scene and tradition, and the command that only lists handle."""
+"""Commands that the main loop handles, in every scene and tradition, and those for lists and long hints."""
 KEYS = {
     ". or numpad 5": (pygame.K_PERIOD, "."),
     ">": (pygame.K_GREATER, ">"),

@@ -155,7 +155,7 @@ def test_new_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
 
 def test_kill_while_games_are_copied(tmp_path: Path) -> None:
     """The games are then in the renamed file or in the save file."""
-    for at in count(0, 1 if FULL else 5):
+    for at in count(0, 1 if FULL else 7):
         path = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20)
 
         def play(path: Path = path) -> None:
@@ -339,8 +339,9 @@ def test_own_writing_does_not_count_as_overwriting(store: Store, monkeypatch: py
 
 def test_kill_while_overwritten_file_is_left(tmp_path: Path) -> None:
     """The overwritten file is then at its place, or the title reports it; so it does with the log of the games."""
-    for at in count(0, 1 if FULL else 4):
-        path, copied = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20), tmp_path / f"{at} is copied"
+    for at in count(0, 1 if FULL else 6):
+        path = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20)
+        copied = tmp_path / f"copied-{at}"
 
         def play(path: Path = path, copied: Path = copied) -> None:
             with closing(Store(path)) as store:

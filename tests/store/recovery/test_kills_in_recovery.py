@@ -48,7 +48,7 @@ def test_kill_at_any_call_loses_no_game(
     tmp_path: Path, damaged: dict[str, bytes], recover: Callable[[Path], object]
 ) -> None:
     """In the usual run, some of the calls are left out."""
-    step = 1 if FULL else 3 if recover is quarantine else 6
+    step = 1 if FULL else 5 if recover is quarantine else 7
     for at in count(0, step):
         path = put_store(tmp_path / str(at), damaged)
         killed = is_killed(partial(recover, path), at, str(tmp_path))

@@ -99,11 +99,11 @@ def _words(event: Any) -> list[str]:
 @pytest.mark.parametrize("depth", [1, 5, 9] if FULL else [5])
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = game_of(tradition, f"saved {depth}", depth)
-    play(world, 200 if FULL else 30)
+    play(world, 200 if FULL else 15)
     other = save_and_load(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
-    turns = 200 if FULL else 25
+    turns = 200 if FULL else 15
     assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 

@@ -24,8 +24,11 @@ FIRST_STEPS = None if FULL else 60
 """Number of steps of a game that are replayed; None for all of them. Scripted scenarios are always replayed whole."""
 SLOW, FIRST_SLOW_STEPS = "sadconsole", 20
 """Name of the tradition whose games are played slowly, and number of their steps in place of FIRST_STEPS."""
-STEPS_FROM_SNAPSHOT = None if FULL else 10
-"""Most steps that are replayed from each snapshot but the first of a game in the golden store; None for all of them."""
+STEPS_FROM_SNAPSHOT = None if FULL else 5
+"""Most steps that are replayed from each snapshot of a game in the golden store; None for all of them.
+
+`test_corpus_replay_is_unchanged` replays all steps of the scripted scenarios, and the test also resumes each game.
+"""
 COUNTED = corpus.census_lines()
 LEAST_GAMES = 40
 

@@ -11,7 +11,7 @@ from runtime_setup import run_checks
 
 
 def python(words: str) -> tuple[str, ...]:
-    return (sys.executable, "-c", words)
+    return (sys.executable, "-S", "-c", words)
 
 
 @pytest.fixture
@@ -90,13 +90,13 @@ def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(
         run_checks,
         "LONG_CHECKS",
-        {"games": ("runtime_setup/project_folders.py",), "kills": ("killing.py", "--kills", "none")},
+        {"games": ("runtime_setup/project_folders.py",), "kills": ("no_such_tool.py",)},
     )
     assert run_checks.main(["--full"]) == 1
     printed = capsys.readouterr().out
     assert "passed games" in printed
     assert "FAILED kills" in printed
-    assert "--kills" in printed
+    assert "no_such_tool.py'" in printed
 
 
 @pytest.mark.parametrize(("test", "code"), [("test_shut", 0), ("test_open", 1)])

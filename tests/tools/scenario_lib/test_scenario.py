@@ -340,11 +340,22 @@ def test_printed_map_tells_sides_and_partners(tmp_path: Path) -> None:
     before = levels.read_drawing(path)
     printed = tool(scenario, str(path), "--do", "east east").out.splitlines()
     assert printed[1] == "#.B@TT+#"
-    assert "C = open iron door" not in printed
+    assert "C = open iron door" not in printed, "its cell shows the hero"
     assert {"B = open barred door", "at: 3,1 open iron door", "T = shut twin door"} <= {*printed}
     assert "facing: 2,1 west" in printed
     assert "partner: 4,1 5,1" in printed
     assert len(before.doors) == 5
+
+
+def test_printed_map_keeps_letters_of_doors(tmp_path: Path) -> None:
+    """A door that is drawn X stays X. When one of two X has changed, only one of them can keep the letter."""
+    path = tmp_path / "drawn.txt"
+    path.write_text("#######\n#X@X.k#\n#######\n\nX = stiff wooden door")
+    printed = tool(scenario, str(path)).out.splitlines()
+    assert (printed[1], printed[4]) == ("#X@X.k#", "X = stiff shut wooden door")
+    printed = tool(scenario, str(path), "--do", "ease:east").out.splitlines()
+    assert printed[1][1:5:2] == "XW"
+    assert {"X = stiff shut wooden door", "W = stiff ajar wooden door"} <= {*printed}
 
 
 def test_unused_letter_gives_one_warning(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pygame
 import pytest
@@ -17,15 +15,9 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 ROOM = "###########\n#@...+....#\n#.........#\n###########"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def box_of(play: Play, command: Command) -> pygame.Rect:

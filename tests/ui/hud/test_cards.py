@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.content.traditions import RUSTBOOK
@@ -26,7 +24,7 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus, status
 from game.ui.text.sentences import replays as replay_sentences
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, pixel_of, rows, screen_of
+from tests.support.screen import Screen, pixel_of, rows
 
 PACK = """
 #########
@@ -39,12 +37,6 @@ abilities: heal self
 """
 CONTROLS = Controls(Settings())
 ALLEY = "#########\n#@{}#\n#########\n\nv = villager"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def card(what: Carried, s: Scenario) -> list[str]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.ui.input.commands import Click, Command, MoveInput
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 CORRIDOR = """
 ########
@@ -24,12 +22,6 @@ COLUMN = """
 #.#
 ###
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

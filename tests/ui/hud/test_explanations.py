@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -22,17 +20,11 @@ from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
-from tests.support.screen import SIZE, Screen, recorded_texts, screen_of
+from tests.support.screen import SIZE, Screen, recorded_texts
 
 ROOM = "#######\n#@....#\n#######"
 DOOR = "#####\n#@+.#\n#####"
 SIZES = [SIZE, MIN_SIZE]
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.ui.core.message import Message
@@ -13,16 +11,10 @@ from game.ui.graphics.text_painter import MARKS, TextPainter
 from game.ui.hud.status_bar import status_items
 from game.ui.input.commands import Command
 from game.ui.text.sentences import status
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 PLAIN = {"text", "dim text", "title", "foe"}
 """Purposes without a mark: plain texts, and names of foes, which have a bar for their health."""
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def test_every_coloured_message_has_its_own_mark() -> None:

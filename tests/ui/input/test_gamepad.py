@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pygame
@@ -39,7 +38,7 @@ from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OTHER_PAGE, PAGES, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.message_history import MessageHistory
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
@@ -304,12 +303,6 @@ def test_button_can_be_bound_to_a_direction(bench: Bench) -> None:
 def test_unknown_pad_and_button_are_ignored(bench: Bench) -> None:
     assert bench.send(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=77)) == []
     assert bench.send(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0)) == []
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def tap(screen: Screen, *buttons: Button) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -21,7 +19,7 @@ from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.examples import FULL
-from tests.support.screen import STEP_KEYS, Screen, screen_of
+from tests.support.screen import STEP_KEYS, Screen
 
 ROOM = """
 ###########
@@ -57,12 +55,6 @@ SCENES: list[PlayerInput] = [
     Command.LOOK,
     Command.HELP,
 ]
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def name_of(key: int | str) -> str:

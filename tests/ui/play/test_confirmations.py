@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import EAST, Vec
@@ -12,19 +10,13 @@ from game.engine.recent_attacks import Assault
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
-from tests.support.screen import Screen, pixel_of, screen_of
+from tests.support.screen import Screen, pixel_of
 
 YES = TypedCharacter("y")
 PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
 FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
 IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def heading(screen: Screen) -> str:
@@ -159,3 +151,17 @@ def test_rest_that_leaves_half_of_the_oil_does_not_ask(screen: Screen, covered: 
     screen.send(Command.REST)
     assert heading(screen) == ""
     assert play.world.turn > 0
+
+
+def test_order_that_only_stops_at_a_door_asks_nothing(screen: Screen) -> None:
+    play = screen.begin("#########\n#@.+...+#\n#########")
+    screen.settings.ask_before_opening = screen.settings.explore_opens_doors = True
+    near_door, _ = play.world.level.doors.values()
+    play.world.level.memory.explored[:7] = True
+    play.world.level.memory.ground[:] = play.world.level.ground
+    screen.send(Command.EXPLORE)
+    assert play.world.hero.pos == near_door.at - EAST
+    assert play._go_to(Vec(5, 1)) is None, "another order stops at the door first"
+    screen.pass_time()
+    assert near_door.shut
+    assert play._go_to(Vec(5, 1)) is not None, "the same order again would open it"

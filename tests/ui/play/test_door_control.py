@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -26,15 +24,9 @@ from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences.door_commands import NO_LEVER
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 @pytest.mark.parametrize("player_input", [MoveInput(EAST), Command.EASE], ids=str)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -13,7 +11,7 @@ from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST
-from tests.support.screen import SIZE, Screen, screen_of
+from tests.support.screen import SIZE, Screen
 
 FAR = f"""
 ##{"#" * 60}##
@@ -25,17 +23,13 @@ FAR = f"""
 """A hall with many doors: at its ends, far from the hero, and at its lower wall."""
 
 
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
-
-
 def begin(screen: Screen, size: tuple[int, int] = SIZE) -> tuple[Play, DoorList]:
-    """Open the list of the doors of the hall, all of which the hero remembers."""
+    """Open the list of the doors of the hall, all of which the hero remembers. He has not been behind any of them."""
     screen.picture = pygame.Surface(size, 0, 32)
     play = screen.begin(FAR)
-    play.world.level.learn(~play.world.level.memory.explored)
+    beyond = play.world.level.memory.explored.copy()
+    beyond[:, 4:] = True
+    play.world.level.learn(~beyond)
     play.world.look_around()
     play.stage.show([])
     screen.draw()

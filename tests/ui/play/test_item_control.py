@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -27,7 +25,7 @@ from game.ui.text.cards.attack_odds import damage_text
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
-from tests.support.screen import Screen, pixel_of, screen_of
+from tests.support.screen import Screen, pixel_of
 
 HALL = """
 ##########
@@ -43,12 +41,6 @@ PACK = HALL.format("dart, whetstone, chain armour, fire flask, healing potion")
 GEAR = "#####\n#@..#\n#####\n\nbag: chain armour, dart\nworn: leather armour"
 WEARABLE = [name for name, item in ITEMS.items() if item.slot is not None][:10]
 LEARNED = HALL.format("").replace("bag: ", "abilities: fireball, heal self, lightning bolt, magic missile")
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def aiming(screen: Screen) -> TargetingCursor:

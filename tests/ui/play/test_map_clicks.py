@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import Vec
@@ -17,12 +15,6 @@ from game.ui.text.sentences.look_card import DECORATIONS
 from tests.support.screen import Screen, pixel_of, screen_of
 
 HALL = "#############\n#@.....+....#\n#############"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def told(play: Play, message: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import EAST
@@ -13,19 +11,13 @@ from game.ui.input.commands import Command, Drag, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 ROOM = """
 ##########
 #@.......#
 ##########
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def middle(play: Play) -> tuple[int, int]:

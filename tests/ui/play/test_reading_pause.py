@@ -272,3 +272,48 @@ def test_only_the_same_order_goes_on_through_a_door() -> None:
         (TravelToStairs(-1), True),
     ]
     assert [asks(order) for order, _ in orders] == [asked for _, asked in orders]
+
+
+# ------------------------------------------------------------------------------------------- the line of the pause
+
+
+def line_length(screen: Screen, row: int) -> int:
+    """Return the number of pixels of a row of the picture that have the colour of the line."""
+    screen.draw()
+    colour = tuple(screen.app._theme.colour("title"))
+    return sum(tuple(screen.picture.get_at((x, row))[:3]) == colour for x in range(screen.picture.get_width()))
+
+
+def test_pause_is_shown_as_a_shrinking_line(screen: Screen, clock: Clock) -> None:
+    play = screen.show(DOOR)
+    row = play._viewport.area.bottom - 1
+    assert line_length(screen, row) == 0
+    assert play._input.pause.next_frame_in is None
+    play._input.pause.begin()
+    lengths = [line_length(screen, row)]
+    for _ in range(4):
+        clock.now += 0.1
+        assert play.next_frame_in() is not None
+        lengths.append(line_length(screen, row))
+    assert lengths[0] == play._viewport.area.width
+    assert lengths[:4] == sorted(lengths[:4], reverse=True)
+    assert len(set(lengths[:4])) == 4
+    assert lengths[-1] == 0
+    assert play._input.pause.next_frame_in is None, "nothing is drawn after the line has gone"
+
+
+def test_question_shows_its_pause(screen: Screen, clock: Clock) -> None:
+    screen.begin(RUNE)
+    screen.draw()
+    clock.now += 1
+    screen.send(PRESS)
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    screen.draw()
+    assert menu._box is not None
+    row = menu._box.bottom - 4 * screen.app._theme.text_scale(screen.picture) - 1
+    frame = line_length(screen, row)
+    clock.now += 1
+    assert menu.next_frame_in() is not None
+    assert line_length(screen, row) <= 4 < frame, "only the frame of the menu is left"
+    assert menu.next_frame_in() is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -15,17 +13,11 @@ from game.ui.input.mouse_gestures import MouseGestures
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
-from tests.support.screen import Screen, rows, screen_of
+from tests.support.screen import Screen, rows
 
 NEAR = "#########\n#@.k..k.#\n#########\n\nk = kobold\nbag: 5 dart"
 FAR = f"{'#' * 16}\n#@........k....#\n{'#' * 16}\n\nk = kobold\nbag: 5 dart"
 ALONE = "#######\n#@....#\n#######\n\nbag: 5 dart"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def pixel(play: Play, cell: Vec) -> tuple[int, int]:

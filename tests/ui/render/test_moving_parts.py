@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -18,7 +17,7 @@ from game.ui.graphics.changed_boxes import BLOCK, differences, joined
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL
-from tests.support.screen import SIZE, Screen, colours_of, screen_of
+from tests.support.screen import SIZE, Screen, colours_of
 
 TORCH = """
 ################
@@ -33,12 +32,6 @@ DARK = """
 #@...#
 ######
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 @given(st.lists(st.tuples(st.integers(0, 99), st.integers(0, 69)), max_size=9))

@@ -6,6 +6,7 @@ After a wanted change of a screen: `python3 tools/gallery.py --bless`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +26,8 @@ from builders.gallery.situations import SITUATIONS
 from builders.gallery.watched_surface import Kind, WatchedSurface
 from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
-from game.ui.input.commands import Click, Hover
+from game.ui.hud.replay.replay_controls import ReplayButton
+from game.ui.input.commands import Click, Command, Hover, PlayerInput, RightClick
 from game.ui.input.gamepad import Pads
 from game.ui.input.key_names import Button
 from game.ui.play.play_scene import Play
@@ -36,7 +38,7 @@ from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
@@ -45,15 +47,24 @@ from tests.support.made_levels import shared_sketches
 from tests.support.screen import colours_of
 from tests.ui.input.test_gamepad import down, up
 
-WITHOUT_CROSS = {
-    Play: "a button opens the menu",
-    Title: "a row quits",
-    GameOver: "a row leads to the title",
-    ReplayScene: "a button opens its menu",
-    GifExport: "any click",
-    OnScreenKeyboard: "one of its keys",
+
+def click_to_menu(play: Play) -> PlayerInput:
+    """Return a click on the button that opens the menu of a game, or a right click on the map where a card hides it."""
+    box = play._panels._side_box
+    pixels = ((x, y) for y in range(box.bottom - 1, box.top, -6) for x in range(box.left, box.right, 6))
+    button = next((at for at in pixels if play._panels.target_at(at) is Command.CANCEL), None)
+    return RightClick((20, 600)) if button is None else Click(button)
+
+
+WITHOUT_CROSS: dict[type[Scene], Callable[[Any], PlayerInput]] = {
+    Play: click_to_menu,
+    Title: lambda title: Click(title.menu.rows[-1].center),
+    GameOver: lambda end: Click(end.menu.rows[-1].center),
+    ReplayScene: lambda replay: Click(replay.deck.buttons[ReplayButton.MENU].center),
+    GifExport: lambda _: Click((1, 1)),
+    OnScreenKeyboard: lambda keyboard: Click(keyboard.boxes[DONE].center),
 }
-"""Scenes without a cross, each with its way back for the mouse."""
+"""Scenes without a cross, each with the input of the mouse that leads back or opens the menu."""
 
 
 class Staged:
@@ -115,10 +126,15 @@ def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
         assert f"{menu.choices[menu.chosen].text()} ({menu.chosen + 1} of {len(menu.choices)})" in spoken
 
 
-def test_cross_closes_screen(staged: Staged) -> None:
+def test_cross_or_click_leads_back(staged: Staged) -> None:
     top = staged.reopen()
     if not all(top.close_box.size):
-        assert type(top) in WITHOUT_CROSS
+        staged.studio.pass_time()
+        staged.pixels()  # a scene knows where its buttons are when it is drawn
+        for _ in range(2):  # in a game, the first click may only end looking around
+            if staged.studio.stack.top is top:
+                staged.studio.stack.handle(WITHOUT_CROSS[type(top)](top))
+        assert staged.studio.stack.top is not top
         return
     before = staged.pixels()
     staged.studio.stack.handle(Hover(top.close_box.center))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import Vec
@@ -11,7 +9,7 @@ from game.engine.model.door import DoorState
 from game.ui.input.commands import Command, KeyReleased, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 ROOM = """
 ###########
@@ -22,12 +20,6 @@ ROOM = """
 ###.#######
 ###########
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def shut_doors(play: Play) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -17,7 +15,7 @@ from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.scenes.level_map import LevelMap
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 ROOMS = """
 ###########
@@ -28,12 +26,6 @@ ROOMS = """
 
 A = locked wooden door
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def opened(screen: Screen) -> LevelMap:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -23,16 +22,10 @@ from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.manual import labels
 from tests.support.examples import FULL
-from tests.support.screen import Screen, choose, screen_of
+from tests.support.screen import Screen, choose
 
 LARGEST_TEXT = 2
 ROOM = "#####\n#.@.#\n#####"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def manual_on(screen: Screen, tradition: Tradition = AJAR) -> ManualScene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from unittest.mock import patch
 
@@ -51,15 +51,9 @@ from game.ui.scenes.prompts.text_entry import SHOWN, TextEntry
 from game.ui.scenes.settings_menu import settings_menu, transcript_row
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import settings as text
-from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts, screen_of
+from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 DOOR = "#######\n#..@+.#\n#######"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def menu(screen: Screen) -> Menu:

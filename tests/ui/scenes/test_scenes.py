@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pygame
 import pytest
@@ -48,13 +46,7 @@ from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import help_rows
 from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
-from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
+from tests.support.screen import SIZE, Screen, choose, pixel_of
 
 
 def test_title_leads_to_game_and_back(screen: Screen) -> None:

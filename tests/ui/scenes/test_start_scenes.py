@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -31,12 +30,6 @@ from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
 from tests.support.made_levels import game_of, shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def seed_menu(screen: Screen) -> TextEntry:

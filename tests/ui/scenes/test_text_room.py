@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -14,7 +12,7 @@ from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL, spread
-from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of, texts_outside
+from tests.support.screen import Screen, overlapping_texts, recorded_texts, texts_outside
 
 FORT = """
 ##########
@@ -28,12 +26,6 @@ bag: dart, healing potion
 SIZES = [(640, 360), (800, 600), (1000, 500), (1280, 720), (1366, 768)]
 LARGE_SIZES = [(1920, 1080), (2560, 1440), (3840, 2160)]
 """Sizes at which everything is as in a window of 640 by 360 pixels, but larger."""
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 @pytest.mark.parametrize("text_scale", [0, 1, 2])

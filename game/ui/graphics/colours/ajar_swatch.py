@@ -33,6 +33,7 @@ _AJAR_RAMPS: dict[str, Ramp] = {
     "leaf": ramp("#4a3520", "#8e6f48", "#c9a870", "#f2d6a2", "#fff0d0"),
     "iron": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
     "brass": ramp("#2a1c0c", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),
+    "stairs": ramp("#2a1c0c", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),
     "rune": ramp("#12302f", "#1f5a54", "#338f84", "#58c9b9", "#b4f4ea"),
     "glass": ramp("#15283a", "#3f6c84", "#6ea6c0", "#a6ddf2", "#e2f7ff"),
     "water": ramp("#12233a", "#1e4566", "#2f6f9f", "#58a3cf", "#a8dcf2"),
@@ -148,7 +149,7 @@ AJAR = Swatch(
         "door asleep": fixed("#6fa8ff", "#4a6a9c"),
         "door awake": fixed("#ff5a3c", "#a8402c"),
         "door locked": fixed("#b4c8dc", "#6d7a88"),
-        "stairs": fixed("#e9e4f2", "#8d8a98"),
+        "stairs": fixed("#fbe9a8", "#a48a54"),
         "deep water": fixed("#58a3cf", "#43525f"),
         "deep water ground": fixed("#16304c", "#131b28"),
         "shallow water": fixed("#9fcdd2", "#5d6a70"),
@@ -165,7 +166,7 @@ AJAR = Swatch(
         "curtain": fixed("#58a3cf", "#43525f"),
         "curtain ground": fixed("#16304c", "#131b28"),
         "scratched floor": fixed("#dcd3bf", "#6a675f"),
-        "stairs mark": fixed("#e9e4f2", "#8d8a98"),  # on the minimap
+        "stairs mark": fixed("#fbe9a8", "#a48a54"),  # on the minimap
         "scorched ground": fixed("#5d5770", "#333540"),
         "flames": faded("#ff9a3c"),
         "smoke": faded("#8f88a4"),
@@ -225,6 +226,7 @@ AJAR = Swatch(
     },
     ambient=LightColour(rgb("#5a6288"), 0.62),
     lights=LIGHTS,
+    memories={"stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")},  # to be found from afar
     wall_style={
         name: MasonryColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
         for name, tints in MASONRY.items()

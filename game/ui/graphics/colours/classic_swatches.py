@@ -171,6 +171,7 @@ _ROGUESHARP = Swatch(
     {
         "iron": ramp(_DARK, _OLD_STONE, _STONE, _METAL, _LIGHT),
         "brass": ramp(_DARK, _WOOD, _BRIGHT_WOOD, _SUN, _LIGHT),
+        "stairs": ramp(_DARK, _WOOD, _BRIGHT_WOOD, _SUN, _LIGHT),
         "rune": ramp(*_PRIMARY),
         "glass": ramp(_DEEP_WATER, _WATER, _METAL, _SKY, _LIGHT),
         "water": ramp(_DARK, _DEEP_WATER, _WATER, _SKY, _LIGHT),

@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
-from game.engine.rules.item_names import name_of, sprite_of
+from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital
 from game.engine.world import World
@@ -23,8 +23,8 @@ from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status
 
-ROW = 18
-"""Height of a row with a picture, in pixels at text scale 1."""
+ROW, PICTURE = 18, 16
+"""Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
 COST = 6
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 HIGH, LOW, FEWER = 40, 78, 85
@@ -209,9 +209,12 @@ def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
 
 def _draw_thing(painter: TextPainter, world: World, item: Item, swatch: Swatch, box: pygame.Rect) -> None:
     scale, left = painter.scale, box.x
-    if box.height >= ROW * scale:
+    names = [capital(name) for name in (name_of(item, world), *shorter_names(item, world))]
+    beside = painter.fitting(names, box.right - left - (PICTURE + 3) * scale)
+    if box.height >= ROW * scale and (beside is not None or painter.fitting(names, box.width) is None):
         purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
         shade, dye = swatch.shade(purpose), swatch.dye(purpose)
         left = painter.figure(box.x, box.y - scale, sprite_of(item, world), glyph, shade, dye) + 3 * scale
     y = box.y + (scale if box.height >= ROW * scale else 0)
-    painter.word(left, y, painter.cut(capital(name_of(item, world)), box.right - left), "gain")
+    room = box.right - left
+    painter.word(left, y, painter.fitting(names, room) or painter.cut(names[-1], room), "gain")

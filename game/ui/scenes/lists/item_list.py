@@ -25,6 +25,10 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 
 WIDEST, MARGIN, ROW = 460, 10, 18
+LEFT, ICON = 21, 16
+"""Room for letter and digit before the picture, and width of the picture, in pixels at text scale 1."""
+MOST = 0.6
+"""Greatest part of the width of the list that the rows take; the card has the rest."""
 
 
 @record
@@ -43,6 +47,8 @@ class Row:
     """For an ability that needs time: (turns since its last use, turns between two uses); None if always ready."""
     card: Sequence[Message] = ()
     actions: Sequence[ItemAction] = field(default=())
+    shorter: Sequence[str] = ()
+    """Shorter names where room is short, the longest first."""
     is_heading: bool = False
     """Whether the row is the heading of the rows below it, which cannot be selected."""
 
@@ -217,7 +223,7 @@ class ItemList(Scene):
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
         painter.word_from_right(box.right - ROOM * scale, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
-        half = inner.width // 2
+        half = self._width_of_rows(painter, inner.width)
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
@@ -237,6 +243,15 @@ class ItemList(Scene):
         painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
         self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
 
+    def _width_of_rows(self, painter: TextPainter, width: int) -> int:
+        """Return the width of the rows, in pixels: half of the list, or more if a name needs it, but at most MOST.
+
+        `width`: of the whole list in pixels.
+        """
+        names = [(row.name, *row.shorter)[-1] for row in self._all if not row.is_heading]
+        needed = (LEFT + ICON + 9) * painter.scale + max(map(painter.width, names), default=0)
+        return min(max(width // 2, needed), int(width * MOST))
+
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         row, scale = self._rows[number], painter.scale
         if row.is_heading:
@@ -249,15 +264,16 @@ class ItemList(Scene):
         y = room.y + (3 if row.bar is None else 1) * scale
         painter.word(room.x + 4 * scale, y, row.mark, "door text")
         painter.word(room.x + 13 * scale, y, row.number, "dim text")
-        left = room.x + 21 * scale
-        if row.icon:
+        left, right, names = room.x + LEFT * scale, room.right - 3 * scale, (row.name, *row.shorter)
+        beside = right - left - (ICON + 6) * scale
+        if row.icon and (painter.fitting(names, beside) or not painter.fitting(names, right - left)):
             left = painter.icon(left, room.y + scale, row.icon) + 3 * scale
-        right = room.right - 3 * scale
         if row.bar is not None:
             painter.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
         room_for_note = right - left - painter.width(row.name) - 6 * scale
         end = painter.word_from_right(right, y, row.note) if 0 < painter.width(row.note) <= room_for_note else right
-        painter.word(left, y, painter.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
+        words = painter.fitting(names, end - left - 3 * scale) or painter.cut(names[-1], end - left - 3 * scale)
+        painter.word(left, y, words, "text" if chosen else "dim text")
 
     def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
         """Draw the card of the selected row, and its actions below."""

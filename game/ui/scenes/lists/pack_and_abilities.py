@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.engine.model.item import Slot
 from game.engine.rules.actions.item_actions import turns_until_ready
-from game.engine.rules.item_names import name_of, sprite_of
+from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -67,6 +67,7 @@ def _carried_row(place: int, letters: str, world: World) -> Row:
         _letter(item.pocket, letters),
         _digit(item.pocket),
         sprite_of(item, world),
+        shorter=[capital(name) for name in shorter_names(item, world)],
         card=item_card(item, world),
         actions=actions_with(place, world),
     )
@@ -83,6 +84,7 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
         _digit(item.pocket),
         icon=sprite_of(item, world),
         note=menus.SLOTS[slot],
+        shorter=[capital(name) for name in shorter_names(item, world)],
         card=item_card(item, world),
         actions=actions_with_worn(slot, world),
     )

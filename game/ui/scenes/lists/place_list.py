@@ -16,6 +16,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.known_places import MapMarks, distance_forms, known_places
@@ -224,7 +225,10 @@ class PlaceList(Scene):
         if len(rows) < len(self._rows):
             bar = pygame.Rect(box.right - 3 * scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
-        self._pause.drew()
+        draw_pause_line(target, theme, box.x, box.bottom, box.width, scale, self._pause)
+
+    def next_frame_in(self) -> float | None:
+        return self._pause.next_frame_in
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect, highest: int) -> int:
         """Draw what is known of the selected place at the foot of the panel, below the y `highest` in pixels.

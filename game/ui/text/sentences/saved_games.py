@@ -10,16 +10,23 @@ CONTINUE = "Continue: {game}"
 CONTINUE_OF_DAY = "Continue: {game} ({day})"
 PAST_GAMES = "Past games"
 CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
+COPY_SEED, DELETE = "Copy the seed", "Delete this game"
+SEED_COPIED = "The seed is on the clipboard. Paste it where the title asks for a seed."
+SEED_NOT_COPIED = "The clipboard cannot be used. Write the seed down to type it later."
+SEED = "Seed: {seed}"
+DELETE_QUESTION = "Delete this game for good?"
+DELETED_TOO = "{game}. Its replay and its part of the statistics go too."
+CANNOT_DELETE = "This game cannot be deleted"
 NEWER, OLDER = "Newer games", "Older games"
 LIST_KEYS = ByDevice(
-    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
-    "Click a game to continue or watch it. Right-click: back.",
-    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
+    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back.",
+    "Click a game to continue, watch or delete it. Right-click: back.",
+    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back.",
 )
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
-    "Click a game to continue or watch it. Right-click: back. Games {first} to {last} of {total}.",
-    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "Click a game to continue, watch or delete it. Right-click: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back. Games {first} to {last} of {total}.",
 )
 BACK = "Back"
 OPENING = ByDevice(

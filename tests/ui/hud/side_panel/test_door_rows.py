@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.content.traditions import TRADITIONS
@@ -16,16 +14,10 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 DOOR = "######\n#.@+.#\n######\n"
 TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def button(play: Play, kind: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:

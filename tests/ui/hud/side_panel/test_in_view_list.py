@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from unittest.mock import patch
 
@@ -26,7 +25,7 @@ from game.ui.render.cursor_and_warning import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 CROWD = """
 ###############
@@ -71,12 +70,6 @@ SLEEPER = """
 
 k = kobold asleep
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def spot(play: Play, at: Vec) -> tuple[int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -24,7 +23,7 @@ from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 PACK = """
 #########
@@ -51,12 +50,6 @@ bag: 3 dart, healing potion, wand of slowness, fire flask, whetstone
 worn: dagger, leather cap
 abilities: heal self, magic missile, fireball
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def middle(play: Play, what: Carried) -> tuple[int, int]:

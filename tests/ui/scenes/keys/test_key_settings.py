@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -36,15 +34,9 @@ from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import short_name
 from game.ui.text.sentences import settings
 from tests.support.examples import FULL
-from tests.support.screen import Screen, recorded_texts, screen_of
+from tests.support.screen import Screen, recorded_texts
 
 ROOM = "#######\n#@....#\n#######"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def key_settings(screen: Screen) -> KeySettings:

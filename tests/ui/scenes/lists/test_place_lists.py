@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import itemgetter
 
 import pygame
@@ -23,7 +22,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 LEVEL = """
 ############
@@ -46,12 +45,6 @@ MANY_DOORS = """
 #.+.....+.#
 ###########
 """
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def typed(text: str) -> list[PlayerInput]:

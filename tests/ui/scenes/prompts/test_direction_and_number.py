@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 EMPTY = "########\n#@.....#\n########"
 DARTS = "##########\n#@...k.k.#\n##########\n\nk = kobold asleep\nbag: 2 dart"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def typed(text: str) -> list[PlayerInput]:

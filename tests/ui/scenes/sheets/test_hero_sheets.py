@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.content.items.consumables import HEALING, POTIONS
@@ -13,7 +11,7 @@ from game.ui.input.commands import Click, Command, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet
 from game.ui.text.sentences import status
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 ROOM = """
 #########
@@ -27,12 +25,6 @@ bag: 3 dart
 abilities: whirlwind
 """
 PAGES = (Command.CHARACTER, Command.DISCOVERIES, Command.BESTIARY)
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def sheet(screen: Screen, command: Command) -> Sheet:

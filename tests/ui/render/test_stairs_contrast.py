@@ -1,0 +1,39 @@
+"""Stairs of the tradition ajar stand out from the floor, in view and remembered, in every colour preset."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.ui.core.settings import ColourPreset
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.colour_vision import contrast
+from game.ui.graphics.colours.swatch import Colour
+from game.ui.graphics.tilesheet import Tilesheet
+
+LEAST = 3.0
+"""Least contrast of the Web Content Accessibility Guidelines for a picture that is needed to understand the screen."""
+
+
+def opaque_pixels(sprite: pygame.Surface) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return the colours of the pixels of a sprite that are not transparent, uint8[pixel, 3]."""
+    return pygame.surfarray.array3d(sprite)[pygame.surfarray.array_alpha(sprite) > 0]
+
+
+def mean_colour(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> Colour:
+    red, green, blue = (round(float(tone)) for tone in pixels.mean(axis=0))
+    return red, green, blue
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+def test_stairs_are_found_at_a_glance(preset: ColourPreset) -> None:
+    """The mean of the lighter third of the stairs is compared with the mean of a tile of floor."""
+    swatch = swatch_for("ajar", preset)
+    for ramps in (swatch.ramps, swatch.remembered_ramps):
+        sheet = Tilesheet(ramps)
+        floor = mean_colour(opaque_pixels(sheet["floor-0"]))
+        for name in ("stairs-down", "stairs-up"):
+            pixels = opaque_pixels(sheet[name])
+            lightest = pixels[np.argsort(pixels.sum(axis=1))][-len(pixels) // 3 :]
+            assert contrast(mean_colour(lightest), floor) >= LEAST, (name, ramps is swatch.ramps)
