@@ -15,6 +15,7 @@ import start
 
 start.ready(__file__)
 
+import gc
 import json
 import os
 import signal
@@ -43,6 +44,8 @@ MAX_REPORTS = 60
 """Most reports that are read from a game before it is killed. A game writes two reports for each step."""
 MAX_DELAY = 4000
 """Most microseconds between the last of these reports and the kill: about the duration of a commit."""
+WORLDS_HELD = 20
+"""Number of kills after which the worlds that were checked are freed."""
 REPORT = struct.Struct("<I?")
 """Format of a report: the number of a step, and a flag. The flag is False just before the step is saved, else True."""
 
@@ -108,6 +111,8 @@ def kill(path: Path, kills: int, text: str) -> Tally:
         tally.kills += 1
         if _over(path):
             _begin(path, f"{text}/{index}")
+        if index % WORLDS_HELD == WORLDS_HELD - 1:
+            gc.collect()  # worlds hold few objects but much memory, so Python would collect them late
         progress.advance(1, "")
     progress.clear()
     tally.steps = _steps(path)

@@ -11,8 +11,10 @@ from game.content.levels.ajar.theme_of_depth import AJAR as AJAR_CHAIN
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
+from game.content.world.conditions_and_gases import BLIND
 from game.engine.events.door_events import HeardMoving
 from game.engine.events.event import Event
+from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
@@ -287,6 +289,7 @@ def unlock(s: Scenario) -> None:
         ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", unlock),
         ("######\n#@L..#\n######\n\nL = stiff wooden door", "rust", open_door),
         ("######\n#@L..#\n######\n\nL = glass door", "glass", open_door),
+        ("########\n#@|...k#\n########\n\nk = kobold hunting", "latch", lambda s: setattr(s.hero, "latches", 0)),
         (HURT, "rest", lambda s: s.level.move(s.foe(), Vec(6, 1))),
         (FAR_KOBOLD, "throw", kill_nearest),
         ("######\n#@...#\n######\n\noil: 150", "oil", lambda s: setattr(s.hero, "oil", 500)),
@@ -295,6 +298,49 @@ def unlock(s: Scenario) -> None:
 def test_hint_that_is_no_longer_true_goes(drawing: str, name: str, change: Callable[[Scenario], object]) -> None:
     assert shown_then(drawing, name, lambda _: None) is None, "it stays as long as it is true"
     assert shown_then(drawing, name, change) == ""
+
+
+def shown_after(event: Callable[[Scenario], Event], drawing: str, name: str) -> tuple[Scenario, HintChooser]:
+    """Show a hint about an event in a situation; return both, after the event."""
+    s, chooser = Scenario(drawing), HintChooser()
+    chooser.shown_hints = NAMES - {name}
+    s.world.witnessed = [event(s)]
+    assert chooser(s.world) == name
+    s.world.witnessed = []
+    assert chooser(s.world, reading=True) is None
+    return s, chooser
+
+
+BEHIND_DOOR = "#######\n#@+.k.#\n#######\n\nk = kobold roaming"
+
+
+def test_hint_about_movement_goes_when_door_is_bolted() -> None:
+    s, chooser = shown_after(lambda s: HeardMoving(s.hero, s.door(), s.door().at), BEHIND_DOOR, "heard moving")
+    s.level.open_door(s.door())
+    s.level.bolt_door(s.door(), s.hero)
+    assert chooser(s.world, reading=True) == ""
+
+
+def test_hint_about_hunter_goes_when_it_dies() -> None:
+    s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold", "noticed")
+    s.foe().health = 0
+    assert chooser(s.world, reading=True) == ""
+
+
+def test_hint_stays_if_hero_does_not_see_the_change() -> None:
+    assert shown_then("######\n#@L..#\n######\n\nL = locked wooden door", "locked", unlock_out_of_view) is None
+    assert shown_then(SLEEPERS, "sleeper", wake_out_of_view) is None
+
+
+def unlock_out_of_view(s: Scenario) -> None:
+    s.level.unlock_door(s.door())
+    s.hero.conditions[BLIND] = 10_000
+    s.level.move(s.hero, Vec(4, 1))
+
+
+def wake_out_of_view(s: Scenario) -> None:
+    wake_nearest(s)
+    s.hero.conditions[BLIND] = 10_000
 
 
 def test_hint_about_first_sleeper_ignores_the_second() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,10 +43,6 @@ SIZE = (1280, 720)
 
 STEP_KEYS = tuple(number_of(key) for key, command in USUAL.pairs() if isinstance(command, Direction))
 """Key numbers of all keys for walking."""
-
-
-load_font = cache(Font.load)
-"""Return a font that all screens share, with its pictures of texts."""
 
 
 class Screen:
@@ -135,8 +131,7 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True, reading_pause=0)
     window = Window(SIZE, headless=True)
-    with patch.object(Font, "load", load_font):
-        app = App(window, settings, AJAR, "seed", saves=saves)
+    app = App(window, settings, AJAR, "seed", saves=saves)
     yield Screen(app, settings)
     window.close()
 
@@ -165,7 +160,7 @@ def session(path: Path) -> Iterator[Screen]:
 
 def walk(screen: Screen) -> None:
     """Take a few steps in all directions."""
-    for step in (*DIRECTIONS, *DIRECTIONS):
+    for step in DIRECTIONS:
         screen.send(MoveInput(step))
 
 

@@ -137,7 +137,7 @@ class Explore(OpensDoors):
                 avoids=avoids,
                 leads=leads,
                 up_to_doors=up_to_doors,
-                near_sleepers=within_reach if self.spares_sleepers and not avoids else [],
+                near_sleepers=[] if avoids else within_reach,
                 behind_doors=items_within_reach(actor, world) if up_to_doors else [],
             )
             world.emit(report)

@@ -13,7 +13,7 @@ from game.engine.events.stop_reasons import Detour, FoeAim, FoeNear
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, reading_order
-from game.engine.grid.pathfinding import FARTHEST
+from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.movement.path_maps import movement_map, safe_ground
 from game.engine.senses.hero_knowledge import KnownFoe, is_recent, known_foes
@@ -52,7 +52,7 @@ def _facts(threat: Threat, world: World) -> FoeNear:
     to_here = steps is not None
     at_hero = threat if steps is None else Threat(known, _turns_for(steps, known, world), steps)
     beside = to_here and is_beside(known, at_hero.turns, world)
-    detour = _detour(at_hero, world) if to_here and known.in_view else None
+    detour = _detour(at_hero, world) if to_here else None
     turns = soonest_turns(at_hero, world)
     return FoeNear(known.foe.name, known.in_view, _aim(known), beside, turns, to_here, detour)
 
@@ -70,11 +70,15 @@ def soonest_turns(threat: Threat, world: World) -> int:
 def _detour(threat: Threat, world: World) -> Detour | None:
     """Return why a foe within CLOSE cells of the hero needs more steps than the distance suggests; None if it does not.
 
-    `threat`: the foe and its steps to the hero's cell.
+    The result is also None if walls are in the way, so that diagonal steps would not help. `threat`: the foe and its
+    steps to the hero's cell.
     """
     at, here = threat.known.at, world.hero.pos
     far = (at - here).steps
     if far > CLOSE or threat.steps <= far or world.tradition.steps is not StepRule.NO_CORNERS:
+        return None
+    freely = PathMap(_ways_to(here, threat.known, world).ground, StepRule.FREE)
+    if freely.distances_to([here], limit=far, until=at)[at] != far:
         return None
     (left, right), (top, bottom) = sorted((at.x, here.x)), sorted((at.y, here.y))
     by_doorway = any(left <= x <= right and top <= y <= bottom for x, y in world.level.doors)
@@ -195,8 +199,12 @@ def _steps_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     most = within * world.hero.breed.pace // known.foe.breed.pace
     if (goal - known.at).steps > most:
         return None
+    far = int(_ways_to(goal, known, world).distances_to([goal], limit=most, until=known.at)[known.at])
+    return far if far >= 0 else None
+
+
+def _ways_to(goal: Vec, known: KnownFoe, world: World) -> PathMap:
+    """Return the path map of a foe, as far as the hero knows it. The cell `goal` can always be entered."""
     level, tradition = world.level, world.tradition
     ground = safe_ground(known.foe, level, tradition, Doors.HOPED, world.view)
-    paths = movement_map(known.foe, level, tradition, Doors.HOPED, ground=ground, entered=(goal, known.at))
-    far = int(paths.distances_to([goal], limit=most, until=known.at)[known.at])
-    return far if far >= 0 else None
+    return movement_map(known.foe, level, tradition, Doors.HOPED, ground=ground, entered=(goal, known.at))

@@ -28,14 +28,14 @@ class OrderNotes:
 
         The note about the dark is given once, until there is light again.
         """
+        if not isinstance(order, Explore):
+            return ""
         hero = world.hero
         dark: Words = ""
         if hero.breed.lamp is not None and not hero.oil:
             dark = stops.EXPLORES_WITHOUT_OIL
         elif hero.lamp_covered:
             dark = stops.EXPLORES_WITH_COVERED_LAMP
-        if not isinstance(order, Explore) and dark:
-            return ""
         told, self._told_of_dark = self._told_of_dark, dark
         return dark if dark != told else ""
 

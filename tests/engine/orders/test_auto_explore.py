@@ -117,6 +117,20 @@ def test_other_order_stops_at_door_again(order: Callable[..., Task]) -> None:
         assert not s.door().shut
 
 
+def test_report_leaves_out_items_behind_doors() -> None:
+    s = Scenario("########\n#@.G..B#\n########\n\nG = glass door\nB = item gold")
+    s.play(Explore(leaves_doors=True))
+    assert Vec(6, 1) in s.level.memory.items
+    assert stop_of(s.play(Explore(leaves_doors=True))).reason == Explored((), 1, stairs_known=False, up_to_doors=True)
+
+
+def test_report_counts_doors_ajar() -> None:
+    s = Scenario("#######\n#+@|.##\n#.#####\n#######")
+    reason = stop_of(s.play(Explore(leaves_doors=True))).reason
+    assert isinstance(reason, Explored)
+    assert (reason.unopened, reason.ajar) == (2, 1)
+
+
 def test_explore_listens_only_once_per_door() -> None:
     s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import POISONED
+from game.engine.events.movement_events import Stopped
+from game.engine.events.stop_reasons import Attacked
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
+from game.engine.recent_attacks import Assault
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, damage_to_come
 from tests.support.scenario import Scenario
@@ -148,3 +151,14 @@ def test_order_that_ignores_foe_tells_of_its_attack() -> None:
     s.hero.health = s.hero.max_health = 200
     s.play(*[RepeatAction() for _ in range(9)])
     assert [message for message in s.messages if message == f"The kobold {ATTACKED}"]
+
+
+def test_attack_order_tells_of_other_attackers() -> None:
+    s = Scenario(HUNTER)
+    order = AttackNearest()
+    order(s.hero, s.world)
+    s.world.run_stats.assault = Assault("", s.hero.ready_at, s.hero.pos)
+    assert order(s.hero, s.world) is None
+    (stopped,) = s.world.take_events()
+    assert isinstance(stopped, Stopped)
+    assert stopped.reason == Attacked("")

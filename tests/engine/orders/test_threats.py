@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from game.content.traditions import AJAR, RUSTBOOK, SADCONSOLE
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Detour, FoeNear
@@ -11,9 +13,10 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.memory import KnownDoor
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.threats import soonest_turns, threats
+from game.engine.orders.threats import soonest_turns, stop_for, threats
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
+from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario
 
 WITHIN = 20
@@ -89,6 +92,26 @@ def test_soonest_turns_are_those_of_first_blow(breed: str, drawing: str) -> None
 ROUND_DOORWAY = DIAGONAL.format("kobold")
 ROUND_CORNER = "######\n#..k##\n#...@#\n#...##\n######\n\nk = kobold hunting"
 STRAIGHT = "#######\n#...#.#\n#..k-@#\n#...#.#\n#######\n\nk = kobold hunting"
+
+
+FAR_CORNER = "########\n#.k#####\n#......@\n########\n\nk = kobold hunting"
+
+ROUND_WALL = "#####\n#k#.#\n#.#@#\n#...#\n#####\n\nk = kobold hunting"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "tradition"),
+    [(FAR_CORNER, AJAR), (ROUND_WALL, AJAR), (ROUND_WALL, RUSTBOOK), (ROUND_CORNER, SADCONSOLE)],
+)
+def test_stop_explains_no_other_detour(drawing: str, tradition: Tradition) -> None:
+    s = Scenario(drawing, tradition)
+    s.world.view = np.ones_like(s.world.view)
+    (threat,) = threats(s.hero.pos, s.world, WITHIN)
+    stop_for(threat, s.world)
+    (stopped,) = s.world.take_events()
+    assert isinstance(stopped, Stopped)
+    assert isinstance(stopped.reason, FoeNear)
+    assert stopped.reason.detour is None
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,24 @@ def test_stored_explore_fetches_items_beside_sleepers() -> None:
     assert reasons(events)[-1] == Explored((), 0, stairs_known=False)
 
 
+def test_hero_beside_sleeper_fetches_other_items() -> None:
+    s = Scenario(GUARDED.replace("@.....k", "....@k."))
+    s.play(Explore(spares_sleepers=True))
+    assert s.hero.gold == 2, "none of the gold is next to the sleeper, although the hero is"
+
+
+def test_report_on_items_near_sleepers_names_no_trap() -> None:
+    s = Scenario(GUARDED + "t = trap bear found\nat: 1,3 trap bear found\n".splitlines()[1])
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
+    assert reasons(events)[-1] == Explored((ItemsNearSleepers(1, "kobold"),), 0, stairs_known=False)
+
+
+def test_report_names_sleeper_only_if_there_is_one() -> None:
+    s = Scenario(GUARDED.replace("#.C...", "#hC...") + "h = kobold asleep\n")
+    events = s.play(*[Explore(spares_sleepers=True) for _ in range(3)])
+    assert reasons(events)[-1] == Explored((ItemsNearSleepers(2, ""),), 0, stairs_known=False)
+
+
 BEYOND_SLEEPERS = """
 #################
 #######.......###

@@ -233,18 +233,18 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
 
 @pytest.mark.parametrize(
     ("tradition", "damaged", "steps"),
-    [("roguesharp", [0, 1], 20), ("ajar", [0, 1], 70), *([("roguesharp", [1], 20), ("ajar", [1], 70)] if FULL else [])],
+    [("roguesharp", [0, 1], 10), ("ajar", [0, 1], 40), *([("roguesharp", [1], 10), ("ajar", [1], 40)] if FULL else [])],
 )
 def test_damaged_left_level_is_regenerated(
     store: Store, tradition: str, damaged: list[int], steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All later snapshots need the level: without it, all that came after would be lost.
 
-    In `ajar` the hero goes back to the first level after 70 steps on the second one, which can then only be made again
+    In `ajar` the hero goes back to the first level after 40 steps on the second one, which can then only be made again
     when the first one has been made again.
     MAX_STEPS limits how many steps are replayed at once. With a low limit, a short game shows the same.
     """
-    most = 60
+    most = 30
     monkeypatch.setattr(load_game, "MAX_STEPS", most)
     world = game_of(TRADITIONS[tradition], "a")
     world.level.move(world.hero, world.level.cells_of(1)[0])
@@ -331,7 +331,7 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
 @pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
 def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None:
     """Each step then has the recorded result."""
-    store = Store(make_store(path, 20))
+    store = Store(make_store(path, 8))
     was = state_hash(resume(store, 1).world)
     store.close()
     run_sql(path, lost)
@@ -339,8 +339,8 @@ def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None
     resumed = resume(store, 1)
     assert (state_hash(resumed.world), resumed.turns_back, resumed.why) == (was, 0, "")
     replay = Replay(StoredRecord(store, 1))
-    replay.go_to(20)
-    assert (replay.at, replay.gaps) == (20, {})
+    replay.go_to(8)
+    assert (replay.at, replay.gaps) == (8, {})
     store.close()
 
 

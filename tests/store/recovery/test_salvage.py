@@ -32,7 +32,7 @@ from tests.support.examples import FULL
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 
 GAMES = 3
-TURNS = 150 if FULL else 45
+TURNS = 150 if FULL else 30
 SNAPSHOT_TURNS = TURNS // 3
 PAGE = 1024
 SECTOR = 4096

@@ -66,7 +66,7 @@ def test_unknown_player_event_is_refused() -> None:
 
 def test_menu_reader_reaches_many_scenes() -> None:
     """Which scenes a short game reaches depends on its seed; only a long game must reach all of them."""
-    game = play_gui(GameSpec("menu-reader", "ajar", "k", 40))
+    game = play_gui(GameSpec("menu-reader", "ajar", "a", 30))
     assert game["fault"] == ""
     assert game["rows"] > 3
     assert set(game["scenes"]) > {"Title", "Play", "Menu"}
@@ -150,7 +150,7 @@ def test_repeated_sitting_leaks_no_objects() -> None:
     """
 
     def held() -> Counter[str]:
-        play_gui(GameSpec("monkey", "ajar", "4", 30))
+        play_gui(GameSpec("monkey", "ajar", "4", 15))
         gc.collect()
         kinds = [type(thing) for thing in gc.get_objects()]
         return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(("game.", "sqlite3")))

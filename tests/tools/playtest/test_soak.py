@@ -40,7 +40,7 @@ from tests.support.cli import tool
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 
-SHORT = GameSpec("reader", "ajar", "soak", 60)
+SHORT = GameSpec("reader", "ajar", "soak", 40)
 
 
 @pytest.fixture(autouse=True)
@@ -61,12 +61,12 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_soak_game_is_json_and_repeatable() -> None:
     game = play(SHORT)
     assert json.loads(json.dumps(game)) == game == play(SHORT)
-    assert (game["end"], game["turns"], game["fault"]) == ("alive", 60, "")
+    assert (game["end"], game["turns"], game["fault"]) == ("alive", 40, "")
 
 
 def test_soak_game_ends_at_given_depth() -> None:
     game = play(SHORT._replace(until_depth=1))
-    assert (game["end"], game["depth"], game["turns"] < 60) == ("alive", 1, True)
+    assert (game["end"], game["depth"], game["turns"] < 40) == ("alive", 1, True)
 
 
 def test_soak_reports_fault_with_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_soak_reports_killer_of_dead_hero(monkeypatch: pytest.MonkeyPatch) -> No
         return world, begin_variant(name, seed)[1]
 
     monkeypatch.setattr(soak_game, "begin_variant", drawn)
-    games = [play(GameSpec("never-open", "ajar", str(seed), 200, checked=False)) for seed in range(8)]
+    games = [play(GameSpec("never-open", "ajar", str(seed), 100, checked=False)) for seed in range(4)]
     dead = [game for game in games if game["end"] == "dead"]
     assert dead
     assert {game["cause"] for game in dead} == {"kobold"}

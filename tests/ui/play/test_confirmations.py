@@ -151,3 +151,17 @@ def test_rest_that_leaves_half_of_the_oil_does_not_ask(screen: Screen, covered: 
     screen.send(Command.REST)
     assert heading(screen) == ""
     assert play.world.turn > 0
+
+
+def test_order_that_only_stops_at_a_door_asks_nothing(screen: Screen) -> None:
+    play = screen.begin("#########\n#@.+...+#\n#########")
+    screen.settings.ask_before_opening = screen.settings.explore_opens_doors = True
+    near_door, _ = play.world.level.doors.values()
+    play.world.level.memory.explored[:7] = True
+    play.world.level.memory.ground[:] = play.world.level.ground
+    screen.send(Command.EXPLORE)
+    assert play.world.hero.pos == near_door.at - EAST
+    assert play._go_to(Vec(5, 1)) is None, "another order stops at the door first"
+    screen.pass_time()
+    assert near_door.shut
+    assert play._go_to(Vec(5, 1)) is not None, "the same order again would open it"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from game.engine.events.movement_events import Stopped
+from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
+from game.ui.play.order_notes import OrderNotes
+from game.ui.text.command_names import prompt
 from tests.support.screen import Screen
 
 CORRIDOR = "####################\n#@.................#\n####################\n"
@@ -60,3 +64,13 @@ def test_note_names_what_the_mouse_can_do(screen: Screen) -> None:
     screen.app.controls.device = Device.MOUSE
     screen.stack.handle(Command.EXPLORE)
     assert "Click it to attack it, the Wait button to wait" in lines(screen)[-1]
+
+
+def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
+    world = screen.begin(HUNTER).world
+    foe = FoeNear("kobold", False, FoeAim.HUNTS, beside=False, turns=3, here=True)
+    notes = OrderNotes()
+    stop = [Stopped(foe, world.hero.pos)]
+    assert [bool(notes.in_place_of(stop, world)) for _ in range(3)] == [False, True, True]
+    words = prompt(screen.app.controls, notes.in_place_of(stop, world))
+    assert words.startswith("You cannot explore or travel while the kobold could be so near. Press . to wait")

@@ -13,11 +13,11 @@ from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
+from game.ui.graphics.font import Font
 from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.play.door_options import DOOR_COMMANDS
 from game.ui.text import sentences
 from game.ui.text.sentences import door_commands, key_help, menus, replays, saved_games, settings
-from tests.support.screen import load_font
 
 
 def test_every_key_of_a_table_has_words() -> None:
@@ -65,4 +65,4 @@ def test_fonts_have_every_sign_of_the_sentences() -> None:
     constants = [value for module in modules for name, value in vars(module).items() if name.isupper()]
     signs = {sign for text in strings_in(constants) for sign in text if sign.isprintable()}
     assert {*"Az?·"} <= signs
-    assert signs <= load_font("small")._glyphs.keys()
+    assert signs <= Font.load("small")._glyphs.keys()

@@ -464,6 +464,7 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
         choose(screen, saved_games.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]
         choose(screen, "Ajar, depth ")
+        choose(screen, saved_games.WATCH)
         send(screen, Command.CANCEL)
         choose(screen, sentences.TO_END)
         assert watching(screen).replay.world.over
@@ -518,6 +519,33 @@ def test_jumps_and_fast_replays_are_silent(small_screen: Screen, played: list[st
     send(small_screen, MoveInput(WEST))
     scene.pass_time(0.1)
     assert not played
+
+
+def test_jumps_after_audible_steps_are_silent(small_screen: Screen, played: list[str]) -> None:
+    scene = watching(small_screen)
+    scene.pass_time(1.0)
+    played.clear()
+    send(small_screen, MoveInput(EAST, run=True), MoveInput(WEST))
+    assert not played
+    send(small_screen, MoveInput(EAST))
+    assert played
+    played.clear()
+    scene.step_without_animation(1.0)
+    assert not played
+    scene.deck.mouse, scene._dragging = (0, 0), True
+    scene._set_out(scene.replay.at + 1)
+    assert not played, "the bar is dragged"
+
+
+def test_game_under_a_replay_gets_its_music_back(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[str | None] = []
+    play = small_screen.begin("#@..#\n\ndepth: 2")
+    monkeypatch.setattr(Sound, "enter", lambda _, place: entered.append(place))
+    play.pass_time(0.1)
+    assert not entered
+    play.animate(0.1)
+    play.pass_time(0.1)
+    assert entered == [AJAR.soundscapes[1]]
 
 
 def test_replay_shows_captions_above_its_bar(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

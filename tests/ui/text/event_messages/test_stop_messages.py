@@ -123,12 +123,12 @@ def test_each_field_of_reason_changes_some_sentence() -> None:
     for kind in get_args(StopReason):
         if kind is StopCause:
             continue
-        found = [reason for reason in REASONS if isinstance(reason, kind)]
-        for name in get_type_hints(kind):
+        found = [(reason, stop_message(reason)) for reason in REASONS if isinstance(reason, kind)]
+        names = [*get_type_hints(kind)]
+        for name in names:
             alike = defaultdict(set)
-            for reason in found:
-                rest = tuple(getattr(reason, other) for other in get_type_hints(kind) if other != name)
-                alike[rest].add(stop_message(reason))
+            for reason, sentence in found:
+                alike[tuple(getattr(reason, other) for other in names if other != name)].add(sentence)
             counts = any(len(sentences) > 1 for sentences in alike.values())
             assert counts or name in SAID_ELSEWHERE, f"{kind.__name__}.{name}"
 
