@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step, nearest_first
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
@@ -47,13 +49,7 @@ def known_places(world: World) -> list[Place]:
     Each group is sorted by the distance as the crow flies, the nearest first.
     """
     level, memory, here = world.level, world.level.memory, world.hero.pos
-    doors = [
-        Place(
-            door.at,
-            door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=door_commands.STATES[state]),
-        )
-        for door, state in known_states(level).items()
-    ]
+    doors = [Place(door.at, door_and_state(door, state, level)) for door, state in known_states(level).items()]
     groups = (
         [
             Place(at, capital(level.terrains[memory.ground[at]].name))
@@ -62,13 +58,23 @@ def known_places(world: World) -> list[Place]:
         ],
         [Place(at, capital(name_of(item, world))) for at, item in memory.items.items()],
         doors,
-        [Place(lever.at, menus.LEVER) for lever in level.levers.values() if memory.known_pull(lever) is not None],
+        [
+            Place(lever.at, menus.PULLED_LEVER if pulled else menus.LEVER)
+            for lever in level.levers.values()
+            if (pulled := memory.known_pull(lever)) is not None
+        ],
         [Place(known.at, menus.SLEEPER.format(foe=known.foe.name)) for known in remembered_sleepers(world)],
     )
     nearness = nearest_first(here)
     return [
         place for group in groups for place in sorted(group, key=lambda place: nearness(place.at)) if place.at != here
     ]
+
+
+def door_and_state(door: Door, state: DoorState, level: Level) -> str:
+    """Return the name of a door with the state in which the hero last saw it. A lock counts as a state."""
+    words = door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
+    return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=words)
 
 
 def distance_text(at: Vec, world: World) -> str:

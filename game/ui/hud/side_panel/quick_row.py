@@ -88,7 +88,8 @@ def items_section(
             _draw_item(painter, world, swatch, world.hero.worn.get(slot), place, mouse.state(place))
             boxes.append((place, slot))
 
-    return Section([Form(2 * PITCH * scale + margin, ITEMS_WEIGHT, draw)], ITEMS_COST, at_foot=True)
+    form = Form(2 * PITCH * scale + margin, ITEMS_WEIGHT, draw)
+    return Section([form], ITEMS_COST, at_foot=True, instead=form)
 
 
 def abilities_section(
@@ -138,7 +139,7 @@ def abilities_section(
         Form(len(waits) * row + margin, NAMES_WEIGHT, draw_rows),
         Form(lines * (PITCH + BAR) * scale + margin, ABILITIES_WEIGHT, draw_icons),
     ]
-    return Section(forms, ABILITIES_COST, at_foot=True)
+    return Section(forms, ABILITIES_COST, at_foot=True, instead=forms[-1])
 
 
 def carried_card(carried: Carried, world: World, controls: Controls) -> list[Message]:

@@ -11,6 +11,7 @@ downwards, and those at the foot upwards. The look card covers other sections, b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
@@ -59,7 +60,8 @@ class Section:
     changes: bool = False
     """Whether the section is a changing section: it comes and goes as the hero walks. Else it is steady."""
     instead: Form | None = None
-    """What a steady section that is left out shows while no section at the foot above it is shown."""
+    """What a steady section at the foot that is left out shows while there is free room and no changing section there.
+    """
 
 
 class Slot(NamedTuple):
@@ -143,11 +145,10 @@ def place_sections(
     chosen = [(section, next(forms[section.changes])) for section in sections if section.forms]
     top = [(section.cost, form) for section, form in chosen if form is not None and not section.at_foot]
     foot = [(section.cost, form) for section, form in chosen if form is not None and section.at_foot]
-    first, form = next((each for each in chosen if each[0].at_foot), (None, None))
-    rest = form.rest if form is not None else first.instead if first is not None else None
-    if first is not None and rest is not None and rest.height <= free:
-        foot.insert(0, (first.cost, rest))
-        free -= rest.height
+    if not any(section.changes for section, _ in chosen if section.at_foot):
+        fillers = _fillers([(section, form) for section, form in chosen if section.at_foot], free)
+        foot[:0] = fillers
+        free -= sum(form.height for _, form in fillers)
     placed, slots, y = list[tuple[Form, pygame.Rect]](), list[Slot](), room.y
     for cost, form in top:
         y = _place(form, cost, pygame.Rect(room.x, y, room.width, form.height), placed, slots)
@@ -156,6 +157,21 @@ def place_sections(
     for cost, form in foot:
         y = _place(form, cost, pygame.Rect(room.x, y, room.width, form.height), placed, slots)
     return placed, slots
+
+
+def _fillers(foot: Sequence[tuple[Section, Form | None]], room: int) -> list[tuple[int, Form]]:
+    """Return what fills free room above the steady sections at the foot, from top to bottom, each with its cost.
+
+    These are forms of sections that are left out, and the rest of the first section. They fill the room from the foot
+    upwards, so that none of them moves when another one makes way. `foot`: the sections at the foot, each with its
+    form; None for a section that is left out.
+    """
+    offers = [(section.cost, section.instead) for section, form in foot if form is None and section.instead is not None]
+    if foot and foot[0][1] is not None and foot[0][1].rest is not None:
+        offers.append((foot[0][0].cost, foot[0][1].rest))
+    heights = accumulate(form.height for _, form in reversed(offers))
+    number = sum(height <= room for height in heights)
+    return offers[len(offers) - number :]
 
 
 def _sum_of_heights(forms: Sequence[Form | None]) -> int:

@@ -10,7 +10,6 @@ from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.senses.door_notes import has_seen_both_sides
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
-from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
@@ -18,7 +17,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at
-from game.ui.play.known_places import MapMarks
+from game.ui.play.known_places import MapMarks, door_and_state
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.door_messages import known_door_sentences
@@ -39,12 +38,11 @@ class DoorList(PlaceList):
         super().__init__(theme, world, [self._row(door, states[door], world, marks) for door in doors], marks, go)
 
     def _row(self, door: Door, known_state: DoorState, world: World, marks: MapMarks) -> PlaceRow:
-        state = text.LOCKED if world.level.memory.known_locked(door) else text.STATES[known_state]
         unknown = Verb.LISTEN in world.tradition.verbs and not has_seen_both_sides(door, world)
         silent = text.NOT_LISTENED if unknown else ""
         return PlaceRow(
             door.at,
-            text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state),
+            door_and_state(door, known_state, world.level),
             " ".join(known_door_sentences(door, world)) or silent,
             self._sheet[f"{door.kind.sprite}-front-{known_state.value}"],
             marks.badge(door.at),

@@ -225,7 +225,7 @@ class PlaceList(Scene):
         if len(rows) < len(self._rows):
             bar = pygame.Rect(box.right - 3 * scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
-        draw_pause_line(target, theme, box.x, box.bottom, box.width, scale, self._pause)
+        draw_pause_line(target, theme, inner.x, inner.y + painter.line + scale, inner.width, scale, self._pause)
 
     def next_frame_in(self) -> float | None:
         return self._pause.next_frame_in

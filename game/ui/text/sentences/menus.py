@@ -86,7 +86,7 @@ ON_ONESELF: dict[Command, str] = {
 The entries for stairs have other texts.
 """
 TAKE_STAIRS = "Take the stairs"
-LEVER, PULL_IT = "Lever", "Pull it"
+LEVER, PULLED_LEVER, PULL_IT = "Lever", "Lever, pulled", "Pull it"
 NOTHING_HERE = "Nothing you can use"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"
 """Menu of a right click on a wall, or on a place that the hero does not know."""

@@ -53,6 +53,31 @@ def test_sections_lie_at_top_and_at_foot() -> None:
     assert slots[-1].box.bottom == room.bottom
 
 
+def test_steady_sections_keep_their_places() -> None:
+    """Changing sections come and go: the steady ones above and below have the same boxes in each case."""
+    top, foot = section((40, 2), (20, 5)), section((30, 1), at_foot=True)
+    doors = section((60, 3), (25, 9), at_foot=True)
+    doors = Section(doors.forms, doors.cost, at_foot=True, changes=True)
+    in_view = Section(section((50, 4), (15, 8)).forms, 1, changes=True)
+    room, seen = pygame.Rect(0, 0, 100, 150), []
+    for changing in ([], [doors], [in_view], [in_view, doors]):
+        sections = [top, *(each for each in changing if not each.at_foot), *(each for each in changing if each.at_foot)]
+        placed, _ = place_sections([*sections, foot], room, (70,))
+        boxes = [box for form, box in placed if form in (*top.forms, *foot.forms)]
+        seen.append(boxes)
+    assert all(boxes == seen[0] for boxes in seen)
+    assert [box.height for box in seen[0]] == [40, 30]
+
+
+def test_left_out_section_fills_free_room() -> None:
+    form = Form(30, 1, lambda _: None)
+    filler = Section([form], 1, at_foot=True, instead=form)
+    door = Section([Form(20, 9, lambda _: None)], 1, at_foot=True, changes=True)
+    for room, sections, shown in ((40, [filler], [30]), (25, [filler], []), (40, [door, filler], [20])):
+        placed, _ = place_sections(sections, pygame.Rect(0, 0, 100, room), (40,))
+        assert [box.height for _, box in placed] == shown
+
+
 SLOTS = [
     Slot(pygame.Rect(0, top, 100, height), cost)
     for top, height, cost in ((0, 40, 4), (40, 30, 1), (70, 10, 0), (80, 20, 7))

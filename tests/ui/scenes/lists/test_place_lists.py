@@ -22,6 +22,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
+from tests.support.drawings import BARS
 from tests.support.screen import Screen
 
 LEVEL = """
@@ -335,3 +336,16 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
         assert (BOTH_SIDES_SEEN in card) is seen
         assert (row.at in door_notes(play.world)) is not seen
         screen.send(Command.CANCEL)
+
+
+def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:
+    play = begin_at(screen, "########\n#@..L..#\n########\n\nL = locked wooden door")
+    assert [place.name for place in known_places(play.world)] == ["Wooden door, locked"]
+    play = begin_at(screen, BARS)
+    assert "Lever" in [place.name for place in known_places(play.world)]
+    (lever,) = play.world.level.levers.values()
+    play.world.level.move(play.world.hero, Vec(8, 1))
+    play.world.look_around()
+    screen.send(Command.PULL, Command.WAIT)
+    assert play.world.level.memory.known_pull(lever)
+    assert "Lever, pulled" in [place.name for place in known_places(play.world)]
