@@ -107,7 +107,7 @@ def _steps(door: Door, world: World) -> int:
 def _moved_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
     """Return a function that returns the door behind which the hero has just heard something move, or None.
 
-    `comes_out`: whether the door must be one through which monsters could come, or one that keeps them in.
+    `comes_out`: True for a door through which monsters could come, False for a door that keeps them in.
     """
 
     def about(world: World) -> Door | None:

@@ -155,7 +155,9 @@ class Replays:
         yield
         replay = yield from Replay.open_in_pieces(record)
         yield
-        return self._replay_scene(replay, record, number, over=over)
+        scene = self._replay_scene(replay, record, number, over=over)
+        yield  # the trial picture of a crowded level takes long, and the next frame draws the same again
+        return scene
 
     def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, over: bool) -> ReplayScene:
         scene: list[ReplayScene] = []

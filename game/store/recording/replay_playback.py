@@ -14,6 +14,7 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
@@ -37,6 +38,15 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
+
+
+LARGE = 10_000
+"""Number of actors, doors and items above which a world counts as large. Real games have fewer."""
+
+
+def _is_large(world: World) -> bool:
+    """Return whether a world is so large that Python's collector should not search it."""
+    return sum(len(level.actors) + len(level.doors) + len(level.items) for level in world.levels.values()) > LARGE
 
 
 def _show_nothing(_: World) -> None:
@@ -160,6 +170,7 @@ class Replay:
         """Free all worlds of the replay, which cannot be used any more."""
         self.free_left_world()
         free_world(self._world)
+        gc.unfreeze()
 
     @property
     def step(self) -> RecordedStep | None:
@@ -447,6 +458,8 @@ class Replay:
         world = yield from self._budget.searching(work)
         self._leave_world()
         self._world = world
+        if _is_large(world):
+            gc.freeze()  # until `close`: the collector would search the worlds of a replay for up to 0.3 s
         self.at = step
         self._budget.note_loaded()
         self._loaded.add(step)

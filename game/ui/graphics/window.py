@@ -118,7 +118,7 @@ BY_SIGNAL = "by_signal"
 
 
 def _quit_by_signal(*_: object) -> None:
-    """Handle SIGTERM: let a QUIT event arrive, which tells that no player has closed the window."""
+    """Handle SIGTERM: post a QUIT event that says that a signal closes the window, not the player."""
     pygame.event.post(pygame.Event(pygame.QUIT, {BY_SIGNAL: True}))
 
 

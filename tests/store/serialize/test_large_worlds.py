@@ -214,6 +214,16 @@ def test_collector_skips_worlds_that_are_being_loaded(monkeypatch: pytest.Monkey
     assert id(before) in searched
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_collector_skips_large_worlds_of_a_replay(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.recording.replay_playback.LARGE", LEVELS if large else 10**6)
+    replay = Replay(record())
+    level = replay.world.levels[2]
+    assert any(found is level for found in gc.get_objects()) is not large
+    replay.close()
+    assert any(found is level for found in gc.get_objects())
+
+
 @pytest.mark.parametrize("part", ["world", "level"])
 def test_part_with_too_many_elements_is_refused(part: str) -> None:
     taken = large_snapshot()

@@ -20,7 +20,7 @@ from golden.scripted_scenarios import SCRIPTED_SCENARIOS
 from tests.support.examples import FULL
 
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
-FIRST_STEPS = None if FULL else 60
+FIRST_STEPS = None if FULL else 40
 """Number of steps of a game that are replayed; None for all of them. Scripted scenarios are always replayed whole."""
 SLOW, FIRST_SLOW_STEPS = "sadconsole", 20
 """Name of the tradition whose games are played slowly, and number of their steps in place of FIRST_STEPS."""
