@@ -129,6 +129,14 @@ class RunStats:
         return max(1, len(self.floors))
 
     @property
+    def doors_opened(self) -> int:
+        """Number of doors that the hero opened, opened a crack or broke, on all levels.
+
+        Every count of opened doors that a player sees is this number, or the parts of it.
+        """
+        return sum(floor.opened + floor.eased for floor in self.floors.values())
+
+    @property
     def left_shut(self) -> int:
         """Number of doors on all levels that were shut when the hero last left the level."""
         return sum(floor.left_shut for floor in self.floors.values())

@@ -108,7 +108,7 @@ class DoorRow:
     heading: str
     options: tuple[DoorOption, ...]
     light: str = ""
-    """Line on the light under the door, in the most detailed form of the row; empty for nothing."""
+    """Line on the light under the door, in the two most detailed forms of the row; empty for nothing."""
 
 
 OptionBoxes = list[tuple[pygame.Rect, DoorOption]]
@@ -131,19 +131,27 @@ def doors_section(
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
 
-    def form(columns: int, weight: int) -> Form:
-        heights = [_height(painter, len(row.options), columns, lit=bool(row.light)) + margin for row in rows]
+    def form(columns: int, weight: int, *, lit: bool = False) -> Form:
+        heights = [_height(painter, len(row.options), columns, lit=lit and bool(row.light)) + margin for row in rows]
 
         def draw(box: pygame.Rect) -> None:
             y = box.y
             for row, height in zip(rows, heights, strict=True):
-                _draw_row(painter, row, pygame.Rect(box.x, y, box.width, height), columns, mouse, options, headings)
+                _draw_row(
+                    painter,
+                    row if lit else replace(row, light=""),
+                    pygame.Rect(box.x, y, box.width, height),
+                    columns,
+                    mouse,
+                    options,
+                    headings,
+                )
                 y += height
 
         return Form(sum(heights), weight, draw)
 
-    smaller = [form(columns, SMALLER) for columns in COLUMNS]
-    forms = [form(1, DETAILED), *smaller, form(0, SHORTEST)] if rows else []
+    smaller = [form(COLUMNS[0], SMALLER, lit=True), *(form(columns, SMALLER) for columns in COLUMNS)]
+    forms = [form(1, DETAILED, lit=True), *smaller, form(0, SHORTEST)] if rows else []
     if kept is not None and (same := [form for form in forms if form.height == kept]):
         forms = [replace(same[0], weight=KEPT)]
     return Section(forms, COST, at_foot=True, changes=True)
@@ -154,12 +162,12 @@ def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
 
     `margin`: pixels to leave free below the row.
     """
-    return _height(painter, USUAL_BUTTONS, 1 if detailed else COLUMNS[0], lit=True) + margin
+    return _height(painter, USUAL_BUTTONS, 1 if detailed else COLUMNS[0], lit=detailed) + margin
 
 
 def _height(painter: TextPainter, buttons: int, columns: int, *, lit: bool) -> int:
     """Return the height of a row in pixels. `columns`: 0 for the heading alone. `lit`: if it has a line about light."""
-    heading = painter.line * (1 + (columns == 1 and lit))
+    heading = painter.line * (1 + lit)
     return heading + (ceil_div(buttons, columns) * (painter.line + 2 * painter.scale) if columns else 0)
 
 
@@ -184,7 +192,7 @@ def _draw_row(
         return
     pitch, height = box.width // columns, painter.line + 2 * scale
     top = box.y + painter.line
-    if columns == 1 and row.light:
+    if row.light:
         painter.word(box.x, top, painter.cut(row.light, box.width), "text")
         headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
         top += painter.line
@@ -199,7 +207,7 @@ def _draw_row(
 def _draw_button(
     painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, *, detailed: bool
 ) -> None:
-    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars."""
+    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars, or its chance."""
     scale, usable = painter.scale, option.why_not is None
     box = draw_plate(painter, box, state)
     end = box.right - PAD * scale
@@ -211,6 +219,10 @@ def _draw_button(
                 word = longer
             end -= painter.width(word)
             painter.word(end, box.y, word, loudness_purpose(option.loudness))
+        elif option.percent and not loudness_level(option.loudness):  # a chance says more than empty bars
+            chance = text.CHANCE.format(percent=option.percent)
+            end -= painter.width(chance)
+            painter.word(end, box.y, chance, loudness_purpose(option.loudness))
         elif painter.width(option.short or option.label) + 3 * PAD * scale + LOUDEST * BAR * scale <= box.width:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale
