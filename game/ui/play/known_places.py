@@ -73,8 +73,13 @@ def known_places(world: World) -> list[Place]:
 
 def door_and_state(door: Door, state: DoorState, level: Level) -> str:
     """Return the name of a door with the state in which the hero last saw it. A lock counts as a state."""
-    words = door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
-    return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=words)
+    word = state_word(door, state, level)
+    return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=word)
+
+
+def state_word(door: Door, state: DoorState, level: Level) -> str:
+    """Return the word for the state in which the hero last saw a door. A lock counts as a state."""
+    return door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
 
 
 def distance_text(at: Vec, world: World) -> str:

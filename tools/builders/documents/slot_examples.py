@@ -157,6 +157,7 @@ EXAMPLES = {
     "range": "7",
     "reason": "The rules have changed since then.",
     "rolls": "37, 81",
+    "room": "40",
     "score": "1204",
     "seed": "moth",
     "sentence": "Kobold.",
