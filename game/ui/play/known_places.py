@@ -12,10 +12,10 @@ from game.engine.model.level import Level
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.rules.obstacles import known_obstacles
-from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
-from game.engine.words import a, capital, count
+from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.words import capital, count
 from game.engine.world import World
+from game.ui.text.cards.blocked_way import blocked_by
 from game.ui.text.sentences import door_commands, menus, status
 
 
@@ -97,7 +97,7 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     short = status.SHORT_DIRECTIONS.get(direction, "")
     way = way_to(world.hero, [at], world)
     if not way:
-        return [(text, way) for text in (*_blocked_by(at, world), door_commands.NO_WAY) for way in (direction, short)]
+        return [(text, way) for text in (*blocked_by([at], world), door_commands.NO_WAY) for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
     if not shut:
@@ -110,16 +110,3 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
 
 def _direction(way: Vec) -> str:
     return name_of_step(way.compass) if way.steps else ""
-
-
-def _blocked_by(at: Vec, world: World) -> list[str]:
-    """Return texts that name the creature or trap that blocks the only way to a place, the longest first."""
-    known = known_obstacles(world)
-    way = way_to(world.hero, [at], world, regardless=True)
-    blocking = next((cell for cell in way[:-1] if cell in known), None)
-    if blocking is None:
-        return []
-    name = known[blocking].name
-    asleep = any(foe.at == blocking and foe.asleep for foe in known_foes(world))
-    longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
-    return [*longest, menus.BEHIND.format(a_thing=a(name))]

@@ -136,6 +136,7 @@ EXAMPLES = {
     "new_percent": "45",
     "noun": "iron door",
     "now": "2",
+    "near": "8 turns",
     "number": "3",
     "oil": "100",
     "all_oil": "148",
