@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator
 
 import pygame
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import ReplaySource
-from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -22,8 +22,10 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -137,7 +139,7 @@ class ReplayScene(Scene):
             case KeyReleased():
                 self._dragging = False
             case RightClick(at=at) if not self.deck.plate.collidepoint(at):
-                self._look_at(at)
+                return self._open_menu(self._pointer.cell(at))
             case Command.CANCEL | RightClick():
                 return self._open_menu()
             case Click(at=at) if (button := self.deck.button_at(at)) is not None:
@@ -177,10 +179,18 @@ class ReplayScene(Scene):
             case _:
                 pass
 
-    def _open_menu(self) -> Push:
+    def _open_menu(self, at: Vec | None = None) -> Push:
+        """Pause, and return the change that opens the menu.
+
+        `at`: cell of the right click that opens it, which the menu offers to look at; None for no such cell.
+        """
         self._going = self._dragging = False
         self._stop_work()
-        return Push(self._menu())
+        menu = self._menu()
+        if at is not None and isinstance(menu, Menu):
+            look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._look_cursor.hold(at)))
+            menu.choices = [menu.choices[0], look, *menu.choices[1:]]
+        return Push(menu)
 
     def _press(self, button: ReplayButton) -> Change | None:
         """Do what a button of the deck says. Steps and jumps wait until a step that is being played has ended."""
