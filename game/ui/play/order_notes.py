@@ -18,7 +18,7 @@ from game.ui.text.sentences.log import stops
 
 
 class OrderNotes:
-    """Watch over the orders of a game: it chooses the notes about them, as prompts for the device in use."""
+    """Chooser of the notes about the orders of a game. A note is a prompt for the device in use."""
 
     def __init__(self) -> None:
         self._told_of_dark: Words = ""
@@ -29,7 +29,7 @@ class OrderNotes:
     def before(self, order: Action | Task, world: World) -> Words:
         """Return the note to show before an order is carried out; "" without one.
 
-        The note about the dark is given once, until there is light again.
+        The note about the dark is not repeated until there has been light again.
         """
         if not isinstance(order, Explore):
             return ""
@@ -46,8 +46,8 @@ class OrderNotes:
         """Return the note to show in place of the messages about an update of the world; "" without one.
 
         `events`: what the hero witnessed in the update. If the same foe stops a second order in the same turn, the note
-        gives
-        the reason, and says what the player can do instead. If another foe of the same name stops it, the note says so.
+        gives the reason, and says what the player can do instead. If another foe of the same name stops it, the note
+        says so.
         """
         match events:
             case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:

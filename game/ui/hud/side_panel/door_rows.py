@@ -150,15 +150,16 @@ def doors_section(
 
 
 def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
-    """Return the height in pixels of the section for one usual door, in its most detailed form or in the next smaller.
+    """Return the height in pixels of the section for one usual door.
 
-    `margin`: pixels to leave free below the row.
+    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `margin`: pixels
+    to leave free below the row.
     """
     return _height(painter, USUAL_BUTTONS, 1 if detailed else COLUMNS[0], lit=True) + margin
 
 
 def _height(painter: TextPainter, buttons: int, columns: int, *, lit: bool) -> int:
-    """Return the height of a row in pixels. `columns`: 0 for the heading alone. `lit`: if it has a line about light."""
+    """Return the height of a row in pixels. `columns`: 0 for the heading alone. `lit`: whether light has a line."""
     heading = painter.line * (1 + (columns == 1 and lit))
     return heading + (ceil_div(buttons, columns) * (painter.line + 2 * painter.scale) if columns else 0)
 

@@ -209,20 +209,19 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark.",
 )
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
-TOO_NEAR = "You cannot explore or travel while the {foe} is so near."
-HUNTS_TOO_NEAR = "You cannot explore or travel while the {foe} hunts you and could reach you within {near}."
+TOO_NEAR = "You cannot explore or travel: the {foe} is too near."
+HUNTS_TOO_NEAR = "You cannot explore or travel: the {foe} hunts you and could reach you within {near}."
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
 ANOTHER_IS_NEAR = "You stop again: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
 INSTEAD_OF_ORDERS = ByDevice(
-    "{Reason} Press {ATTACK} to attack it, {FIRE} to throw something or {WAIT} to wait, or walk step by step.",
+    "{Reason} Walk step by step, or press {ATTACK} to attack it, {FIRE} to throw something or {WAIT} to wait.",
     "{Reason} Click it to attack it, {WAIT} to wait, or a square next to you to walk there.",
     "{Reason} Walk into it to attack it, press {WAIT} to wait, or walk away step by step.",
 )
 INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
-    "You cannot explore or travel while the {foe} could be so near. Click {WAIT} to wait, or a square next to you to"
-    " walk there.",
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
 )
 """What is said when a monster stops an order of many steps for the second time in a turn."""
