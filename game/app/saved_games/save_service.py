@@ -237,7 +237,7 @@ class Saves:
     def order(self) -> str:
         """The hero's new orders for the step that is being played, or for the last step if no step is being played.
 
-        The text is JSON. But it is "goes on" if the hero got no new orders for the step, and "" if no game is recorded.
+        The text is JSON if the hero got new orders for the step, else "goes on"; it is "" if no game is recorded.
         """
         return "" if self._current is None else self._current.autosave.orders_text or "goes on"
 

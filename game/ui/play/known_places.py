@@ -85,8 +85,8 @@ def distance_text(at: Vec, world: World) -> str:
 def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     """Return how far a place is and in which direction, as pairs of texts, the longest first.
 
-    The distance is the number of steps, with the doors on the way that are not open. Without a way, it says what blocks
-    it. The direction is "" for the hero's own cell, and where the first text contains it.
+    The distance is the number of steps, with the doors on the way that are not open. If there is no way, the first text
+    says what blocks it. The direction is "" for the hero's own cell, and if the first text contains the direction.
     """
     direction = _direction(at - world.hero.pos)
     short = status.SHORT_DIRECTIONS.get(direction, "")

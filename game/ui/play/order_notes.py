@@ -15,7 +15,7 @@ from game.ui.text.sentences.log import stops
 
 
 class OrderNotes:
-    """Watch over the orders of a game: it chooses the notes about them, as prompts for the device in use."""
+    """Chooser of the notes about the orders of a game. A note is a prompt for the device in use."""
 
     def __init__(self) -> None:
         self._told_of_dark: Words = ""
@@ -26,7 +26,7 @@ class OrderNotes:
     def before(self, order: Action | Task, world: World) -> Words:
         """Return the note to show before an order is carried out; "" without one.
 
-        The note about the dark is given once, until there is light again.
+        The note about the dark is not repeated until there has been light again.
         """
         if not isinstance(order, Explore):
             return ""

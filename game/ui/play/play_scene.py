@@ -237,7 +237,7 @@ class Play(Scene):
     def _moves_picture(self, player_input: PlayerInput) -> bool:
         """Zoom, move the map, scroll the log or turn a page if the input asks for it; return whether it does.
 
-        No order is ended.
+        An order that is being carried out goes on.
         """
         match player_input:
             case Command.NEXT_PAGE:

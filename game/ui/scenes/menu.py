@@ -79,9 +79,9 @@ FOOT = 240
 class _Layout(NamedTuple):
     """Layout of a menu in a window. All sizes are in pixels.
 
-    `heading`, `more`: their lines. `foot`: lines below the rows, each with the name of its colour. `head`,
-    `foot_height`: heights above and below the rows. `rows`: lines of each choice. `room`: number of rows that can be
-    visible at once.
+    `heading`: lines of the heading. `more`: lines of the sentence below it. `rows`: lines of each choice. `foot`: lines
+    below the rows, each with the name of its colour. `head`, `foot_height`: heights above and below the rows. `room`:
+    number of rows that can be visible at once.
     """
 
     scale: int

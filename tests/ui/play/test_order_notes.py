@@ -47,8 +47,8 @@ def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
-        "You cannot explore or travel while the kobold is so near. Press q to attack it, f to throw something or . to"
-        " wait, or walk step by step. ×3",
+        "You cannot explore or travel: the kobold is too near. Walk step by step, or press q to attack it, f to throw"
+        " something or . to wait. ×3",
     ]
 
 
@@ -73,4 +73,4 @@ def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     stop = [Stopped(foe, world.hero.pos)]
     assert [bool(notes.in_place_of(stop, world)) for _ in range(3)] == [False, True, True]
     words = prompt(screen.app.controls, notes.in_place_of(stop, world))
-    assert words.startswith("You cannot explore or travel while the kobold could be so near. Press . to wait")
+    assert words.startswith("You cannot explore or travel: the kobold may be near. Press . to wait")

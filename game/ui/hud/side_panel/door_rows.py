@@ -186,16 +186,17 @@ def doors_section(
 
 
 def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
-    """Return the height in pixels of the section for one usual door, in its most detailed form or in the next smaller.
+    """Return the height in pixels of the section for one usual door.
 
-    `margin`: pixels to leave free below the row.
+    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `margin`: pixels
+    to leave free below the row.
     """
     lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
     return _height(painter, lines, lit=detailed) + margin
 
 
 def _height(painter: TextPainter, lines: int, *, lit: bool) -> int:
-    """Return the height of a row in pixels. `lines`: of buttons. `lit`: whether the row has a line about light."""
+    """Return the height of a row in pixels. `lines`: of buttons. `lit`: whether light has a line."""
     return painter.line * (1 + lit) + lines * (painter.line + 2 * painter.scale)
 
 

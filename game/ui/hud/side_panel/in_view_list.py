@@ -90,9 +90,9 @@ def sights_section(
     """Return the section of what is in view.
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
-    each row of something in view is added to `boxes`, with its cell. `usual_door`: height of a door of the panel in
-    pixels. High rows always leave this room, also without a door, so that a door does not move the rows. `doors`:
-    height of the doors that are beside the hero now, which low rows leave.
+    each row of something in view is added to `boxes`, with its cell. `usual_door`: pixels that high rows leave free for
+    a door of the panel. They do so even if there is no door, so that the rows do not move when the hero comes to one.
+    `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
 
     def form(shown: int, step: int, weight: int) -> Form:

@@ -202,10 +202,10 @@ def draw_side(
 
 
 def _reserves(painter: TextPainter, room: int) -> list[int]:
-    """Return the pixels that the steady sections leave free, if possible the first number, else the second.
+    """Return two numbers of pixels that the steady sections may leave free; see `reserves` of `place_sections`.
 
-    There must be room for a door in its most detailed form, or else for a door in a smaller form and some rows of what
-    is in view. In a small panel only the smallest map is left besides. `room`: height of all sections in pixels.
+    The first is the room for a door in its most detailed form. The second is the room for a door in a smaller form and
+    some rows of what is in view. Both leave room for the smallest map. `room`: height of all sections in pixels.
     """
     margin, most = MARGIN * painter.scale, room - (MAP_HEIGHTS[-1][0] + MARGIN) * painter.scale
     wanted = (

@@ -155,7 +155,7 @@ def _explored(report: Explored) -> str:
 
 
 def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
-    """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named before."""
+    """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named earlier."""
     shut, words = report.unopened - report.ajar, text.OTHER_SHUT_DOORS if besides else text.SHUT_DOORS
     numbers = (words, shut), (text.DOORS_AJAR, report.ajar)
     return tuple(phrases[number > 1].format(number=number) for phrases, number in numbers if number)

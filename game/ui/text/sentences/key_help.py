@@ -43,7 +43,7 @@ COMMANDS: dict[Command, str] = {
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the previous one.",
-    Command.NEXT_PAGE: "Show the next page of a hint or a card. A click on it does the same.",
+    Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",

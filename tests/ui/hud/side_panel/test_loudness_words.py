@@ -23,7 +23,7 @@ def test_sleepers_wake_as_far_as_the_sentence_says(noise: Noise) -> None:
     loudness = LOUDNESS[noise]
     woken = [far for far in range(1, 37) if wakes(s.foe(), Vec(1 + far, 1), [Vec(1, 1)], loudness, s.level)]
     sentence = sleepers_sentence(loudness)
-    assert (f" {max(woken)} square" in sentence) if woken else ("no sleeper" in sentence)
+    assert (f" {max(woken)} square" in sentence) if woken else ("too quiet" in sentence)
 
 
 def test_each_loudness_has_one_colour_everywhere() -> None:

@@ -204,17 +204,16 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
 )
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
 INSTEAD_OF_ORDERS = ByDevice(
-    "You cannot explore or travel while the {foe} is so near. Press {ATTACK} to attack it, {FIRE} to throw something or"
-    " {WAIT} to wait, or walk step by step.",
-    "You cannot explore or travel while the {foe} is so near. Click it to attack it, {WAIT} to wait, or a square next"
-    " to you to walk there.",
-    "You cannot explore or travel while the {foe} is so near. Walk into it to attack it, press {WAIT} to wait, or walk"
-    " away step by step.",
+    "You cannot explore or travel: the {foe} is too near. Walk step by step, or press {ATTACK} to attack it, {FIRE} to"
+    " throw something or {WAIT} to wait.",
+    "You cannot explore or travel: the {foe} is too near. Click it to attack it, {WAIT} to wait, or a square next to"
+    " you to walk there.",
+    "You cannot explore or travel: the {foe} is too near. Walk into it to attack it, press {WAIT} to wait, or walk away"
+    " step by step.",
 )
 INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
-    "You cannot explore or travel while the {foe} could be so near. Click {WAIT} to wait, or a square next to you to"
-    " walk there.",
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
 )
 """What is said when a monster stops an order of many steps for the second time in a turn."""

@@ -16,9 +16,9 @@ AUTOMATIC = Section(
         Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
         Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
-        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
-        " Press a letter or click a door to walk there, and decide what to do. Exploring also leaves items near"
-        " sleeping monsters to you.",
+        "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map. Press a"
+        " letter or click a door to walk there, and then decide what to do. Exploring takes no items near sleeping"
+        " monsters either: walk there yourself if you want them.",
         "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
         " shut door and listens. Explore"
         " again to open the door. If you heard something, the hero opens it only a crack.",
