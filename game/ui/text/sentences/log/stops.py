@@ -199,9 +199,15 @@ OFFERS_BY_WALKING = {
         "Walk into it to push it open", "Click it to push it open", "Walk into it to push it open"
     ),
 }
-GOES_NEAR = "You know no way to get there, so you go as near as you can."
-NOWHERE_NEARER = "You know no way to get there, and you cannot get any nearer."
-"""What is said after a click on a cell to which no way is known."""
+GOES_NEAR = {
+    False: "You know no way to get there, so you go as near as you can: {squares} to the {direction}.",
+    True: "You know no way to get there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
+}
+NOWHERE_NEARER = {
+    False: "You know no way to get there, and you cannot get any nearer.",
+    True: "You know no way to get there. The next step nearer would lead past the sleeping {foe}, so take it yourself.",
+}
+"""What is said after a click on a cell to which no way is known, by whether the walk ends before a sleeper."""
 
 EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
