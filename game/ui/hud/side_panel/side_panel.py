@@ -147,8 +147,8 @@ def draw_side(
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `kept_doors`: height of the doors in the previous frame, in pixels, while
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
+    panel; the card does not cover this place. `kept_doors`: height of the doors in the previous frame, in pixels, while
     their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that give
     commands.
     """
