@@ -19,9 +19,9 @@ from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (
     DOOR_COMMANDS,
     DoorCommand,
-    choices_at,
     doors_beside,
     levers_beside,
+    menu_rows_at,
     no_door_beside,
     own_latch_at,
     warned_of,
@@ -87,7 +87,7 @@ class DoorControl:
             return None
         step = option.step
         match option.kind:
-            case DoorOptionKind.OPEN:
+            case DoorOptionKind.PUSH | DoorOptionKind.OPEN:
                 return self._confirmations.give_or_ask(Walk(step))
             case DoorOptionKind.EASE:
                 return self._do(DOOR_COMMANDS[Command.EASE], step)
@@ -113,7 +113,8 @@ class DoorControl:
         if step not in doors_beside(self._world):
             return None
         door = self._world.level.doors[at]
-        offers = [(words, partial(self._give, action)) for words, action in choices_at(door, step, self._world)]
+        rows = menu_rows_at(door, step, self._world)
+        offers = [(words, None if action is None else partial(self._give, action)) for words, action in rows]
         if not offers:
             return None
         heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])

@@ -131,7 +131,7 @@ class Menu(Scene):
         self._pause = pause
         if pause is not None:
             pause.begin()
-        self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
+        self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
         """Box of each visible choice when it was last drawn, in pixels."""

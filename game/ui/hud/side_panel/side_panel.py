@@ -108,8 +108,8 @@ class PanelHitboxes:
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Box of the whole list of what is in view."""
-    doors_height: int | None = None
-    """Height of the doors beside the hero, in pixels; None without a door."""
+    doors_form: int | None = None
+    """Number of the form in which the doors beside the hero are drawn, from 0 on; None without a door."""
     map: MapPlace = field(default_factory=MapPlace)
     card: pygame.Rect | None = None
     """Box of the look card; None if no card was drawn."""
@@ -148,9 +148,9 @@ def draw_side(
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
     list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
-    panel; the card does not cover this place. `kept_doors`: height of the doors in the previous frame, in pixels, while
-    their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that give
-    commands.
+    panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
+    while their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that
+    give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -183,7 +183,10 @@ def draw_side(
     placed, slots = place_sections(sections, room, _reserves(painter, room.height))
     for form, box in placed:
         form.draw(box)
-    spots.doors_height = next((form.height for form, _ in placed if form in doors.forms), None)
+    drawn = (
+        number for number, form in enumerate(doors.forms, kept_doors or 0) if any(form is each for each, _ in placed)
+    )
+    spots.doors_form = next(drawn, None)
     if spots.sights:
         first = spots.sights[0][0]
         spots.rows = first.unionall([box for box, _ in spots.sights])

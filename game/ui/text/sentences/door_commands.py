@@ -45,7 +45,7 @@ LABEL_KNOCK = "Knock"
 LABEL_UNLATCH = "Remove bolt"
 LABEL_LATCH = "Bolt (latches: {number})"
 LABEL_PULL = "Pull"
-SHORT_OPEN, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Crack", "Bolt", "Unbolt"
+SHORT_OPEN, SHORT_PUSH, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Push", "Crack", "Bolt", "Unbolt"
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
 LEVER = "Lever"
@@ -86,6 +86,12 @@ CHOOSE_DIRECTION = ByDevice(
     "{question} Press a direction. {CANCEL}: cancel",
 )
 
+NOT_AJAR = "Open it a crack first."
+ALREADY_AJAR = "It is already ajar. Push it open."
+NOT_SHUT = "It is not shut."
+"""Reasons why a button of a door cannot be used now: to push the door open, to open it loudly, and to listen."""
+IMPOSSIBLE = "{action}: {why}"
+"""Row of the menu of a door that cannot be chosen now."""
 NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
 NO_LEVER = "There is no lever next to you."
