@@ -146,9 +146,17 @@ def _draw_row(
 
 
 def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rect) -> None:
-    """Draw the row that is kept for a creature or an item which is no longer in view."""
+    """Draw the row that is kept for a creature or an item which is no longer in view.
+
+    The row says "gone" only about what the hero knows to be gone: an item that he has taken or no longer finds in its
+    place, or a creature that died where he saw it last.
+    """
+    if isinstance(sight.what, Actor):
+        gone = not sight.what.alive and world.sees(sight.at)
+    else:
+        gone = sight.at not in world.level.memory.items
     name = sight.what.name if isinstance(sight.what, Actor) else name_of(sight.what, world)
-    end = painter.word_from_right(box.right, box.y, status.GONE)
+    end = painter.word_from_right(box.right, box.y, status.GONE if gone else status.OUT_OF_SIGHT)
     painter.word(box.x, box.y, painter.cut(capital(name), end - box.x - 3 * painter.scale), "dim text")
 
 
