@@ -9,7 +9,6 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.door_actions import Pull
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
@@ -26,6 +25,7 @@ from game.ui.play.door_options import (
     own_latch_at,
     warned_of,
 )
+from game.ui.play.known_places import door_and_state
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus
@@ -117,5 +117,5 @@ class DoorControl:
         offers = [(words, None if action is None else partial(self._give, action)) for words, action in rows]
         if not offers:
             return None
-        heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+        heading = door_and_state(door, door.state, self._world.level)
         return Push(self._scene_links.choose(heading, offers, pixel))

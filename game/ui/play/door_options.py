@@ -30,10 +30,11 @@ from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
-from game.engine.words import capital, count, listed
+from game.engine.words import count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
+from game.ui.play.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
 
@@ -130,7 +131,7 @@ def door_rows(world: World) -> list[DoorRow]:
             if _is_worth_a_button(option, door, world)
         ]
         if any(option.why_not is None for option in options):
-            heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+            heading = door_and_state(door, door.state, world.level)
             light = _LIGHT.get(door_light(door, world), "")
             rows.append(DoorRow(door.at, step, heading, tuple(options), light, _button_places(world)))
     for step in levers_beside(world):
@@ -230,16 +231,17 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
 def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
     rune, enters = _rune_notes(door), world.tradition.opening_rule is OpeningRule.ENTERS
     why = why_not_opened(door, world.hero, world, confirmed=True)
+    label = text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
     return DoorOption(
         DoorOptionKind.OPEN,
         step,
-        text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters],
+        text.LABEL_UNLOCK if _takes_key(door) else label,
         _opening(door, world),
         Walk(step, confirmed=True),
         text.SHORT_OPEN,
         text.ALREADY_AJAR if why is None and door.state is DoorState.AJAR else why,
         _heard(world, Noise.DOOR),
-        notes=(*rune, text.TIP_FOR_GOOD),
+        notes=(*rune, *_key_notes(door, world), text.TIP_FOR_GOOD),
     )
 
 
@@ -248,13 +250,18 @@ def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
     return DoorOption(
         DoorOptionKind.EASE,
         step,
-        text.LABEL_EASE,
+        text.LABEL_UNLOCK_AND_EASE if _takes_key(door) else text.LABEL_EASE,
         _easing(door),
         Ease(step, confirmed=True),
         text.SHORT_EASE,
         why_not_eased(door, world.hero, world, confirmed=True),
         loudness if world.tradition.noise else None,
-        notes=(*_rune_notes(door), *((text.TIP_RUSTY,) if door.stiff else ()), text.TIP_CRACK),
+        notes=(
+            *_rune_notes(door),
+            *_key_notes(door, world),
+            *((text.TIP_RUSTY,) if door.stiff else ()),
+            text.TIP_CRACK,
+        ),
     )
 
 
@@ -321,6 +328,16 @@ def _rune_notes(door: Door) -> tuple[str, ...]:
     return (text.TIP_RUNE,) if door.runed and door.shut else ()
 
 
+def _takes_key(door: Door) -> bool:
+    """Return whether opening a door uses up one of the hero's keys."""
+    return door.locked and not door.kind.own_key
+
+
+def _key_notes(door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence that opening a door uses up a key; () if it does not."""
+    return (text.TIP_KEY.format(keys=count(world.hero.keys, "key")),) if _takes_key(door) else ()
+
+
 def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
     """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
     loudness = option.loudness
@@ -357,12 +374,17 @@ def _opening(door: Door, world: World) -> str:
 
     It names the loudness if the tradition (set of rules) has noise.
     """
-    variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
+    if _takes_key(door):
+        variants = text.UNLOCK_DESPITE_RUNE if door.runed else text.UNLOCK
+    else:
+        variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
     return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
 
 
 def _easing(door: Door) -> str:
     """Return the menu text for opening a shut door a crack. The text says whether this is quiet or loud."""
+    if _takes_key(door):
+        return text.UNLOCK_AND_EASE[door.runed, door.stiff]
     if door.runed:
         return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
     return text.EASE_RUSTY if door.stiff else text.EASE

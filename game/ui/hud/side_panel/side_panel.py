@@ -38,6 +38,7 @@ from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_s
 from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
 from game.ui.hud.status_bar import SavingNotice, StatusItem
 from game.ui.input.commands import Command, is_available
+from game.ui.text.cards.blocked_way import blocked_by
 from game.ui.text.sentences import status
 
 MARGIN = 5
@@ -147,8 +148,8 @@ def draw_side(
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `kept_doors`: number of the form of the doors in the previous frame,
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
+    panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
     while their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that
     give commands.
     """
@@ -272,7 +273,7 @@ def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
         return (status.HERE,)
     way = way_to(world.hero, stairs, world)
     if not way:
-        return (status.NO_WAY,)
+        return (*blocked_by(stairs, world), status.NO_WAY)
     far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
     words = (direction, status.SHORT_DIRECTIONS[direction])
     return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)

@@ -111,6 +111,20 @@ def test_buttons_and_menu_have_same_verbs() -> None:
         assert actions == {str(action) for _, action in choices_at(door, EAST, s.world)}
 
 
+def test_locked_door_says_that_it_uses_key() -> None:
+    s = Scenario("######\n#.@A.#\n######\n\nA = locked iron door")
+    (row,) = door_rows(s.world)
+    assert row.heading == "Iron door, locked"
+    opens = options(s)[DoorOptionKind.OPEN]
+    assert opens.label == "Unlock (uses a key)"
+    assert opens.why_not is not None, "the hero has no key"
+    s.hero.keys = 1
+    opens, eases = options(s)[DoorOptionKind.OPEN], options(s)[DoorOptionKind.EASE]
+    assert opens.why_not is None
+    assert opens.menu_text == "Unlock and open it, and enter (uses a key; loud)"
+    assert all("This uses up one key. You have 1 key." in option.notes for option in (opens, eases))
+
+
 def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
     s.play(options(s)[DoorOptionKind.LISTEN].action)

@@ -348,6 +348,22 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
         assert [row.in_view for row in listed] == [view, True]
 
 
+def test_remembered_item_is_out_of_sight_not_gone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = kobold asleep")
+    (first, _), *_ = play._panels._side.sights
+    item = next(row.sight for row in play._panels._side.listed if row.sight.at in play.world.level.items)
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
+    play.world.view = play.world.view.copy()
+    play.world.view[item.at] = False
+    play._panels._kept.clear()
+    words = screen.words(monkeypatch)
+    assert "out of sight" in words
+    assert "gone" not in words
+    del play.world.level.memory.items[item.at]
+    play._panels._kept.clear()
+    assert "gone" in screen.words(monkeypatch)
+
+
 def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
