@@ -131,7 +131,7 @@ class Menu(Scene):
         self._pause = pause
         if pause is not None:
             pause.begin()
-        self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
+        self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
         """Box of each visible choice when it was last drawn, in pixels."""
@@ -436,8 +436,8 @@ class Menu(Scene):
         return lambda lines: line * len(lines) + 3 * scale
 
     def _widest(self, scale: int) -> int:
-        texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
-        widths = [self._theme.small.width(text, scale) for text in texts]
+        width = self._theme.small.width
+        widths = [max(width(choice.text(), scale), width(choice.longest, scale)) for choice in self.choices]
         return max(
             width + ARROWS_ROOM * scale * (choice.turn is not None)
             for width, choice in zip(widths, self.choices, strict=True)

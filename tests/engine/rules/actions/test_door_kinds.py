@@ -172,7 +172,7 @@ def test_iron_door_is_locked_unless_drawn_shut() -> None:
 def test_locked_door_stays_shut_without_key(action: Action) -> None:
     s = rooms("iron")
     assert refusal(s, action) == "The door is locked. You need a key."
-    assert look_card.LOCKED in card(s, s.door().at)
+    assert look_card.NEEDS_KEY in card(s, s.door().at)
 
 
 def test_lock_uses_up_picked_up_key() -> None:

@@ -16,6 +16,7 @@ from game.engine.rules.conditions import afflict
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
+from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -237,3 +238,9 @@ def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int
     card = play._panels._side.card
     assert card is not None
     assert pygame.Rect((0, 0), play._panels._side_box.size).contains(card)
+
+
+def test_stairs_behind_monster_are_not_out_of_reach() -> None:
+    world = Scenario("########\n#<.k.@.#\n########\n\nk = kobold").world
+    forms = next(forms for forms, command in tally(world) if command is Command.STAIRS_UP)
+    assert forms == ("Stairs up: behind a kobold", "Stairs up: out of reach")
