@@ -27,7 +27,7 @@ def has_low_health(actor: Actor) -> bool:
 
 @dataclass(eq=False)
 class LeavesToPlayer:
-    """What an order of many steps leaves to the player. Orders derive from it, and stop there until he decides.
+    """Base class of orders of many steps that leave some decisions to the player, and stop until he decides.
 
     A stored order without one of the fields has its default, so that stored games stay as they were played.
     """

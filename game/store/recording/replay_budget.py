@@ -25,7 +25,7 @@ def is_endless(updates: int, seconds: float) -> bool:
 
 
 class ReplayBudget:
-    """Count of the work for the playback of one record. It tells whether a limit is exceeded."""
+    """Count of the work for the playback of one record, with checks of its limits."""
 
     def __init__(self) -> None:
         self._playing, self._searching, self._looking_ahead = Stopwatch(), Stopwatch(), Stopwatch()

@@ -436,8 +436,8 @@ class Menu(Scene):
         return lambda lines: line * len(lines) + 3 * scale
 
     def _widest(self, scale: int) -> int:
-        texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
-        widths = [self._theme.small.width(text, scale) for text in texts]
+        width = self._theme.small.width
+        widths = [max(width(choice.text(), scale), width(choice.longest, scale)) for choice in self.choices]
         return max(
             width + ARROWS_ROOM * scale * (choice.turn is not None)
             for width, choice in zip(widths, self.choices, strict=True)

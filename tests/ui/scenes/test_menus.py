@@ -499,6 +499,18 @@ def test_end_of_long_text_stays_visible(screen: Screen) -> None:
     assert scene.choices[0].text() == "> a b_"
 
 
+def test_text_is_confirmed_by_mouse_alone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, confirmed = entry(screen, most=200)
+    monkeypatch.setattr(text_entry, "pasted_text", lambda: "code" * 40)
+    width = menu(screen).rows[0].width
+    (paste,) = [row for row, choice in enumerate(scene.choices) if choice.text().startswith("Paste")]
+    screen.send(Click(scene.rows[paste].center))
+    assert menu(screen).rows[0].width == width, "the box keeps its width"
+    (done,) = [row for row, choice in enumerate(scene.choices) if choice.text() == "Open"]
+    screen.send(Click(scene.rows[done].center))
+    assert confirmed == ["code" * 40]
+
+
 def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, _ = entry(screen, most=6)
     monkeypatch.setattr(text_entry, "pasted_text", lambda: "1234")

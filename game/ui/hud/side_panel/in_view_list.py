@@ -91,7 +91,7 @@ def sights_section(
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
     each row of something in view is added to `boxes`, with its cell. `usual_door`: pixels that high rows leave free for
-    a door of the panel. They do so even if there is no door, so that the rows do not move when the hero comes to one.
+    a door of the panel. They do so even if there is no door, so that the rows do not move when a door appears.
     `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
 

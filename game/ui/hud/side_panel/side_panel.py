@@ -108,7 +108,7 @@ class PanelHitboxes:
     listed: list[ListedRow] = field(default_factory=list)
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Box of the whole list of what is in view."""
+    """Box of the whole list of what is in view, with the rows of creatures that are gone."""
     doors_form: int | None = None
     """Number of the form in which the doors beside the hero are drawn, from 0 on; None without a door."""
     map: MapPlace = field(default_factory=MapPlace)
@@ -148,8 +148,8 @@ def draw_side(
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `kept_doors`: number of the form of the doors in the previous frame,
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
+    panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
     while their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that
     give commands.
     """
@@ -188,9 +188,8 @@ def draw_side(
         number for number, form in enumerate(doors.forms, kept_doors or 0) if any(form is each for each, _ in placed)
     )
     spots.doors_form = next(drawn, None)
-    if spots.sights:
-        first = spots.sights[0][0]
-        spots.rows = first.unionall([box for box, _ in spots.sights])
+    listed = (box for form, box in placed if any(form is each for each in in_view.forms))
+    spots.rows = next(listed, spots.rows)
     spots.slots = [
         *slots,
         Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),

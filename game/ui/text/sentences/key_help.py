@@ -152,7 +152,7 @@ ON_SCREEN = {
     Command.LATCH: "the Bolt button",
     Command.PULL: "the Pull button",
     Command.COVER_LAMP: "the oil at the top",
-    Command.NEXT_PAGE: "its last line",
+    Command.NEXT_PAGE: "the last line of the hint or card",
 }
 """Name of each command that can be clicked in the panels, or in the menu of a right click."""
 IN_MENU = "its entry in the menu"

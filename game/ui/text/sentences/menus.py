@@ -202,6 +202,7 @@ SHEET_KEYS_OF_PAGES = (
 
 SEED = "Play a seed of your choice"
 SEED_HEADING = "Type or paste a seed"
+SEED_START = "Start the game"
 SEED_FOOT = "The same seed and tradition give the same dungeon."
 SAME_SEED = "Play the same seed again"
 

@@ -143,6 +143,7 @@ MAP_LEGEND = {
     "stairs mark": "Stairs",
     "thing": "Item",
     "foe": "Monster",
+    "hero": "You",
 }
 """Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
 MAP_HOW = "Point at a place to see what you know of it. Choose it to walk there."

@@ -447,3 +447,16 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
     assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
     assert drawn[3, 3] == drawn[12, 12] // 4
+
+
+def test_click_where_dead_foe_was_listed_does_nothing(screen: Screen) -> None:
+    """After a kill, the row under the mouse stays empty even if the mouse trembles, so no other row takes its place."""
+    play = screen.show("########\n#.@k..B#\n########\n\nB = item whetstone")
+    (foe,) = play.world.foes_in_view()
+    foe.health, foe.defense = 1, 0
+    place = spot(play, foe.pos)
+    for tremble in range(12):
+        screen.send(Hover((place[0] + tremble % 2, place[1])), Click(place))
+        screen.draw()
+    assert not foe.alive
+    assert play.world.hero.pos == Vec(2, 1)

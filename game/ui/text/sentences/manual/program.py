@@ -106,6 +106,8 @@ MOUSE = Section(
             "Point at a row to read about it. Click an item to walk to it. Click an enemy to attack it, or to take a"
             " step towards it.",
         ),
+        Entry("Wheel", "Zoom the map. Over the log or a list: scroll. In a replay: go forward and back."),
+        Entry("Drag the map", "Move it. The next order shows you in the middle again."),
         Entry("Small map", "Click a place to walk there."),
         Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
         Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
