@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -49,8 +50,14 @@ CarriedBoxes = list[tuple[pygame.Rect, Carried]]
 
 
 def item_in(pocket: Pocket, world: World) -> Item | None:
-    """Return the carried item in a place of the quick row; None if the place is empty."""
-    return next((item for item in world.hero.bag if item.pocket == pocket.number), None)
+    """Return the item with the digit of a place of the quick row, carried or worn; None if no item has this digit."""
+    held = (*world.hero.bag, *world.hero.worn.values())
+    return next((item for item in held if item.pocket == pocket.number), None)
+
+
+def is_worn(pocket: Pocket, world: World) -> bool:
+    """Return whether the item with the digit of a place of the quick row is worn or wielded now."""
+    return any(item.pocket == pocket.number for item in world.hero.worn.values())
 
 
 def carried_state(world: World) -> tuple[object, ...]:
@@ -69,6 +76,8 @@ def items_section(
 ) -> Section:
     """Return the section of the items 1 to 9 and of the worn gear, which has the last boxes of the last line.
 
+    A worn item keeps its digit, so it is also shown in the box of its digit, faint and with a green outline.
+
     `margin`: pixels to leave free below the icons. `mouse`: where the mouse is on the panel. The boxes that react to
     the mouse are added to `boxes`.
     """
@@ -83,6 +92,9 @@ def items_section(
                 painter.word(place.centerx - painter.width(str(number)) // 2, place.y + scale, str(number), "dim text")
             else:
                 boxes.append((place, Pocket(number)))
+                if is_worn(Pocket(number), world):
+                    painter.veil(place.inflate(-2 * scale, -2 * scale))
+                    painter.outline(place, "good")
         for number, slot in enumerate(Slot, 2 * COLUMNS - len(Slot)):
             place = _place(number, box, scale)
             _draw_item(painter, world, swatch, world.hero.worn.get(slot), place, mouse.state(place))
@@ -139,6 +151,8 @@ def abilities_section(
         Form(len(waits) * row + margin, NAMES_WEIGHT, draw_rows),
         Form(lines * (PITCH + BAR) * scale + margin, ABILITIES_WEIGHT, draw_icons),
     ]
+    if forms[0].height <= forms[1].height:
+        forms = [replace(forms[0], weight=ABILITIES_WEIGHT)]
     return Section(forms, ABILITIES_COST, at_foot=True, instead=forms[-1])
 
 
@@ -153,7 +167,10 @@ def carried_card(carried: Carried, world: World, controls: Controls) -> list[Mes
 
     match carried:
         case Pocket() if (item := item_in(carried, world)) is not None:
-            return [*item_card(item, world), how(status.USE_ITEM, number=carried.number)]
+            words = status.USE_ITEM
+            if is_worn(carried, world):
+                words = status.PUT_AWAY_ITEM if item.kind.slot is Slot.HAND else status.TAKE_OFF_ITEM
+            return [*item_card(item, world), how(words, number=carried.number)]
         case Slot() if (worn := world.hero.worn.get(carried)) is not None:
             return [*item_card(worn, world), how(status.OFFER_ACTIONS)]
         case Slot():

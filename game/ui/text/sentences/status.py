@@ -93,10 +93,23 @@ READY_IN = "in {turns}"
 USE_ITEM = ByDevice(
     "{number}: use it. {BAG}: all actions.", "Click: use it. Right-click: all actions.", "{BAG}: all actions."
 )
+TAKE_OFF_ITEM = ByDevice(
+    "{number}: take it off. {BAG}: all actions.",
+    "Click: take it off. Right-click: all actions.",
+    "{BAG}: all actions.",
+)
+PUT_AWAY_ITEM = ByDevice(
+    "{number}: put it away. {BAG}: all actions.",
+    "Click: put it away. Right-click: all actions.",
+    "{BAG}: all actions.",
+)
 OFFER_ACTIONS = ByDevice("{BAG}: all actions.", "Click: all actions.", "{BAG}: all actions.")
 OPEN_PACK = ByDevice("{BAG}: open your pack.", "Click: open your pack.", "{BAG}: open your pack.")
 USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it with {ABILITIES}.")
-"""Last line of the card of an item, of worn gear, of an empty place on the body, and of an ability."""
+"""Last line of the card of an item, of a worn item or a weapon in the box of its digit, of worn gear, and so on.
+
+The last two are those of an empty place on the body and of an ability.
+"""
 
 HEARD = {
     Noise.STEPS: "Footsteps",

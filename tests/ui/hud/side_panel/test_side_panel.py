@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 
 import pygame
@@ -13,11 +14,12 @@ from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
+from game.engine.rules.inventory import in_pocket
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
-from game.ui.hud.side_panel.quick_row import Carried, Pocket
+from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
 from game.ui.hud.side_panel.side_panel import tally
-from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.item_list import ItemList
@@ -70,6 +72,46 @@ def test_quick_row_has_items_gear_and_abilities(screen: Screen) -> None:
     assert [what for what in shown if isinstance(what, Pocket)] == [Pocket(1), Pocket(2), Pocket(3)]
     assert [what for what in shown if isinstance(what, Slot)] == list(Slot)
     assert {what for what in shown if not isinstance(what, Pocket | Slot)} == set(play.world.hero.abilities)
+
+
+def ordered_by_digit(screen: Screen, play: Play, number: int) -> tuple[str, object] | None:
+    """Type a digit; return the kind of the order and the item that it is about; None if nothing was ordered."""
+    hero = play.world.hero
+    before = list(hero.bag), dict(hero.worn)
+    screen.send(TypedCharacter(str(number)))
+    worn = [slot for slot, item in before[1].items() if item.pocket == number]
+    if screen.shows(TargetingCursor):
+        what = play.world.hero.bag[in_pocket(hero, number) or 0]
+        screen.send(Command.CANCEL)
+        return "use", what.kind
+    if worn:
+        return ("taken off", before[1][worn[0]].kind) if worn[0] not in hero.worn else None
+    used = [item.kind for item in before[0] if item.pocket == number]
+    return ("use", used[0]) if (hero.bag, hero.worn) != before else None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
+    dice = random.Random(seed)
+    gear = ["dagger", "leather cap", "leather boots", "leather armour", "3 dart", "healing potion", "wand of slowness"]
+    play = screen.begin(f"#########\n#@......#\n#########\n\nbag: {', '.join(dice.sample(gear, 6))}")
+    hero = play.world.hero
+    hero.health = 5
+    for number in dice.sample(range(1, 10), 9):
+        item = next((item for item in hero.bag if item.pocket == number), None)
+        if item is not None and item.kind.slot is not None and dice.random() < 0.7:
+            screen.send(TypedCharacter(str(number)))
+    assert any(item.pocket for item in hero.worn.values()), "something worn keeps its digit"
+    for number in range(1, 10):
+        screen.draw()
+        boxes = {what for _, what in play._panels._side.carried}
+        tip = [line.text for line in carried_card(Pocket(number), play.world, play._theme.controls)]
+        worn, held = is_worn(Pocket(number), play.world), item_in(Pocket(number), play.world)
+        order = ordered_by_digit(screen, play, number)
+        assert (Pocket(number) in boxes) == bool(tip) == (held is not None) == (order is not None)
+        if held is not None:
+            assert order == ("taken off" if worn else "use", held.kind)
+            assert worn == ("take it off" in tip[-1] or "put it away" in tip[-1])
 
 
 def test_click_on_item_uses_it(screen: Screen) -> None:
