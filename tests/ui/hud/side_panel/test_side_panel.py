@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from itertools import combinations
 
 import pygame
 import pytest
 
 from game.content.world.conditions_and_gases import POISONED
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
@@ -92,14 +92,16 @@ def ordered_by_digit(screen: Screen, play: Play, number: int) -> tuple[str, obje
 
 @pytest.mark.parametrize("seed", range(6))
 def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
-    dice = random.Random(seed)
+    dice, digits = Dice("digits", seed), list(range(1, 10))
     gear = ["dagger", "leather cap", "leather boots", "leather armour", "3 dart", "healing potion", "wand of slowness"]
-    play = screen.begin(f"#########\n#@......#\n#########\n\nbag: {', '.join(dice.sample(gear, 6))}")
+    dice.shuffle(gear)
+    dice.shuffle(digits)
+    play = screen.begin(f"#########\n#@......#\n#########\n\nbag: {', '.join(gear[:6])}")
     hero = play.world.hero
     hero.health = 5
-    for number in dice.sample(range(1, 10), 9):
+    for number in digits:
         item = next((item for item in hero.bag if item.pocket == number), None)
-        if item is not None and item.kind.slot is not None and dice.random() < 0.7:
+        if item is not None and item.kind.slot is not None and dice.chance(70):
             screen.send(TypedCharacter(str(number)))
     assert any(item.pocket for item in hero.worn.values()), "something worn keeps its digit"
     for number in range(1, 10):
