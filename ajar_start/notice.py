@@ -39,7 +39,7 @@ LAST_LINES = 12
 
 def is_wanted():
     # type: () -> bool
-    """Return whether messages belong into a window: the program runs on a desktop and has no terminal.
+    """Return whether messages belong in a window: the program runs on a desktop and has no terminal.
 
     That is so after a double-click, after a file was dropped on the icon of the program, and after "open with". The
     arguments are then at most names of files. Tests, and machines that only build and test, never want a window. A tool

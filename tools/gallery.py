@@ -3,7 +3,7 @@
 python3 tools/gallery.py FOLDER                    # draw all pictures; open index.html in the folder to look at them
 python3 tools/gallery.py FOLDER --size 640x360     # only one size; also --scene and --preset
 python3 tools/gallery.py --list                    # print the names of the scenes
-python3 tools/gallery.py --bless                   # approve the present screens, with which a test compares all later
+python3 tools/gallery.py --bless                   # approve the present screens: a test compares later ones with them
 """
 
 from __future__ import annotations

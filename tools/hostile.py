@@ -51,6 +51,8 @@ MAX_MEBIBYTES = 256.0
 """Greatest memory in MiB that the opening of a file may cost."""
 WORST = 10
 """Number of the most expensive files that the report lists."""
+PATIENCE = 10
+"""How many times longer writing a file may take than opening it."""
 RUNS = tuple(range(1, 60))
 """Numbers of the recorded games from which hostile files are made. Together these games contain every saved field."""
 
@@ -133,7 +135,7 @@ def open_hostile_files(
     for index in indices:
         place = folder / "one"
         place.mkdir()
-        made = measure(partial(write_hostile_file, place, games, text, index, of))
+        made = measure(partial(write_hostile_file, place, games, text, index, of), PATIENCE)
         path = next((path for path in sorted(place.iterdir()) if path.name in (REPLAY, STORE)), None)
         if path is None or made.outcome.startswith(KILLED):
             raise RuntimeError(f"file {index} cannot be written: {made.outcome} {made.details}")

@@ -374,7 +374,9 @@ class App:
         return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, tradition_level, choose)
 
     def _seed_entry(self) -> Scene:
-        return TextEntry(self._theme, menus.SEED_HEADING, LONGEST_SEED, self._start_seed, menus.SEED_FOOT)
+        return TextEntry(
+            self._theme, menus.SEED_HEADING, LONGEST_SEED, self._start_seed, menus.SEED_FOOT, menus.SEED_START
+        )
 
     def _start_seed(self, seed: str) -> Change:
         """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""

@@ -193,7 +193,7 @@ class _AskedReplay:
         """Whether the replay has reached the turn that the option --turns gives, or the end of the game.
 
         Without the option, this is False while the game has a window. Without a window, it is also True if the steps
-        take too long to play; `error` says so then.
+        take too long to play; `error` is then set.
         """
         headless = self._options.headless
         if headless and self._scene is not None and self._scene.replay.takes_too_long:

@@ -154,7 +154,10 @@ class SavedGames:
         )
 
     def _delete(self, game: RecordedGame, page: int, by_score: bool) -> Change:
-        """Delete a game. Return the change to the list without it, over a new title, whose rows may be others now."""
+        """Delete a game. Return the change of scene to the list of the other games, or to a refusal.
+
+        The title below the list is made anew, because its rows depend on the saved games.
+        """
         try:
             self._saves.delete(game.number)
             games = self._saves.games()

@@ -37,8 +37,8 @@ LITTLE_OIL = 200
 class Hint:
     """Hint for the player. Its sentence is in `game/ui/text/sentences/hints.py`, under the hint's name.
 
-    `about`: returns what the hint is about if it fits the present situation, such as a door; a false value if it does
-    not fit. `holds`: called with what the hint is about and with the world.
+    `about`: returns the subject of the hint, such as a door or a monster; a false value if the hint does not fit the
+    present situation. `holds`: called with this subject and with the world.
     """
 
     name: str
@@ -69,7 +69,9 @@ def _near_doors(world: World) -> Iterator[Door]:
 def _about_door(
     name: str, fits: Fits, *, within: int = CLOSE, obsolete: Callable[[World], bool] = lambda _: False
 ) -> Hint:
-    """Return a hint about the nearest door that it fits. The hint holds until the hero sees that it no longer fits.
+    """Return a hint about the nearest door for which `fits` is true.
+
+    The hint holds until the hero sees that `fits` is no longer true of this door.
 
     `within`: greatest distance of the door in cells.
     """
@@ -86,9 +88,9 @@ def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
 
 
 def _light(name: str, light: Sill) -> Hint:
-    """Return a hint that is due if the nearest door that shows light or darkness under it shows `light`.
+    """Return a hint about the light or darkness under the nearest door. It is given if that equals `light`.
 
-    Doors whose light the hero cannot read, such as doors seen at a steep angle, are left out.
+    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out.
     """
 
     def nearest(world: World) -> Door | None:
@@ -118,7 +120,7 @@ def _moved_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
 
 
 def _lets_out(door: Door, world: World) -> bool:
-    """Return whether monsters that open doors could come to the hero through a door, so far as he can see."""
+    """Return whether monsters that open doors could come to the hero through a door, as far as he can see."""
     if door.state is DoorState.BOLTED:
         return False
     if door.state is not DoorState.SHUT:
@@ -149,9 +151,9 @@ def _noticed_by(world: World) -> Actor | None:
 
 
 def _several_in_the_dark(*, certain: bool) -> Fits:
-    """Return the function whether several monsters were heard behind a door while no light shows under it.
+    """Return the function whether the hero has heard several monsters behind a door, and sees no light under it.
 
-    `certain`: whether the monsters are certainly there, as after magic, or the hero's ears may be wrong.
+    `certain`: whether the monsters are certainly there, as after magic. If not, the hero's ears may be wrong.
     """
 
     def holds(door: Door, world: World) -> bool:

@@ -168,7 +168,7 @@ def free_letter(wanted: str, used: Collection[str]) -> str | None:
 
 
 def door_lines(doors: Iterable[DoorData]) -> Iterator[str]:
-    """Yield the legend lines for what the words of a door do not say: its side, its partner and blows against it."""
+    """Yield the legend lines for the side, the partner and the damage of each door."""
     for door in doors:
         if door.facing is not None:
             yield f"facing: {door.x},{door.y} {door.facing}"

@@ -83,7 +83,7 @@ def _draw_things(data: LevelData, drawing: Drawing) -> None:
 
 
 def rolled_of(one: ActorData) -> dict[str, int]:
-    """Return the numbers of a monster that are not left to be rolled when it is made, by their field."""
+    """Return the numbers of a monster that are given, by their fields. The others are rolled when it is made."""
     return {name: number for name in signs.ROLLED_FIELDS if (number := getattr(one, name)) is not None}
 
 

@@ -1,4 +1,4 @@
-"""The speed of this machine, by which limits of processor time are stretched on slow machines."""
+"""The speed of this machine. Limits of processor time are longer on slow machines."""
 
 from __future__ import annotations
 

@@ -66,9 +66,9 @@ def paused_garbage_collection() -> Iterator[None]:
 def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = time.monotonic) -> Work[Result]:
     """Do long work with the garbage collector paused, and pause the work every PIECE_SECONDS.
 
-    In the pauses the collector searches only objects that are made in them. To search a large world that is being made,
-    and the one that it will replace, would take longer than a frame may take. See `paused_garbage_collection`. `clock`:
-    returns seconds.
+    The collector runs only in the pauses of the work, and searches only objects that were made in a pause. If it
+    searched a large world, the search would take longer than a frame may take. See `paused_garbage_collection`.
+    `clock`: returns seconds.
     """
     pauses = 0
     try:

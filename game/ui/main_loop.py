@@ -68,9 +68,9 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
     films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
     lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
-    the keys, when either changes. `may_close`: called when the player closes the window, but not for a signal, which
-    waits for no answer; it returns False if a question was opened first. `controls`: bindings of the player, and the
-    device used last; None for the usual bindings.
+    the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a
+    question was opened instead. A signal closes the window without this call. `controls`: bindings of the player, and
+    the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)

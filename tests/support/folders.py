@@ -19,8 +19,8 @@ NEEDED = 2 << 30
 def keep_temporary_files_in_memory() -> None:
     """Let this process and those that it starts make temporary files in memory, if nothing else is set.
 
-    Tests write thousands. In memory the whole suite takes a tenth less processor time, and much less time on a
-    machine whose disk is busy. Without such a folder, or if it is small or nearly full, nothing changes.
+    Tests write thousands of such files. In memory the whole suite takes a tenth less processor time, and much less time
+    on a machine whose disk is busy. Nothing changes if no folder is in memory, or if it is small or nearly full.
     """
     if "TMPDIR" in os.environ or not os.access(IN_MEMORY, os.W_OK) or shutil.disk_usage(IN_MEMORY).free < NEEDED:
         return

@@ -129,7 +129,7 @@ def _sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, re
 
 
 def _figures_of(sketch: Sketch) -> Figures:
-    """Return the figures of a shared sketch. They are measured once."""
+    """Return the figures of a sketch. They are measured only once for each sketch."""
     if id(sketch) not in _figures:
         _figures[id(sketch)] = sketch, figures(sketch)
     return _figures[id(sketch)][1]

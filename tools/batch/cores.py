@@ -77,7 +77,7 @@ def _begin_no_other_task(*_: object) -> None:
 
 
 def _end_with_parent() -> None:
-    """Make this worker process exit when its parent ends, and ignore Ctrl-C. Between two tasks, SIGTERM is noted."""
+    """Make this worker process exit when its parent ends, and ignore Ctrl-C. SIGTERM prevents its next task."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _begin_no_other_task)
     parent = multiprocessing.parent_process()

@@ -57,7 +57,7 @@ def _game(turns: int = TURNS_PLAYED) -> Iterator[Play]:
 def _compare_idle_frame(
     size: tuple[int, int], work: Callable[[SceneManager, pygame.Surface], object]
 ) -> tuple[float, float]:
-    """Return the seconds of processor time of an idle frame, which draws only what moves, and of other work.
+    """Return the processor seconds of an idle frame, which draws only what moves, and those of `work`.
 
     `size`: of the window in pixels. `work`: gets the scenes of a game, and the picture of the window.
     """

@@ -65,13 +65,16 @@ class Measured(NamedTuple):
     """Text of the traceback; "" if there is none."""
 
 
-def measure(do: Callable[[], str]) -> Measured:
-    """Run a function in a child process; return its result with the time and memory of the process."""
+def measure(do: Callable[[], str], patience: int = 1) -> Measured:
+    """Run a function in a child process; return its result with the time and memory of the process.
+
+    The process is killed after KILL_CPU_SECONDS of processor time or KILL_SECONDS, each times `patience`.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _run_and_exit(do, writing)
+        _run_and_exit(do, writing, patience)
     os.close(writing)
     with open(reading, "rb") as pipe:  # noqa: PTH123
         told = pipe.read().decode()
@@ -108,13 +111,13 @@ def load_everything(folder: Path, replay: bytes) -> None:
     gc.freeze()  # the collector of a child process would write to the memory that it shares with this process
 
 
-def _run_and_exit(do: Callable[[], str], writing: int) -> None:
-    for name, most in ((resource.RLIMIT_CPU, KILL_CPU_SECONDS), (resource.RLIMIT_AS, KILL_BYTES)):
+def _run_and_exit(do: Callable[[], str], writing: int, patience: int) -> None:
+    for name, most in ((resource.RLIMIT_CPU, KILL_CPU_SECONDS * patience), (resource.RLIMIT_AS, KILL_BYTES)):
         resource.setrlimit(name, (most, most + 1))  # the first signal names the cause; the second cannot be caught
     for reason in (signal.SIGALRM, signal.SIGXCPU):  # the parent is told where the process was when it was killed
         signal.signal(reason, signal.SIG_DFL)
         faulthandler.register(reason, writing, all_threads=False, chain=True)
-    signal.alarm(KILL_SECONDS)
+    signal.alarm(KILL_SECONDS * patience)
     for stream in (1, 2):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
     try:

@@ -338,7 +338,7 @@ def _change_letters(path: Path, dice: Dice) -> None:
 
 
 def _show_replay(path: Path) -> str:
-    """Step through the replay in a replay file or in a file with a code. Return what became of the damage."""
+    """Step through the replay in a replay file or in a file with a code. Return the effect of the damage, in words."""
     try:
         replay = Replay(read_record(path))
         _step_through(replay)

@@ -305,7 +305,7 @@ def _box(cells: tuple[int, int, int, int], name: str, kind: str, properties: Pro
 
 
 def _cells_of(ground: NDArray[np.uint8]) -> Iterator[tuple[Vec, int]]:
-    """Yield each cell with its number. `ground`: uint8[x, y]."""
+    """Yield each cell with its value in `ground`, uint8[x, y]."""
     for x, column in enumerate(ground.tolist()):
         for y, number in enumerate(column):
             yield Vec(x, y), number

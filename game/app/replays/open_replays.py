@@ -6,6 +6,7 @@ written to a replay file.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -261,4 +262,11 @@ class Replays:
             written = write_new(path, content())
         except (StoreError, CorruptData, UnwritableFile) as error:
             return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
-        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], str(written)))
+        return Replace(
+            Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], in_two_lines(written))
+        )
+
+
+def in_two_lines(path: Path) -> str:
+    """Return a path with a line end before the name of the file, so that no line breaks within the name."""
+    return f"{path.parent}{os.sep}\n{path.name}"

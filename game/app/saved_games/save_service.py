@@ -101,7 +101,7 @@ def _story(world: World) -> JsonValue:
         "cause": end.cause if end is not None else "",
         "killer": end.killer if end is not None else "",
         "won": world.won,
-        "doors": world.run_stats.doors_opened,
+        "doors": world.hero.opened,
         "left_shut": world.run_stats.left_shut,
         "slain": {**world.run_stats.slain},
         "badges": [badge.name for badge in badges_of(world)],
@@ -237,7 +237,7 @@ class Saves:
     def order(self) -> str:
         """The hero's new orders for the step that is being played, or for the last step if no step is being played.
 
-        The text is JSON. But it is "goes on" if the hero got no new orders for the step, and "" if no game is recorded.
+        The text is JSON if the hero got new orders for the step, else "goes on"; it is "" if no game is recorded.
         """
         return "" if self._current is None else self._current.autosave.orders_text or "goes on"
 

@@ -91,9 +91,14 @@ class OilTaken(Event):
 
 @record
 class OilLeft(Event):
-    """An actor left a flask of oil lying, because its lamp has no room for the oil of the flask."""
+    """An actor left a flask of oil lying, because its lamp has room for less than half of the oil.
+
+    `room`: measures that its lamp has room for. `oil`: measures in the flask.
+    """
 
     bearer: Actor
+    room: int
+    oil: int
     at: Vec
 
 

@@ -180,10 +180,10 @@ def exploring_step(
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
     The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
-    False, a way past a foe is taken too, but only if there is no way round. `leaves_doors`: whether no way leads
-    through a door that is not open. `spares_sleepers`: whether no way to an item leads past a cell next to a known
-    sleeper. `gaps`: the least distance in cells that the hero has had to each foe during the present order;
-    `avoid_unaware_foes` changes it in place. None at the beginning of an order.
+    False, a way past a foe is taken too, but only if there is no way round. `leaves_doors`: whether to avoid doors
+    that are not open. `spares_sleepers`: whether to leave items whose way leads past a cell next to a known sleeper.
+    `gaps`: the shortest distance in cells between the hero and each foe during the present order; it is changed in
+    place. None at the beginning of an order.
     """
     planned = partial(_plan, actor, world, leaves_doors=leaves_doors, spares_sleepers=spares_sleepers)
     plan = planned({} if gaps is None else gaps, cautious=cautious)
@@ -249,7 +249,7 @@ def _plan(
 def _plan_over(
     ground: NDArray[np.bool_], things: list[Vec], edge: NDArray[np.bool_], actor: Actor, world: World
 ) -> _Plan:
-    """Return the plan that leads over the cells `ground` to items in the cells `things`, or to the cells `edge`.
+    """Return the plan for walking over the cells `ground` to the items at `things`, or to the cells `edge`.
 
     `ground`, `edge`: bool[x, y].
     """

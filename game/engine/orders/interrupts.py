@@ -27,7 +27,7 @@ def has_low_health(actor: Actor) -> bool:
 
 @dataclass(eq=False)
 class LeavesToPlayer:
-    """What an order of many steps leaves to the player. Orders derive from it, and stop there until he decides.
+    """Base class of orders of many steps that leave some decisions to the player, and stop until he decides.
 
     A stored order without one of the fields has its default, so that stored games stay as they were played.
     """
@@ -43,7 +43,7 @@ class LeavesToPlayer:
 
 @dataclass(eq=False)
 class OpensDoors(LeavesToPlayer):
-    """What an order leaves to the player that goes through a door if it is given again at the door."""
+    """Settings of an order that stops at doors, and goes through a door if the player gives it again there."""
 
     asks_at_doors: bool = field(default=False, kw_only=True)
     """Whether the order stops at a door beside the hero even if another order has stopped there not long ago.
@@ -72,7 +72,7 @@ class Interrupts:
 
         The first check of an order records the state at the beginning. It ends the order only at low health.
         `asks_when_low`: whether low health ends the order, so that the player has to give the order again. `attacks`:
-        whether the order attacks the foes in view, so that it is no news if they attack the hero.
+        whether the order attacks the foes in view, so that their attacks do not end it.
         """
         low_already = self._started and has_low_health(actor) and self._health * LOW_HEALTH < actor.max_health
         reason = self._why_stop(actor, world, attacks=attacks)

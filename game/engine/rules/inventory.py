@@ -74,7 +74,7 @@ def take_oil(bearer: Actor, item: Item, world: World) -> None:
     if lamp is None:
         return
     if not can_take_oil(bearer, item):
-        world.emit(OilLeft(bearer, bearer.pos))
+        world.emit(OilLeft(bearer, lamp.most - bearer.oil, item.kind.oil, bearer.pos))
         return
     before = bearer.oil
     bearer.oil = min(lamp.most, before + item.kind.oil)

@@ -48,8 +48,8 @@ def name_of(item: Item, world: World) -> str:
 def shorter_names(item: Item, world: World) -> list[str]:
     """Return shorter names of a stack for a narrow list, the longest first; empty if its name has no part to leave out.
 
-    The uses that are left become a number, and the word "titled" is left out. In the shortest name, both are left out,
-    and so is the word for an unknown scroll before its title.
+    The remaining uses are given as a number, and the word "titled" is left out. In the shortest name, both are left
+    out, and so is the word for an unknown scroll before its title.
     """
     name = name_of(item, world)
     kind, left = item.kind, f" ({count(item.charges, 'use')} left)"

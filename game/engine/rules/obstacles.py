@@ -103,7 +103,7 @@ def obstacles(actor: Actor, to: Vec, world: World, check: StepCheck | None = Non
 
 
 def others_block(way: Sequence[Vec], world: World) -> bool:
-    """Return whether an actor other than the hero stands on a monster's way. `way`: without the monster's own cell."""
+    """Return whether an actor other than the hero stands in a monster's way. `way`: without the monster's own cell."""
     return any(world.level.actor_at(at) not in (None, world.hero) for at in way)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, nearest_first
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, hunts
 from game.engine.model.behavior import Impossible
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
@@ -165,6 +165,20 @@ def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
         return [actor.pos]
     foes = world.foes_in_view() if actor is world.hero else [world.hero] if sees(actor, world.hero, world) else []
     return [foe.pos for foe in foes if refusal(aim, actor, foe.pos, world) is None and _reaches(aim, actor, foe, world)]
+
+
+def by_danger(cells: list[Vec], world: World) -> list[Vec]:
+    """Return the cells of foes with those first that endanger the hero most.
+
+    Foes that hunt the hero come first, then other awake foes, then sleepers. Within each of the three groups, the cells
+    keep their order.
+    """
+
+    def safety(at: Vec) -> int:
+        foe = world.level.actor_at(at)
+        return 2 if foe is None or foe.asleep else 0 if hunts(foe) else 1
+
+    return sorted(cells, key=safety)
 
 
 def _reaches(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:

@@ -79,9 +79,10 @@ class _KnownRooms:
 def door_notes(world: World) -> dict[Vec, DoorNote]:
     """Return the notes on the doors of the level, by the cells of the doors.
 
-    A door has no note if the hero last saw it open or broken, if he sees what is behind it or stands there, if he has
-    seen the room behind it and heard nothing since, or if it is ajar and he knows nothing of what is behind it. There
-    are no notes in traditions (sets of rules) without listening.
+    A note says what the hero heard behind a door, or that he has not listened there yet. A door that he last saw open
+    or broken has no note. Nor has a door if he sees the room behind it or stands in it, or if he has seen this room
+    and heard nothing since. A door ajar (open by a crack) has a note only if he heard something behind it. There are
+    no notes in traditions (sets of rules) without listening.
     """
     level = world.level
     if Verb.LISTEN not in world.tradition.verbs:

@@ -26,7 +26,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 class EndlessStep(Exception):
     """Error: a replayed step takes more than MAX_UPDATES updates or STEP_SECONDS of processor time.
 
-    The step differs from the recorded step, which came to an end.
+    The recorded step did end, so the replayed step differs from it.
     """
 
 

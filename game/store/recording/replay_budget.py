@@ -1,6 +1,6 @@
-"""The budget of playing recorded steps again: how much work a record from a stranger may cause.
+"""The budget for playing recorded steps: the work that a record from a stranger may cause.
 
-All limits of the playback are applied here; `file_limits` has their values. Those of time are stretched on a slow
+All limits of the playback are applied here; `file_limits` has their values. Limits of time are longer on a slow
 machine (see `processor_speed`), so that they limit work. A step of a real game takes 0.003 seconds on average, and 0.05
 at most.
 """
@@ -25,7 +25,7 @@ def is_endless(updates: int, seconds: float) -> bool:
 
 
 class ReplayBudget:
-    """Count of the work for the playback of one record, and whether a limit is exceeded."""
+    """Count of the work for the playback of one record, with checks of its limits."""
 
     def __init__(self) -> None:
         self._playing, self._searching, self._looking_ahead = Stopwatch(), Stopwatch(), Stopwatch()
@@ -35,19 +35,19 @@ class ReplayBudget:
         """Number of steps in a row in which no time has passed."""
 
     def playing(self, work: Work[Result]) -> Work[Result]:
-        """Do work that plays a step; its time counts for the whole playback."""
+        """Do the work of playing a step, and count its time for the whole playback."""
         return self._playing.timing(work)
 
     def searching(self, work: Work[Result]) -> Work[Result]:
-        """Do work that loads a snapshot, or plays the next step; its time counts until a step ends as recorded."""
+        """Do work in search of a step that can be shown: load a snapshot or play the next step. Count its time."""
         return self._searching.timing(work)
 
     def looking_ahead(self, work: Work[Result]) -> Work[Result]:
-        """Do work that plays a step after a step that has ended differently; its time counts like that of a search."""
+        """Do the work of playing a step after a step that has ended differently. Count its time for the search."""
         return self._looking_ahead.timing(work)
 
     def note_shown(self) -> None:
-        """Note that a step has been reached that can be shown: a search begins anew."""
+        """Note that a step that can be shown has been reached. The time of the search is set to 0."""
         self._searching.seconds = self._looking_ahead.seconds = 0.0
 
     def note_played(self, *, timeless: bool) -> None:
@@ -57,7 +57,7 @@ class ReplayBudget:
         self.note_shown()
 
     def note_loaded(self) -> None:
-        """Note that a snapshot has been loaded, before steps that may pass time."""
+        """Note that a snapshot has been loaded. The count of steps in which no time passes begins anew."""
         self._timeless = 0
 
     @property
@@ -67,7 +67,7 @@ class ReplayBudget:
 
     @property
     def search_is_over(self) -> bool:
-        """Whether no further step may be played ahead in search of one that ends as recorded."""
+        """Whether the search has taken so long that no further step may be played ahead."""
         return self._searching.seconds + self._looking_ahead.seconds > GAP_SEARCH_SECONDS * slowness()
 
     @property

@@ -50,7 +50,7 @@ def _is_large(world: World) -> bool:
 
 
 def _show_nothing(_: World) -> None:
-    """Do nothing with a world: the steps are only played."""
+    """Do nothing with a world. It stands in for `show` where nothing is shown."""
 
 
 class GapReason(Enum):
@@ -150,7 +150,7 @@ class Replay:
         return self._world
 
     def _leave_world(self) -> None:
-        """Prepare for another world in place of the present one, which is freed at once if nothing can use it."""
+        """Prepare to replace the present world. It is freed at once if nothing can use it."""
         if self._is_used:
             self._left = self._world
         elif "_world" in vars(self):

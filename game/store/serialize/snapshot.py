@@ -240,7 +240,10 @@ class StateHash:
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
-        """Return the kept hash of the level at a depth; None if the level, or a place in its hash, may have changed."""
+        """Return the kept hash of the level at a depth; None if it has to be computed again.
+
+        That is so if the hero has gone to another level, or if an actor to which the level refers has another place.
+        """
         kept = self._left.get((depth, refs.legacy))
         return kept if kept is not None and [refs.place(actor) for actor in kept.foreign] == kept.places else None
 

@@ -262,7 +262,7 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
 def _decode_world_in_pieces(
     data: dict[str, JsonValue], make_level: Callable[[int], Level] | None, levels: dict[int, Level]
 ) -> Work[World]:
-    """Make the world of a JSON object, and put its levels into the empty dict `levels` as soon as they are made.
+    """Make a world from a JSON object, and put its levels into the empty dict `levels` as soon as they are made.
 
     For the rest see `decode_world_in_pieces`.
     """

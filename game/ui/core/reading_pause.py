@@ -43,14 +43,14 @@ class ReadingPause:
 
     @property
     def left(self) -> float:
-        """Part of the pause that is left: 1 until the next picture, then less and less, 0 without a pause."""
+        """Part of the pause that is left, from 1 to 0: 1 until the screen has been drawn, 0 if there is no pause."""
         if self._unseen:
             return 1.0
         return max(0.0, min(1.0, (self._until - monotonic()) * 1000 / max(1, self._settings.reading_pause)))
 
     @property
     def next_frame_in(self) -> float | None:
-        """Seconds until the line of the pause has to be drawn anew; None if there is no line."""
+        """Seconds until the line of the pause has to be drawn again; None if there is no line."""
         return FRAME_SECONDS if self._shows_line or self.left else None
 
     def drew(self) -> None:

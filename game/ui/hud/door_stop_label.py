@@ -17,7 +17,7 @@ from game.engine.records import record
 from game.ui.graphics.layout import beside, freest
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.text.command_names import prompt
+from game.ui.text.command_names import Words, prompt
 from game.ui.text.event_messages.stop_messages import offer_at
 
 MARGIN = 3
@@ -38,7 +38,7 @@ class DoorLabel:
         self._theme = theme
         self.at: Vec | None = None
         """Cell of the door; None while no label is shown."""
-        self.offer = ""
+        self.offer: Words = ""
         self.repeats = True
         """Whether the same input would give the order again. If not, the text says how to open the door otherwise."""
 

@@ -31,7 +31,7 @@ STEP = 12
 
 
 class _Form(NamedTuple):
-    """Form of a hint. `rows`: all its lines. `on_page`: lines on a page. `size`: of its box, in pixels."""
+    """Form of a hint. `rows`: all its lines. `on_page`: most lines on a page. `size`: of its box, in pixels."""
 
     rows: list[str]
     on_page: int

@@ -1,4 +1,4 @@
-"""The pages of a text that is too long for its box: the player turns them, and time never does."""
+"""The pages of a text that is too long for its box. Only the player turns them: they never change by themselves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PageTurner:
         return self.page == self.count - 1
 
     def turn(self) -> bool:
-        """Show the next page, after the last page the first. Return False if there is only one page."""
+        """Show the next page, or the first after the last. Return False if there is only one page."""
         self._page = (self.page + 1) % self.count
         return self.count > 1
 

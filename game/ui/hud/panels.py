@@ -65,7 +65,7 @@ class Panels:
         self.keeps_rows = False
         """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
         self._kept_doors: int | None = None
-        """Height of the doors beside the hero, in pixels, while the mouse is on their buttons; else None."""
+        """Number of the form of the doors beside the hero while the mouse is on their buttons; else None."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
         """Return the box in pixels that the panels leave to the world.
@@ -182,7 +182,7 @@ class Panels:
         self._pointed = at
         self.keeps_rows = self._side.rows.collidepoint(side)
         self._target = self.target_at(at)
-        self._kept_doors = self._side.doors_height if isinstance(self._target, DoorOption) else None
+        self._kept_doors = self._side.doors_form if isinstance(self._target, DoorOption) else None
 
     def forget_mouse(self) -> None:
         """Show no tooltip until the mouse moves again."""

@@ -13,7 +13,8 @@ def draw_pause_line(
 ) -> None:
     """Draw the line of a reading pause, and take notice that the screen has been drawn.
 
-    `left`, `bottom`, `width`: where the line of a whole pause lies, in pixels. `scale`: scale of the text.
+    `left`, `bottom`, `width`: place and length of the line at the beginning of the pause, in pixels. `scale`: scale of
+    the text.
     """
     if pause.left:
         target.fill(theme.colour("title"), (left, bottom - scale, round(width * pause.left), scale))

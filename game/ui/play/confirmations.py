@@ -81,7 +81,7 @@ class Confirmations:
         give: Callable[[Order], None],
         repeats: Callable[[Order], bool],
     ) -> None:
-        """Make the object. `repeats`: returns whether an order leads where the player's last order led."""
+        """Make the object. `repeats`: returns whether an order has the goal of the player's last order."""
         self._world = world
         self._settings = settings
         self._scene_links = scene_links

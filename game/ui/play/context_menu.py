@@ -81,7 +81,7 @@ def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[st
     `at`: the cell; None for a place outside the level.
     """
     offers: list[tuple[str, MenuAction]] = [(menus.LOOK_AROUND, Command.LOOK)]
-    goal = nearest_known(at, world) if at is not None else world.hero.pos
+    goal = nearest_known(at, world).at if at is not None else world.hero.pos
     if goal != world.hero.pos:
         offers.append((menus.GO_NEAR, Travel(goal)))
     return menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]

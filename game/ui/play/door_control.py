@@ -9,7 +9,6 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.door_actions import Pull
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
@@ -19,13 +18,14 @@ from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (
     DOOR_COMMANDS,
     DoorCommand,
-    choices_at,
     doors_beside,
     levers_beside,
+    menu_rows_at,
     no_door_beside,
     own_latch_at,
     warned_of,
 )
+from game.ui.play.known_places import door_and_state
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus
@@ -87,7 +87,7 @@ class DoorControl:
             return None
         step = option.step
         match option.kind:
-            case DoorOptionKind.OPEN:
+            case DoorOptionKind.PUSH | DoorOptionKind.OPEN:
                 return self._confirmations.give_or_ask(Walk(step))
             case DoorOptionKind.EASE:
                 return self._do(DOOR_COMMANDS[Command.EASE], step)
@@ -113,8 +113,9 @@ class DoorControl:
         if step not in doors_beside(self._world):
             return None
         door = self._world.level.doors[at]
-        offers = [(words, partial(self._give, action)) for words, action in choices_at(door, step, self._world)]
+        rows = menu_rows_at(door, step, self._world)
+        offers = [(words, None if action is None else partial(self._give, action)) for words, action in rows]
         if not offers:
             return None
-        heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+        heading = door_and_state(door, door.state, self._world.level)
         return Push(self._scene_links.choose(heading, offers, pixel))

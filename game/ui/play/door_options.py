@@ -30,10 +30,11 @@ from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
-from game.engine.words import capital, count, listed
+from game.engine.words import count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
+from game.ui.play.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
 
@@ -130,9 +131,9 @@ def door_rows(world: World) -> list[DoorRow]:
             if _is_worth_a_button(option, door, world)
         ]
         if any(option.why_not is None for option in options):
-            options.sort(key=lambda option: BUTTON_ORDER.index(option.kind))
-            heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
-            rows.append(DoorRow(door.at, step, heading, tuple(options), _LIGHT.get(door_light(door, world), "")))
+            heading = door_and_state(door, door.state, world.level)
+            light = _LIGHT.get(door_light(door, world), "")
+            rows.append(DoorRow(door.at, step, heading, tuple(options), light, _button_places(world)))
     for step in levers_beside(world):
         pull = DoorOption(
             DoorOptionKind.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
@@ -151,51 +152,96 @@ def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
         case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
             return Verb.LATCH in world.tradition.verbs and bolted is (option.kind is DoorOptionKind.UNLATCH)
         case DoorOptionKind.EASE:
-            return Verb.EASE in world.tradition.verbs and door.shut
+            return Verb.EASE in world.tradition.verbs and not door.state.clear
+        case DoorOptionKind.PUSH:
+            return not door.state.clear and (Verb.EASE in world.tradition.verbs or door.state is DoorState.AJAR)
+        case DoorOptionKind.OPEN:
+            return not door.state.clear and (Verb.EASE in world.tradition.verbs or door.shut)
         case DoorOptionKind.KNOCK:
             return Verb.KNOCK in world.tradition.verbs and not door.state.clear
         case DoorOptionKind.LISTEN:
-            return option.why_not is None
+            return Verb.LISTEN in world.tradition.verbs and not door.state.clear
     return not door.state.clear
+
+
+def _button_places(world: World) -> int:
+    """Return the number of buttons of a shut door in the tradition (set of rules) of a world."""
+    verbs = world.tradition.verbs
+    return 1 + 2 * (Verb.EASE in verbs) + sum(verb in verbs for verb in (Verb.LISTEN, Verb.KNOCK, Verb.LATCH))
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     """Return the actions that are possible at a door beside the hero, each with its text in the menu.
 
-    The text names the noise or the cost of the action. `step`: from the hero to the door.
+    They are in `BUTTON_ORDER`. The text names the noise or the cost of the action. `step`: from the hero to the door.
     """
     options = door_options(door, step, world)
     return [(option.menu_text, option.action) for option in options if option.why_not is None]
 
 
-def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
-    """Return what could be done at a door beside the hero, possible or not, in the order of the menu.
+def menu_rows_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action | None]]:
+    """Return the rows of the menu of a door beside the hero: those of `choices_at`, and those impossible now.
 
-    `step`: from the hero to the door.
+    A row that is impossible now has no action, and its text gives the reason. So each option keeps its place in the
+    menu. The list is empty if nothing can be done at the door. `step`: from the hero to the door.
     """
+    options = [option for option in door_options(door, step, world) if _is_worth_a_button(option, door, world)]
+    if all(option.why_not is not None for option in options):
+        return []
     return [
-        _open_option(door, step, world),
-        _ease_option(door, step, world),
-        _listen_option(door, step, world),
-        _knock_option(door, step, world),
-        _unlatch_option(door, step, world),
-        _latch_option(door, step, world),
+        (option.menu_text, option.action)
+        if option.why_not is None
+        else (text.IMPOSSIBLE.format(action=option.label, why=option.why_not), None)
+        for option in options
     ]
 
 
+def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
+    """Return what could be done at a door beside the hero, possible or not, in `BUTTON_ORDER`.
+
+    `step`: from the hero to the door.
+    """
+    options = [
+        _listen_option(door, step, world),
+        _ease_option(door, step, world),
+        _push_option(door, step, world),
+        _open_option(door, step, world),
+        _knock_option(door, step, world),
+        _latch_option(door, step, world),
+        _unlatch_option(door, step, world),
+    ]
+    return sorted(options, key=lambda option: BUTTON_ORDER.index(option.kind))
+
+
+def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
+    why = why_not_opened(door, world.hero, world, confirmed=True)
+    return DoorOption(
+        DoorOptionKind.PUSH,
+        step,
+        text.LABEL_PUSH_OPEN,
+        text.PUSH_OPEN,
+        Walk(step),
+        text.SHORT_PUSH,
+        text.NOT_AJAR if why is None and door.shut else why,
+        _heard(world, Noise.STEPS),
+        notes=(text.TIP_FOR_GOOD,),
+    )
+
+
 def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
-    ajar, rune = door.state is DoorState.AJAR, _rune_notes(door)
-    enters = world.tradition.opening_rule is OpeningRule.ENTERS
+    rune, enters = _rune_notes(door), world.tradition.opening_rule is OpeningRule.ENTERS
+    why = why_not_opened(door, world.hero, world, confirmed=True)
+    label = text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
     return DoorOption(
         DoorOptionKind.OPEN,
         step,
-        text.LABEL_PUSH_OPEN if ajar else text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters],
-        text.PUSH_OPEN if ajar else _opening(door, world),
-        Walk(step, confirmed=door.shut),
+        text.LABEL_UNLOCK if _takes_key(door) else label,
+        _opening(door, world),
+        Walk(step, confirmed=True),
         text.SHORT_OPEN,
-        why_not_opened(door, world.hero, world, confirmed=True),
-        _heard(world, Noise.STEPS if ajar else Noise.DOOR),
-        notes=(*rune, text.TIP_FOR_GOOD),
+        text.ALREADY_AJAR if why is None and door.state is DoorState.AJAR else why,
+        _heard(world, Noise.DOOR),
+        notes=(*rune, *_key_notes(door, world), text.TIP_FOR_GOOD),
     )
 
 
@@ -204,13 +250,18 @@ def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
     return DoorOption(
         DoorOptionKind.EASE,
         step,
-        text.LABEL_EASE,
+        text.LABEL_UNLOCK_AND_EASE if _takes_key(door) else text.LABEL_EASE,
         _easing(door),
         Ease(step, confirmed=True),
         text.SHORT_EASE,
         why_not_eased(door, world.hero, world, confirmed=True),
         loudness if world.tradition.noise else None,
-        notes=(*_rune_notes(door), *((text.TIP_RUSTY,) if door.stiff else ()), text.TIP_CRACK),
+        notes=(
+            *_rune_notes(door),
+            *_key_notes(door, world),
+            *((text.TIP_RUSTY,) if door.stiff else ()),
+            text.TIP_CRACK,
+        ),
     )
 
 
@@ -222,7 +273,7 @@ def _listen_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.LISTEN,
         Listen(),
         "",
-        None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
+        None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NOT_SHUT,
         0 if world.tradition.noise else None,
         SLEEPER_HEARD,
         (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
@@ -277,6 +328,16 @@ def _rune_notes(door: Door) -> tuple[str, ...]:
     return (text.TIP_RUNE,) if door.runed and door.shut else ()
 
 
+def _takes_key(door: Door) -> bool:
+    """Return whether opening a door uses up one of the hero's keys."""
+    return door.locked and not door.kind.own_key
+
+
+def _key_notes(door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence that opening a door uses up a key; () if it does not."""
+    return (text.TIP_KEY.format(keys=count(world.hero.keys, "key")),) if _takes_key(door) else ()
+
+
 def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
     """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
     loudness = option.loudness
@@ -313,12 +374,17 @@ def _opening(door: Door, world: World) -> str:
 
     It names the loudness if the tradition (set of rules) has noise.
     """
-    variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
+    if _takes_key(door):
+        variants = text.UNLOCK_DESPITE_RUNE if door.runed else text.UNLOCK
+    else:
+        variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
     return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
 
 
 def _easing(door: Door) -> str:
     """Return the menu text for opening a shut door a crack. The text says whether this is quiet or loud."""
+    if _takes_key(door):
+        return text.UNLOCK_AND_EASE[door.runed, door.stiff]
     if door.runed:
         return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
     return text.EASE_RUSTY if door.stiff else text.EASE

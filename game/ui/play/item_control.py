@@ -15,7 +15,7 @@ from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.item_names import name_of
-from game.engine.rules.targeting import targets
+from game.engine.rules.targeting import by_danger, targets
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -96,12 +96,15 @@ class ItemControl:
         return menus.NO_TARGET_FOR.format(item=action.what, squares=squares)
 
     def throw_again_at(self, at: Vec) -> Change | None:
-        """Throw the same item again at the enemy in a cell, or as `Command.THROW_AGAIN` does if no enemy is there.
+        """Throw the same item again at the enemy in a cell. If the hero sees no enemy there, only write a message.
 
         Before the first throw, choose a target for the first missile.
         """
         foe = self._world.level.actor_at(at)
-        if self._thrown is not None and foe is not None and foe in self._world.foes_in_view():
+        if foe is None or foe not in self._world.foes_in_view():
+            self._tell(Message(menus.NO_TARGET_THERE, "dim text"))
+            return None
+        if self._thrown is not None:
             self._thrown = self._thrown[0], foe
         return self.handle(Command.THROW_AGAIN)
 
@@ -184,14 +187,14 @@ class ItemControl:
         return use
 
     def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
-        """Throw an item like `item` at the last target, or at the nearest enemy if the target is out of range."""
+        """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range."""
         hero, world = self._world.hero, self._world
         place = next((place for place, held in enumerate(hero.bag) if held.kind is item.kind), None)
         if place is None:
             self._tell(Message(menus.NOTHING_LEFT.format(item=name_of(item, world)), "dim text"))
             return None
         action = next(action for action in actions_with(place, world) if action.missile)
-        in_range = targets(action.aim, hero, world) if action.aim is not None else []
+        in_range = by_danger(targets(action.aim, hero, world), world) if action.aim is not None else []
         if not in_range:
             self._tell(Message(menus.NO_TARGET, "dim text"))
             return None

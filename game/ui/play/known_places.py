@@ -12,10 +12,10 @@ from game.engine.model.level import Level
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.rules.obstacles import known_obstacles
-from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
-from game.engine.words import a, capital, count
+from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.words import capital, count
 from game.engine.world import World
+from game.ui.text.cards.blocked_way import blocked_by
 from game.ui.text.sentences import door_commands, menus, status
 
 
@@ -73,8 +73,13 @@ def known_places(world: World) -> list[Place]:
 
 def door_and_state(door: Door, state: DoorState, level: Level) -> str:
     """Return the name of a door with the state in which the hero last saw it. A lock counts as a state."""
-    words = door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
-    return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=words)
+    word = state_word(door, state, level)
+    return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=word)
+
+
+def state_word(door: Door, state: DoorState, level: Level) -> str:
+    """Return the word for the state in which the hero last saw a door. A lock counts as a state."""
+    return door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
 
 
 def distance_text(at: Vec, world: World) -> str:
@@ -85,14 +90,14 @@ def distance_text(at: Vec, world: World) -> str:
 def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     """Return how far a place is and in which direction, as pairs of texts, the longest first.
 
-    The distance is the number of steps, with the doors on the way that are not open. Without a way, it says what blocks
-    it. The direction is "" for the hero's own cell, and where the first text contains it.
+    The distance is the number of steps, with the doors on the way that are not open. If there is no way, the first text
+    says what blocks it. The direction is "" for the hero's own cell, and if the first text contains the direction.
     """
     direction = _direction(at - world.hero.pos)
     short = status.SHORT_DIRECTIONS.get(direction, "")
     way = way_to(world.hero, [at], world)
     if not way:
-        return [(text, way) for text in (*_blocked_by(at, world), door_commands.NO_WAY) for way in (direction, short)]
+        return [(text, way) for text in (*blocked_by([at], world), door_commands.NO_WAY) for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
     if not shut:
@@ -105,16 +110,3 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
 
 def _direction(way: Vec) -> str:
     return name_of_step(way.compass) if way.steps else ""
-
-
-def _blocked_by(at: Vec, world: World) -> list[str]:
-    """Return texts that name the creature or trap that blocks the only way to a place, the longest first."""
-    known = known_obstacles(world)
-    way = way_to(world.hero, [at], world, regardless=True)
-    blocking = next((cell for cell in way[:-1] if cell in known), None)
-    if blocking is None:
-        return []
-    name = known[blocking].name
-    asleep = any(foe.at == blocking and foe.asleep for foe in known_foes(world))
-    longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
-    return [*longest, menus.BEHIND.format(a_thing=a(name))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.engine.grid.geometry import Vec, cells_where
@@ -9,7 +11,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.travel import way_to
-from game.engine.senses.hero_knowledge import trusted_ground, unopened
+from game.engine.senses.hero_knowledge import known_foes, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.hud.panels import Panels
@@ -133,11 +135,30 @@ def near(goal: Vec, world: World) -> Vec:
     return way[-2] if len(way) > 1 else world.hero.pos
 
 
-def nearest_known(goal: Vec, world: World) -> Vec:
-    """Return the cell nearest to `goal` that the hero can walk to over ground he knows, without opening a door."""
+class NearestKnown(NamedTuple):
+    """Cell to walk to after a click on a cell to which no way is known."""
+
+    at: Vec
+    sleeper: str
+    """Name of the sleeper that the walk would pass next to, and before which it ends; "" without one."""
+
+
+def nearest_known(goal: Vec, world: World) -> NearestKnown:
+    """Return the cell nearest to `goal` that the hero can walk to over ground he knows, without opening a door.
+
+    The walk ends before the first cell on the way that is next to a known sleeper.
+    """
     hero = world.hero
     ground = trusted_ground(hero, world)
     for door in unopened(world):
         ground[door.at] = False
     turns = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).distances_to([hero.pos])
-    return min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)
+    nearest = min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)
+    sleepers = [known for known in known_foes(world) if known.asleep]
+    before = hero.pos
+    for cell in way_to(hero, [nearest], world) if sleepers else []:
+        beside = next((known for known in sleepers if (known.at - cell).steps <= 1), None)
+        if beside is not None:
+            return NearestKnown(before, beside.foe.name)
+        before = cell
+    return NearestKnown(nearest, "")

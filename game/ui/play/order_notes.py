@@ -6,27 +6,30 @@ from collections.abc import Sequence
 
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import FoeNear
+from game.engine.events.stop_reasons import FoeAim, FoeNear
+from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.orders.auto_explore import Explore
+from game.engine.orders.threats import NEAR
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.text.command_names import Words, filled
 from game.ui.text.sentences.log import stops
 
 
 class OrderNotes:
-    """Watch over the orders of a game: it chooses the notes about them, as prompts for the device in use."""
+    """Chooser of the notes about the orders of a game. A note is a prompt for the device in use."""
 
     def __init__(self) -> None:
         self._told_of_dark: Words = ""
         """Note about the dark that was given last, as long as it is true."""
-        self._stopped: tuple[int, str] | None = None
-        """Turn of the last order that stopped at once because of a foe, and the foe's name."""
+        self._stopped: tuple[int, str, Vec] | None = None
+        """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
     def before(self, order: Action | Task, world: World) -> Words:
         """Return the note to show before an order is carried out; "" without one.
 
-        The note about the dark is given once, until there is light again.
+        The note about the dark is not repeated until there has been light again.
         """
         if not isinstance(order, Explore):
             return ""
@@ -43,11 +46,20 @@ class OrderNotes:
         """Return the note to show in place of the messages about an update of the world; "" without one.
 
         `events`: what the hero witnessed in the update. If the same foe stops a second order in the same turn, the note
-        says what the player can do instead.
+        gives the reason, and says what the player can do instead. If another foe of the same name stops it, the note
+        says so.
         """
         match events:
-            case [Stopped(reason=FoeNear(name=foe) as near)]:
-                before, self._stopped = self._stopped, (world.turn, foe)
-                note = stops.INSTEAD_OF_ORDERS if near.in_view else stops.INSTEAD_OF_ORDERS_UNSEEN
-                return filled(note, foe=foe) if before == self._stopped else ""
+            case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:
+                before, self._stopped = self._stopped, (world.turn, foe, at)
+                if before is None or before[:2] != self._stopped[:2]:
+                    return ""
+                if before != self._stopped:
+                    turns = count(near.turns, "turn")
+                    return stops.ANOTHER_IS_NEAR.format(foe=foe, turns=turns) if near.in_view and near.turns else ""
+                if not near.in_view:
+                    return filled(stops.INSTEAD_OF_ORDERS_UNSEEN, foe=foe)
+                hunted = near.aim is FoeAim.HUNTS and not near.beside
+                reason = stops.HUNTS_TOO_NEAR if hunted else stops.TOO_NEAR
+                return filled(stops.INSTEAD_OF_ORDERS, Reason=reason.format(foe=foe, near=count(NEAR, "turn")))
         return ""

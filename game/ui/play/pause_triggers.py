@@ -61,9 +61,9 @@ class PauseTriggers:
             order.asks_under_fire = assault is not None and assault.tick != self._told_of_attack
 
     def repeats(self, order: object) -> bool:
-        """Return whether an order leads where the player's last order led that can go through doors.
+        """Return whether an order has the same kind and goal as the last order that could go through doors.
 
-        Only such an order goes through the door at which the last order stopped.
+        Only then does it go through the door at which the last order stopped.
         """
         return isinstance(order, OpensDoors) and _leads_to(order) == self._led_to
 

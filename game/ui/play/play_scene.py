@@ -12,7 +12,7 @@ import pygame
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Explored
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
@@ -25,6 +25,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
@@ -237,7 +238,7 @@ class Play(Scene):
     def _moves_picture(self, player_input: PlayerInput) -> bool:
         """Zoom, move the map, scroll the log or turn a page if the input asks for it; return whether it does.
 
-        No order is ended.
+        An order that is being carried out goes on.
         """
         match player_input:
             case Command.NEXT_PAGE:
@@ -329,7 +330,8 @@ class Play(Scene):
     def _click_cell(self, cell: Vec) -> Change | None:
         """Order the hero to do what a click on a cell means, or ask first.
 
-        Without a known way to the cell, he goes to the nearest cell that he can reach. A click that belongs to the
+        Without a known way to the cell, he goes to the nearest cell that he can reach without passing next to a
+        sleeper. A click that belongs to the
         series of clicks by which a creature there was killed means nothing.
         """
         world, here = self.world, self.world.hero.pos
@@ -338,11 +340,16 @@ class Play(Scene):
         far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
         if not far or way_to(world.hero, [cell], world):
             return self._go_to(cell)
-        near_it = nearest_known(cell, world)
+        near_it, sleeper = nearest_known(cell, world)
         closer = (near_it - cell).steps < (here - cell).steps
         self._look_cursor.stop()
         if self._input.goes_near(cell):
-            self.log.add(Message(stops.GOES_NEAR if closer else stops.NOWHERE_NEARER, "dim text"))
+            way = near_it - here
+            sentence = (stops.GOES_NEAR if closer else stops.NOWHERE_NEARER)[bool(sleeper)]
+            direction = name_of_step(way.compass) if closer else ""
+            squares = count(way.steps, "square")
+            told = sentence.format(squares=squares, direction=direction, foe=sleeper)
+            self.log.add(Message(told, "dim text"))
         return self._confirmations.give_or_ask(order_to_reach(near_it, world)) if closer else None
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:

@@ -13,10 +13,10 @@ from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import turns_left
+from game.ui.play.known_places import state_word
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status as text
-from game.ui.text.sentences.door_commands import STATES
 
 
 def status_line(world: World) -> str:
@@ -62,7 +62,7 @@ def view_line(world: World) -> str:
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
         named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
     named += [
-        (door.at, text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=STATES[state]))
+        (door.at, text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=state_word(door, state, world.level)))
         for door, state in known_states(world.level).items()
         if world.sees(door.at) and (door.at - hero.pos).steps > 1
     ]
@@ -84,7 +84,11 @@ def ways_line(world: World) -> str:
             continue
         if at in states:
             noun = capital(level.doors[at].kind.noun)
-            doors.append(text.SPOKEN_DOOR.format(Door=noun, state=STATES[states[at]], direction=name_of_step(step)))
+            doors.append(
+                text.SPOKEN_DOOR.format(
+                    Door=noun, state=state_word(level.doors[at], states[at], level), direction=name_of_step(step)
+                )
+            )
         elif not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []

@@ -29,7 +29,7 @@ MAX_PITCH = 16
 """Largest width of a cell in pixels at text scale 1."""
 AJAR = "ajar"
 """Name of the row of the legend about doors ajar, which have no colour of their own."""
-LEGEND = (*DOOR_PURPOSES[:-1], AJAR, DOOR_PURPOSES[-1], "stairs mark", "thing", "foe")
+LEGEND = (*DOOR_PURPOSES[:-1], AJAR, DOOR_PURPOSES[-1], "stairs mark", "thing", "foe", "hero")
 """Rows of the legend, by the names of their colours."""
 SIGN = 8
 """Width of a sign of the legend, in pixels at text scale 1."""

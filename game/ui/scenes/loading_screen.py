@@ -47,9 +47,9 @@ def open_in_pieces(
 
 
 class LoadingScreen(Scene):
-    """Scene that opens something in pieces, and says so; Esc gives up.
+    """Scene that is shown while something is opened in pieces. Esc gives up.
 
-    `leave`: returns the change that follows if the player gives up. `words`: what it says.
+    `leave`: returns the change that follows if the player gives up. `words`: the text of the scene.
     """
 
     covers = False

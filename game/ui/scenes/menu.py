@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from time import monotonic
 from typing import NamedTuple
 
 import pygame
@@ -67,6 +68,10 @@ GAP = 6
 """Least gap between the heading and the cross beside it, in pixels at text scale 1."""
 RULE = 4
 """Height of the rule between the choices and the lines below them, in pixels at text scale 1."""
+SAME_PLACE = 3
+"""Distance in pixels up to which the mouse counts as being where it was at the last click."""
+SERIES_SECONDS = 0.5
+"""Seconds after a click in which a further click in the same place belongs to it, as in a double click."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
 
@@ -74,9 +79,9 @@ FOOT = 240
 class _Layout(NamedTuple):
     """Layout of a menu in a window. All sizes are in pixels.
 
-    `heading`, `more`: their lines. `foot`: lines below the rows, each with the name of its colour. `head`,
-    `foot_height`: heights above and below the rows. `rows`: lines of each choice. `room`: number of rows that can be
-    visible at once.
+    `heading`: lines of the heading. `more`: lines of the sentence below it. `rows`: lines of each choice. `foot`: lines
+    below the rows, each with the name of its colour. `head`, `foot_height`: heights above and below the rows. `room`:
+    number of rows that can be visible at once.
     """
 
     scale: int
@@ -126,7 +131,7 @@ class Menu(Scene):
         self._pause = pause
         if pause is not None:
             pause.begin()
-        self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
+        self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
         """Box of each visible choice when it was last drawn, in pixels."""
@@ -139,6 +144,9 @@ class Menu(Scene):
         """Numbers of the choices that were visible when the menu was last drawn."""
         self._followed = -1
         """Number of the choice to which the list was last scrolled; -1 if it was not drawn yet."""
+        self._clicked: tuple[int, tuple[int, int], float] | None = None
+        """Row of the last click, its pixel, and the time by `monotonic` until which clicks there belong to the same
+        series; None if the mouse has moved since."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self._pause is not None and player_input is not Command.CANCEL and self._pause.ignores(player_input):
@@ -162,10 +170,15 @@ class Menu(Scene):
                 return None if choice.disabled else choice.choose()
             case Command.CANCEL:
                 return Pop()
-            case Hover(at=at) if (row := self._row_at(at)) is not None:
-                self.chosen = row
+            case Hover(at=at):
+                self._forget_click(at)
+                row = self._row_at(at)
+                self.chosen = self.chosen if row is None else row
+            case Click(at=at) if self._is_for_moved_row(at):
+                pass
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self.chosen = row
+                self._clicked = row, at, monotonic() + SERIES_SECONDS
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
@@ -187,6 +200,28 @@ class Menu(Scene):
         """
         last = len(self.choices) - 1
         return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
+
+    def _forget_click(self, at: tuple[int, int]) -> None:
+        """Forget the last click if the mouse has moved to another place. `at`: pixel of the mouse."""
+        if self._clicked is not None:
+            _, (x, y), _ = self._clicked
+            if max(abs(at[0] - x), abs(at[1] - y)) > SAME_PLACE:
+                self._clicked = None
+
+    def _is_for_moved_row(self, at: tuple[int, int]) -> bool:
+        """Return whether a click belongs to a series of clicks on a row that is no longer at that pixel.
+
+        The first click of the series has moved the rows, for instance by a change of the size of texts. Without this,
+        the second click would change a setting that the player has not aimed at.
+        """
+        self._forget_click(at)
+        if self._clicked is None:
+            return False
+        row, pixel, until = self._clicked
+        if monotonic() >= until or self._row_at(at) == row:
+            return False
+        self._clicked = row, pixel, monotonic() + SERIES_SECONDS
+        return True
 
     def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
         """Handle a click on a row: on an arrow it changes the value, elsewhere it chooses the row. `at`: the pixel."""
@@ -403,8 +438,8 @@ class Menu(Scene):
         return lambda lines: line * len(lines) + 3 * scale
 
     def _widest(self, scale: int) -> int:
-        texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
-        widths = [self._theme.small.width(text, scale) for text in texts]
+        width = self._theme.small.width
+        widths = [max(width(choice.text(), scale), width(choice.longest, scale)) for choice in self.choices]
         return max(
             width + ARROWS_ROOM * scale * (choice.turn is not None)
             for width, choice in zip(widths, self.choices, strict=True)

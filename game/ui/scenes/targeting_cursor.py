@@ -18,7 +18,7 @@ from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.throw import missile_stats
-from game.engine.rules.targeting import ajar_doors_on, cells_hit, flight, refusal, targets
+from game.engine.rules.targeting import ajar_doors_on, by_danger, cells_hit, flight, refusal, targets
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
@@ -63,7 +63,7 @@ class TargetingCursor(Scene):
         self._aim = action.aim
         self._then = then
         in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
-        self._targets = targets(action.aim, world.hero, world) or in_view
+        self._targets = by_danger(targets(action.aim, world.hero, world) or in_view, world)
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
         stage.watched = self._at

@@ -23,6 +23,10 @@ A slot with the name of a `Command`, such as `{EASE}`, stands for the name of th
 """
 
 SLOT = re.compile(r"\{(\w+)\}")
+SENTENCE_BEGINS = re.compile(r"|[.!?] ")
+"""What stands before a slot that begins a sentence: nothing, or the end of the sentence before."""
+ARTICLE = "the "
+"""Beginning of a name that begins with a capital letter at the beginning of a sentence. Names of keys never change."""
 
 
 def name_on(device: Device, command: Command, bindings: Bindings) -> str:
@@ -48,7 +52,14 @@ def prompt(controls: Controls, words: Words, **slots: object) -> str:
     """
     press = text.PRESS[controls.device]
     names = _Names(controls, {"press": press, "Press": capital(press), **slots})
-    return SLOT.sub(lambda found: str(names[found[1]]), _form(words, controls.device))
+    form = _form(words, controls.device)
+
+    def value(found: re.Match[str]) -> str:
+        named = str(names[found[1]])
+        begins = SENTENCE_BEGINS.fullmatch(form[max(0, found.start() - 2) : found.start()]) is not None
+        return capital(named) if begins and named.startswith(ARTICLE) else named
+
+    return SLOT.sub(value, form)
 
 
 def filled(words: Words, **slots: object) -> Words:

@@ -299,7 +299,8 @@ def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
 def test_door_offers_work_and_make_stated_noise(row: Tradition) -> None:
     s = Scenario(BESIDE_A_DOOR, row)
     offers = choices_at(s.door(), EAST, s.world)
-    assert offers[0][0] == f"Open it{' and enter' * (row.opening_rule is OpeningRule.ENTERS)}{' (loud)' * row.noise}"
+    opening = next(words for words, _ in offers if words.startswith("Open it") and "crack" not in words)
+    assert opening == f"Open it{' and enter' * (row.opening_rule is OpeningRule.ENTERS)}{' (loud)' * row.noise}"
     for text, action in offers:
         again = Scenario(BESIDE_A_DOOR, row)
         assert not any(isinstance(event, Refused) for event in again.play(action)), text

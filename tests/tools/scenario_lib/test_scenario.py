@@ -272,7 +272,7 @@ def test_drawn_locked_door_stays_shut(play: Play) -> None:
     output = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
     assert (output["doors"][0]["state"], output["doors"][0]["locked"]) == ("shut", True)
     assert output["messages"][0] == "The door is locked. You need a key."
-    assert "Locked. You need a key to open it." in output["messages"][1]
+    assert "Wooden door, locked. You need a key to open it." in output["messages"][1]
     assert output["turn"] == 0
 
 

@@ -40,12 +40,22 @@ def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> Non
     beyond = pixel_of(play, 10)
     screen.send(Click(beyond))
     assert play.world.hero.pos == Vec(6, 1), "the cell before the shut door"
-    assert told(play, stops.GOES_NEAR) == 1
+    assert told(play, "You know no way to get there, so you go as near as you can: 5 squares to the east.") == 1
     assert next(iter(play.world.level.doors.values())).shut
     for _ in range(3):
         screen.send(Click(pixel_of(play, 10)))
     assert play.world.hero.pos == Vec(6, 1)
-    assert not told(play, stops.NOWHERE_NEARER), "it is said once for one cell"
+    assert not told(play, stops.NOWHERE_NEARER[False]), "it is said once for one cell"
+
+
+def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
+    play = screen.show("#########\n#@......#\n#....h..#\n#########\n\nh = hound asleep")
+    (hound,) = play.world.foes_in_view()
+    screen.send(Click(pixel_of(play, 8)))
+    assert hound.asleep
+    assert play.world.hero.pos.x == 3, "the next cell is beside the hound"
+    near = "You know no way to get there. You go 2 squares to the east, but not past the sleeping hound."
+    assert told(play, near) == 1
 
 
 def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> None:

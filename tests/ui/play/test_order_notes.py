@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
-from game.engine.grid.geometry import EAST
+from game.engine.grid.geometry import EAST, Vec
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.play.order_notes import OrderNotes
@@ -47,8 +47,8 @@ def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
-        "You cannot explore or travel while the kobold is so near. Press q to attack it, f to throw something or . to"
-        " wait, or walk step by step. ×3",
+        "You cannot explore or travel: the kobold hunts you and could reach you within 8 turns. Walk step by step, or"
+        " press q to attack it, f to throw something or . to wait. ×3",
     ]
 
 
@@ -66,6 +66,15 @@ def test_note_names_what_the_mouse_can_do(screen: Screen) -> None:
     assert "Click it to attack it, the Wait button to wait" in lines(screen)[-1]
 
 
+def test_second_foe_of_same_name_is_called_another(screen: Screen) -> None:
+    world = screen.begin(HUNTER).world
+    foe = FoeNear("kobold", True, FoeAim.HUNTS, beside=False, turns=10, here=True)
+    notes = OrderNotes()
+    assert notes.in_place_of([Stopped(foe, Vec(1, 1))], world) == ""
+    words = notes.in_place_of([Stopped(foe, Vec(1, 2))], world)
+    assert words == "You stop again: another kobold could reach you in 10 turns."
+
+
 def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     world = screen.begin(HUNTER).world
     foe = FoeNear("kobold", False, FoeAim.HUNTS, beside=False, turns=3, here=True)
@@ -73,4 +82,4 @@ def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     stop = [Stopped(foe, world.hero.pos)]
     assert [bool(notes.in_place_of(stop, world)) for _ in range(3)] == [False, True, True]
     words = prompt(screen.app.controls, notes.in_place_of(stop, world))
-    assert words.startswith("You cannot explore or travel while the kobold could be so near. Press . to wait")
+    assert words.startswith("You cannot explore or travel: the kobold may be near. Press . to wait")

@@ -106,6 +106,31 @@ def test_first_middle_click_aims(screen: Screen) -> None:
     assert play.world.turn == 0
 
 
+def test_middle_click_on_empty_square_throws_nothing(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    screen.send(Command.FIRE, Command.CONFIRM)
+    play.world.hero.health = 30
+    turn, darts = play.world.turn, play.world.hero.bag[0].count
+    taken = {foe.pos for foe in play.world.foes_in_view()}
+    screen.send(ThrowClick(pixel(play, next(at for at in (Vec(4, 1), Vec(5, 1), Vec(6, 1)) if at not in taken))))
+    assert (play.world.turn, play.world.hero.bag[0].count) == (turn, darts)
+    assert play.log.latest(1)[0][0] == "You see no enemy there to throw at."
+
+
+SLEEPER = "#########\n#@.h..k.#\n#########\n\nh = hound asleep\nk = kobold\nbag: 5 dart"
+
+
+def test_throw_aims_at_hunter_before_sleeper(screen: Screen) -> None:
+    play = screen.show(SLEEPER)
+    sleeper, kobold = play.world.foes_in_view()
+    assert sleeper.asleep
+    kobold.ai.alert = 9
+    screen.send(Command.FIRE)
+    assert play.stage.cursor == kobold.pos
+    screen.send(Command.NEXT_FOE)
+    assert play.stage.cursor == sleeper.pos, "sleepers come last"
+
+
 def gesture(button: int, *, shift: bool, moved: int = 0) -> PlayerInput | None:
     """Return the input of a press and a release of a mouse button on the map."""
     gestures = MouseGestures(lambda: shift)

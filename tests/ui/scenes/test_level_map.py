@@ -61,9 +61,14 @@ def test_map_colours_tell_what_is_known_of_doors() -> None:
 def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(screen)
     words = screen.words(monkeypatch)
-    assert {"Map of depth 1", "Not yet listened at", "Heard nothing", "Locked or bolted", "Back to the game"} <= set(
-        words
-    )
+    assert {
+        "Map of depth 1",
+        "Not yet listened at",
+        "Heard nothing",
+        "Locked or bolted",
+        "You",
+        "Back to the game",
+    } <= set(words)
 
 
 def test_click_on_map_walks_there_without_opening(screen: Screen) -> None:

@@ -43,6 +43,7 @@ from game.ui.input.commands import (
 )
 from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
+from game.ui.scenes import menu as menu_module
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList, Row
 from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, beside, fixed
@@ -181,6 +182,34 @@ def test_click_where_arrow_was_chooses_row(screen: Screen) -> None:
     assert offers.rows[0].collidepoint(x, y)
     offers.handle(Click((x, y)))
     assert (chosen, steps) == ([True], [])
+
+
+def test_second_click_spares_row_that_came(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Click twice in one place, where the first click makes all texts larger and so moves the rows."""
+    times = [100.0]
+    monkeypatch.setattr(menu_module, "monotonic", lambda: times[0])
+    choose(screen, "Settings")
+    settings = menu(screen)
+    row = next(number for number, choice in enumerate(settings.choices) if choice.text().startswith("Text size"))
+    box = settings.row_of(row)
+    assert box is not None
+    place = next(arrow.center for arrow, step in settings._arrows if step == 1 and box.colliderect(arrow))
+
+    def click() -> list[str]:
+        screen.stack.handle(Click(place))
+        screen.draw()
+        return [choice.text() for choice in settings.choices]
+
+    once = click()
+    assert screen.settings.text_scale == 1
+    assert settings._row_at(place) != row
+    for _ in range(3):
+        assert click() == once, "the series of clicks changes nothing else"
+        times[0] += 0.4
+    times[0] += 0.2
+    screen.stack.handle(Hover((place[0] + 1, place[1])))
+    click()
+    assert settings.chosen != row, "a later click chooses what it points at"
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
@@ -468,6 +497,18 @@ def test_end_of_long_text_stays_visible(screen: Screen) -> None:
     assert shown == ["> a" + "b" * (SHOWN - 6) + "c_", "> ..." + "b" * (SHOWN - 5) + "c_"]
     scene.text = "a\tb"
     assert scene.choices[0].text() == "> a b_"
+
+
+def test_text_is_confirmed_by_mouse_alone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, confirmed = entry(screen, most=200)
+    monkeypatch.setattr(text_entry, "pasted_text", lambda: "code" * 40)
+    width = menu(screen).rows[0].width
+    (paste,) = [row for row, choice in enumerate(scene.choices) if choice.text().startswith("Paste")]
+    screen.send(Click(scene.rows[paste].center))
+    assert menu(screen).rows[0].width == width, "the box keeps its width"
+    (done,) = [row for row, choice in enumerate(scene.choices) if choice.text() == "Open"]
+    screen.send(Click(scene.rows[done].center))
+    assert confirmed == ["code" * 40]
 
 
 def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

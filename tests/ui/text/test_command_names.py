@@ -10,7 +10,7 @@ from game.app.saved_games.saved_game_menus import refusal
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
-from game.ui.input.device_in_use import Controls
+from game.ui.input.device_in_use import Controls, Device
 from game.ui.text.command_names import filled, name_of, prompt
 
 CONTROLS = Controls(Settings())
@@ -25,6 +25,16 @@ def test_braces_that_are_no_slot_stay(words: str) -> None:
 def test_slots_are_filled() -> None:
     key = name_of(Command.EASE, CONTROLS)
     assert prompt(CONTROLS, "{Press} {EASE}, {number} times.", number=3) == f"Press {key}, 3 times."
+
+
+def test_name_at_beginning_of_sentence_begins_large() -> None:
+    controls = Controls(Settings())
+    controls.device = Device.MOUSE
+    assert prompt(controls, "{BAG} opens it. {BAG} too, or {BAG}.") == (
+        "The Pack button opens it. The Pack button too, or the Pack button."
+    )
+    controls.device = Device.KEYBOARD
+    assert prompt(controls, "{BAG} opens it. {BAG} too.") == "i opens it. i too.", "the name of a key stays"
 
 
 def test_reason_that_quotes_a_damaged_file_is_drawn() -> None:

@@ -28,7 +28,7 @@ CHANGING = ("open a replay", "a save file that cannot be used")
 
 
 class ApprovedScreen(NamedTuple):
-    """What is compared of a situation.
+    """Screen of a situation, as far as it is compared with later screens.
 
     `spoken`: lines of the screen reader; none for a game, whose lines have tests of their own. `prints`: fingerprint of
     the picture of each size, such as "640x360", int16[x, y].
@@ -39,7 +39,7 @@ class ApprovedScreen(NamedTuple):
 
 
 class DrawnScreen(NamedTuple):
-    """Screen of a situation. `faults`: a line for each. `pictures`: one of each approved size."""
+    """Screen of a situation. `faults`: a line for each fault. `pictures`: a picture of each approved size."""
 
     screen: ApprovedScreen
     faults: tuple[str, ...]
@@ -77,7 +77,7 @@ def file_of(situation: Situation) -> Path:
 
 
 def file_name(words: str) -> str:
-    """Return the name of a situation with nothing but letters, digits and hyphens."""
+    """Return the name of a situation in letters, digits and hyphens only."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in words.lower()).split())
 
 

@@ -40,7 +40,7 @@ def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
 
 @cache
 def _masks(width: int, height: int) -> NDArray[np.uint8]:
-    """Return 255 or 0 at random for each colour of each pixel, the same every time: uint8[y, x, 3]."""
+    """Return random values, each 255 or 0, for each colour of each pixel: uint8[y, x, 3]. All calls return the same."""
     count = width * height * 3
     raw = np.random.PCG64(0).random_raw(count // 64 + 1).astype("<u8").view(np.uint8)
     masks = np.unpackbits(raw, count=count).reshape(width, height, 3) * np.uint8(255)

@@ -98,7 +98,7 @@ class WatchedSurface(pygame.Surface):
 
 @lru_cache(2000)
 def _ink(font: Font, text: str, scale: int) -> pygame.Rect:
-    """Return the part of a text's picture that is drawn on."""
+    """Return the smallest box around the drawn pixels of a text, within the picture of the text."""
     return font.render(text, (255, 255, 255), scale).get_bounding_rect()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,9 +29,12 @@ from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
 from game.ui.graphics.scales import text_scale
 from game.ui.graphics.window import USUAL_SIZE, Window
 from game.ui.input.commands import Command, PlayerInput
+from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
 from game.ui.render.lighting import Lighting
+from game.ui.scenes import loading_screen
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay import replay_scene
 
 SECONDS = 2.0
 """Seconds that pass after each input, so that effects have ended."""
@@ -205,11 +208,28 @@ def _save_file(lengths: tuple[int, ...], ended: bool) -> bytes:
 
 @contextmanager
 def studio() -> Iterator[Studio]:
-    """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker."""
+    """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker.
+
+    Its pictures do not depend on the speed of the machine: long work is done in one frame.
+    """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     steady = patch.object(Lighting, "flicker")  # it is random, and pictures must always be the same
-    with TemporaryDirectory(prefix="ajar-gallery-") as folder, watching() as blurred, steady:
+    patient = [
+        patch.object(module, name, 3600.0)
+        for module, name in (
+            (loading_screen, "MOMENT_SECONDS"),
+            (replay_scene, "PIECES_SECONDS"),
+            (replay_scene, "SEARCH_SECONDS"),
+            (play_scene, "TURN_SECONDS"),
+        )
+    ]
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="ajar-gallery-"))
+        blurred = stack.enter_context(watching())
+        stack.enter_context(steady)
+        for patched in patient:
+            stack.enter_context(patched)
         window = Window(USUAL_SIZE, headless=True)
         here = Studio(window, Path(folder), blurred)
         try:

@@ -43,7 +43,7 @@ class DrawingFile:
 
     @property
     def warnings(self) -> list[str]:
-        """What is probably a mistake in the drawing, each with its place in the file."""
+        """Probable mistakes in the drawing: a line for each, with its place in the file."""
         return self._drawing.warnings
 
     def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:

@@ -198,9 +198,9 @@ class Swatch:
 
 
 def _remember(role: str, tones: Ramp) -> Ramp:
-    """Return the ramp that a role has in remembered cells. `tones`: the ramp in view. Doors and stairs fade least.
+    """Return the ramp that a role has in remembered cells. `tones`: the ramp in view.
 
-    Stone fades most.
+    Doors and stairs fade least, and stone fades most.
     """
     fading = DOORS_FADE if role in _DOOR_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
     a, b, c, d, e = map(fading, tones)

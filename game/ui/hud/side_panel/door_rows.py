@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 import pygame
 
@@ -27,7 +28,7 @@ from game.ui.text.sentences import door_commands as text
 
 COLUMNS = 2, 3
 """Numbers of buttons beside each other in the two smaller forms of a row."""
-USUAL_BUTTONS = 5
+USUAL_BUTTONS = 6
 """Number of buttons of a usual door, for which the panel keeps room free."""
 PAD, GAP = 3, 1
 """Space around the text of a button, and between two buttons, in pixels at text scale 1."""
@@ -44,6 +45,7 @@ class DoorOptionKind(Enum):
 
     LISTEN = auto()
     EASE = auto()
+    PUSH = auto()
     OPEN = auto()
     KNOCK = auto()
     LATCH = auto()
@@ -54,13 +56,18 @@ class DoorOptionKind(Enum):
 BUTTON_ORDER = (
     DoorOptionKind.LISTEN,
     DoorOptionKind.EASE,
+    DoorOptionKind.PUSH,
     DoorOptionKind.OPEN,
     DoorOptionKind.KNOCK,
     DoorOptionKind.LATCH,
     DoorOptionKind.UNLATCH,
     DoorOptionKind.PULL,
 )
-"""Order of the buttons of a door."""
+"""Order of the buttons of a door, and of the rows of its menu: the careful options first.
+
+To push a door open quietly and to open it loudly are two options. So no click that was meant for another option can
+open a door loudly, even if it comes just after the door has changed.
+"""
 
 
 @record
@@ -99,6 +106,14 @@ class DoorOption:
         return [*lines, *(Message(note) for note in self.notes)]
 
 
+class _Place(NamedTuple):
+    """Place of a button: its line, and its column in a line of equally wide `columns`."""
+
+    line: int
+    column: int
+    columns: int
+
+
 @record
 class DoorRow:
     """Row of a door or lever beside the hero. `heading`: its name and state."""
@@ -109,6 +124,23 @@ class DoorRow:
     options: tuple[DoorOption, ...]
     light: str = ""
     """Line on the light under the door, in the two most detailed forms of the row; empty for nothing."""
+    slots: int = 0
+    """Number of places for buttons at a door that is not open; 0 if there are no more than buttons.
+
+    The buttons take the last places, so that the only button of an open door, the bolt, is where it always is.
+    """
+
+    def places(self, columns: int) -> list[_Place]:
+        """Return the place of each button in a form with a number of columns, of which the first line is line 0.
+
+        In one column the last two of USUAL_BUTTONS share a line.
+        """
+        slots = max(self.slots, len(self.options))
+        usual = [_Place(slot // columns, slot % columns, columns) for slot in range(slots)]
+        if columns == 1 and slots >= USUAL_BUTTONS:
+            usual[-2:] = [_Place(slots - 2, column, 2) for column in range(2)]
+        taken = usual[slots - len(self.options) :]
+        return [place._replace(line=place.line - taken[0].line) for place in taken]
 
 
 OptionBoxes = list[tuple[pygame.Rect, DoorOption]]
@@ -126,13 +158,16 @@ def doors_section(
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row. `kept`: height of the
-    section as last drawn, in pixels, while the mouse is on its buttons, which must not move then; else None.
+    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row. `kept`: number of the
+    form that was last drawn, while the mouse is on its buttons, which must not move then; else None.
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
 
     def form(columns: int, weight: int, *, lit: bool = False) -> Form:
-        heights = [_height(painter, len(row.options), columns, lit=lit and bool(row.light)) + margin for row in rows]
+        lines = [row.places(columns)[-1].line + 1 if columns else 0 for row in rows]
+        heights = [
+            _height(painter, used, lit=lit and bool(row.light)) + margin for used, row in zip(lines, rows, strict=True)
+        ]
 
         def draw(box: pygame.Rect) -> None:
             y = box.y
@@ -152,23 +187,24 @@ def doors_section(
 
     smaller = [form(COLUMNS[0], SMALLER, lit=True), *(form(columns, SMALLER) for columns in COLUMNS)]
     forms = [form(1, DETAILED, lit=True), *smaller, form(0, SHORTEST)] if rows else []
-    if kept is not None and (same := [form for form in forms if form.height == kept]):
-        forms = [replace(same[0], weight=KEPT)]
+    if kept is not None:
+        forms = [replace(form, weight=KEPT) for form in forms[kept:]]
     return Section(forms, COST, at_foot=True, changes=True)
 
 
 def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
-    """Return the height in pixels of the section for one usual door, in its most detailed form or in the next smaller.
+    """Return the height in pixels of the section for one usual door.
 
-    `margin`: pixels to leave free below the row.
+    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `margin`: pixels
+    to leave free below the row.
     """
-    return _height(painter, USUAL_BUTTONS, 1 if detailed else COLUMNS[0], lit=detailed) + margin
+    lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
+    return _height(painter, lines, lit=detailed) + margin
 
 
-def _height(painter: TextPainter, buttons: int, columns: int, *, lit: bool) -> int:
-    """Return the height of a row in pixels. `columns`: 0 for the heading alone. `lit`: if it has a line about light."""
-    heading = painter.line * (1 + lit)
-    return heading + (ceil_div(buttons, columns) * (painter.line + 2 * painter.scale) if columns else 0)
+def _height(painter: TextPainter, lines: int, *, lit: bool) -> int:
+    """Return the height of a row in pixels. `lines`: of buttons. `lit`: whether light has a line."""
+    return painter.line * (1 + lit) + lines * (painter.line + 2 * painter.scale)
 
 
 def _draw_row(
@@ -190,18 +226,19 @@ def _draw_row(
     painter.word(box.x, box.y, painter.cut(row.heading, end - box.x - 2 * scale), "door text")
     if not columns:
         return
-    pitch, height = box.width // columns, painter.line + 2 * scale
+    height = painter.line + 2 * scale
     top = box.y + painter.line
     if row.light:
         painter.word(box.x, top, painter.cut(row.light, box.width), "text")
         headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
         top += painter.line
-    for number, option in enumerate(row.options):
-        line, column = divmod(number, columns)
-        button = pygame.Rect(box.x + column * pitch, top + line * height, pitch - GAP * scale, height - GAP * scale)
+    for option, place in zip(row.options, row.places(columns), strict=True):
+        pitch = box.width // place.columns
+        left = box.x + place.column * pitch
+        button = pygame.Rect(left, top + place.line * height, pitch - GAP * scale, height - GAP * scale)
         options.append((button, option))
         state = mouse.state(button, enabled=option.why_not is None)
-        _draw_button(painter, option, button, state, detailed=columns == 1)
+        _draw_button(painter, option, button, state, detailed=place.columns == 1)
 
 
 def _draw_button(

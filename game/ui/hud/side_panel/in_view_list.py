@@ -90,9 +90,9 @@ def sights_section(
     """Return the section of what is in view.
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
-    each row of something in view is added to `boxes`, with its cell. `usual_door`: height of a door of the panel in
-    pixels. High rows always leave this room, also without a door, so that a door does not move the rows. `doors`:
-    height of the doors that are beside the hero now, which low rows leave.
+    each row of something in view is added to `boxes`, with its cell. `usual_door`: pixels that high rows leave free for
+    a door of the panel. They do so even if there is no door, so that the rows do not move when a door appears.
+    `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
 
     def form(shown: int, step: int, weight: int) -> Form:
@@ -146,9 +146,17 @@ def _draw_row(
 
 
 def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rect) -> None:
-    """Draw the row that is kept for a creature or an item which is no longer in view."""
+    """Draw the row that is kept for a creature or an item which is no longer in view.
+
+    The row says "gone" only about what the hero knows to be gone: an item that he has taken or no longer finds in its
+    place, or a creature that died where he saw it last.
+    """
+    if isinstance(sight.what, Actor):
+        gone = not sight.what.alive and world.sees(sight.at)
+    else:
+        gone = sight.at not in world.level.memory.items
     name = sight.what.name if isinstance(sight.what, Actor) else name_of(sight.what, world)
-    end = painter.word_from_right(box.right, box.y, status.GONE)
+    end = painter.word_from_right(box.right, box.y, status.GONE if gone else status.OUT_OF_SIGHT)
     painter.word(box.x, box.y, painter.cut(capital(name), end - box.x - 3 * painter.scale), "dim text")
 
 

@@ -3,9 +3,10 @@
 A section has several forms, from the most detailed to the smallest. Where room is short, sections take smaller forms,
 or are left out, in the order of the weights of their forms.
 
-Nothing moves under the mouse. Steady sections have the same place and form whatever the others show. Changing sections,
-such as the doors beside the hero, share the room between them, which is kept free for this: those at the top grow
-downwards, and those at the foot upwards. The look card covers other sections, but moves none.
+Nothing moves under the mouse. Steady sections have the same place and form whatever the others show. The room between
+the steady sections at the top and those at the foot is kept free. Changing sections, such as the doors beside the hero,
+share it: those at the top grow downwards, and those at the foot upwards. The look card covers other sections, but moves
+none.
 """
 
 from __future__ import annotations
@@ -132,8 +133,8 @@ def place_sections(
     """Return the forms to draw with their boxes, and all strips of `room` from top to bottom.
 
     The free room lies between the sections at the top and those at the foot. `sections`: in their order from top to
-    bottom. `reserves`: pixels that the steady sections leave to the changing ones. The first number is taken with which
-    no steady section is left out, else the last.
+    bottom. `reserves`: numbers of pixels that the steady sections may leave free for the changing sections. The first
+    number for which all steady sections fit is taken; if there is none, the last.
     """
     steady = [section for section in sections if not section.changes and section.forms]
     choices = [choose_forms(steady, room.height - reserve) for reserve in reserves]
@@ -160,11 +161,11 @@ def place_sections(
 
 
 def _fillers(foot: Sequence[tuple[Section, Form | None]], room: int) -> list[tuple[int, Form]]:
-    """Return what fills free room above the steady sections at the foot, from top to bottom, each with its cost.
+    """Return the forms that fill free room above the steady sections at the foot, from top to bottom, with their costs.
 
-    These are forms of sections that are left out, and the rest of the first section. They fill the room from the foot
-    upwards, so that none of them moves when another one makes way. `foot`: the sections at the foot, each with its
-    form; None for a section that is left out.
+    A section that is left out may have a small form for this, and the first section may have a rest that is shown here.
+    The room is filled from the foot upwards, so that the forms do not move when the topmost makes way. `foot`: the
+    sections at the foot, each with its form; None for a section that is left out.
     """
     offers = [(section.cost, section.instead) for section, form in foot if form is None and section.instead is not None]
     if foot and foot[0][1] is not None and foot[0][1].rest is not None:

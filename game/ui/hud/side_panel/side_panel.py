@@ -38,6 +38,7 @@ from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_s
 from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
 from game.ui.hud.status_bar import SavingNotice, StatusItem
 from game.ui.input.commands import Command, is_available
+from game.ui.text.cards.blocked_way import blocked_by
 from game.ui.text.sentences import status
 
 MARGIN = 5
@@ -107,9 +108,9 @@ class PanelHitboxes:
     listed: list[ListedRow] = field(default_factory=list)
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Box of the whole list of what is in view."""
-    doors_height: int | None = None
-    """Height of the doors beside the hero, in pixels; None without a door."""
+    """Box of the whole list of what is in view, with the rows of creatures that are gone."""
+    doors_form: int | None = None
+    """Number of the form in which the doors beside the hero are drawn, from 0 on; None without a door."""
     map: MapPlace = field(default_factory=MapPlace)
     card: pygame.Rect | None = None
     """Box of the look card; None if no card was drawn."""
@@ -147,10 +148,10 @@ def draw_side(
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `kept_doors`: height of the doors in the previous frame, in pixels, while
-    their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that give
-    commands.
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
+    panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
+    while their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that
+    give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -183,10 +184,12 @@ def draw_side(
     placed, slots = place_sections(sections, room, _reserves(painter, room.height))
     for form, box in placed:
         form.draw(box)
-    spots.doors_height = next((form.height for form, _ in placed if form in doors.forms), None)
-    if spots.sights:
-        first = spots.sights[0][0]
-        spots.rows = first.unionall([box for box, _ in spots.sights])
+    drawn = (
+        number for number, form in enumerate(doors.forms, kept_doors or 0) if any(form is each for each, _ in placed)
+    )
+    spots.doors_form = next(drawn, None)
+    listed = (box for form, box in placed if any(form is each for each in in_view.forms))
+    spots.rows = next(listed, spots.rows)
     spots.slots = [
         *slots,
         Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
@@ -199,10 +202,10 @@ def draw_side(
 
 
 def _reserves(painter: TextPainter, room: int) -> list[int]:
-    """Return the pixels that the steady sections leave free, if possible the first number, else the second.
+    """Return two numbers of pixels that the steady sections may leave free; see `reserves` of `place_sections`.
 
-    There must be room for a door in its most detailed form, or else for a door in a smaller form and some rows of what
-    is in view. In a small panel only the row of the lamp is left besides. `room`: height of all sections in pixels.
+    The first is the room for a door in its most detailed form. The second is the room for a door in a smaller form and
+    some rows of what is in view. Both leave room for the row of the lamp. `room`: height of all sections in pixels.
     """
     margin, most = MARGIN * painter.scale, room - painter.line - MARGIN * painter.scale
     wanted = (
@@ -270,7 +273,7 @@ def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
         return (status.HERE,)
     way = way_to(world.hero, stairs, world)
     if not way:
-        return (status.NO_WAY,)
+        return (*blocked_by(stairs, world), status.NO_WAY)
     far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
     words = (direction, status.SHORT_DIRECTIONS[direction])
     return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)

@@ -62,8 +62,8 @@ class ItemList(Scene):
     """Scene of the list. A letter, a digit, up and down or the mouse select a row.
 
     Left and right select one of the actions with the selected row. Enter carries out the selected action, and so does
-    choosing the selected row again. The letters of the walking keys are no letters of rows, and the key that opened the
-    list closes it.
+    choosing the selected row again. The walking keys are not used as letters of rows. The key that opened the list
+    closes it.
     """
 
     covers = False

@@ -45,6 +45,6 @@ class TextFilter:
         return all(part in row for part in self.text.casefold().split())
 
     def line(self, controls: Controls) -> str:
-        """Return the line beside the list: the filter as far as it is typed or, without one, how to begin it."""
+        """Return the line beside the list: the text of the filter or, if it is empty, the key that begins it."""
         typed = self.text + "_" * self.typing
         return menus.FILTER.format(text=typed) if typed else prompt(controls, menus.FILTER_KEY)

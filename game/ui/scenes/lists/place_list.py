@@ -18,6 +18,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.look_card import card_rows, write_card
+from game.ui.hud.status_bar import HEIGHT
 from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
@@ -203,7 +204,8 @@ class PlaceList(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
-        box = pygame.Rect(0, 0, theme.side_width * scale, target.get_height())
+        top = HEIGHT * scale  # the status bar above stays readable over its whole width
+        box = pygame.Rect(0, top, theme.side_width * scale, target.get_height() - top)
         box.right = target.get_width()
         theme.plate(target, box, scale)
         draw_close_button(self, theme, target, box, scale)

@@ -30,7 +30,7 @@ def row_letters(bindings: Bindings, left_out: Iterable[Bound]) -> str:
 
 
 def as_command(player_input: PlayerInput, bindings: Bindings, commands: Iterable[Bound]) -> PlayerInput:
-    """Return the input that a letter stands for outside a list, if it is bound to one of `commands`; else the input."""
+    """Return the command or step to which a typed letter is bound, if it is in `commands`; else the input itself."""
     if not isinstance(player_input, TypedCharacter):
         return player_input
     bound = bindings.command_of(player_input.character)

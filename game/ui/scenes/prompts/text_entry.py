@@ -35,7 +35,9 @@ class TextEntry(Menu):
         most: int,
         then: Callable[[str], Change | None],
         footnote: Words = sentences.ENTRY_KEYS,
+        confirm: str = sentences.OPEN_IT,
     ) -> None:
+        """Make the menu. `confirm`: text of the row that confirms the text, for players who have only a mouse."""
         self.text = ""
         self._most = most
         self._then = then
@@ -43,6 +45,7 @@ class TextEntry(Menu):
             Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
             Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
             Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
+            Choice(fixed(confirm), self._confirm),
             Choice(fixed(saved_games.BACK), Pop),
         ]
         super().__init__(theme, heading, choices, footnote)

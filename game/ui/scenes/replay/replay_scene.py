@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator
 
 import pygame
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import ReplaySource
-from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -22,8 +22,10 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -137,7 +139,7 @@ class ReplayScene(Scene):
             case KeyReleased():
                 self._dragging = False
             case RightClick(at=at) if not self.deck.plate.collidepoint(at):
-                self._look_at(at)
+                return self._open_menu(self._pointer.cell(at))
             case Command.CANCEL | RightClick():
                 return self._open_menu()
             case Click(at=at) if (button := self.deck.button_at(at)) is not None:
@@ -187,13 +189,25 @@ class ReplayScene(Scene):
         self._going, self._wanted = False, max(self.replay.first, min(step, self.replay.last))
         self._set_out_if_idle()
 
-    def _open_menu(self) -> Push:
-        """Return the change that opens the menu. A jump in progress goes on when the menu has been closed."""
+    def _open_menu(self, at: Vec | None = None) -> Push:
+        """Pause, and return the change that opens the menu. A jump in progress goes on when the menu has been closed.
+
+        `at`: cell of the right click that opens it, which the menu offers to look at; None for no such cell.
+        """
         goal = self._goal if self._wanted is None else self._wanted
         self._going = self._dragging = False
         self._stop_work()
         self._goal, self._wanted = None, goal
-        return Push(self._menu())
+        menu = self._menu()
+        if at is not None and isinstance(menu, Menu):
+            look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(at)))
+            menu.choices = [menu.choices[0], look, *menu.choices[1:]]
+        return Push(menu)
+
+    def _stop_to_look(self, at: Vec) -> None:
+        """Keep the look card on a cell. A jump that waits would show a different world, so it ends here."""
+        self._wanted = None
+        self._look_cursor.hold(at)
 
     def _press(self, button: ReplayButton) -> Change | None:
         """Do what a button of the deck says. Steps and jumps wait until a step that is being played has ended."""

@@ -31,7 +31,9 @@ def door_card(door: Door, world: World) -> list[Message]:
     state = world.level.memory.known_state(door)
     if state is None:
         return []
-    heading = look_card.DOOR[state] if door.kind.has_leaf else look_card.DOORWAY
+    heading = look_card.DOOR_LOCKED if world.level.memory.known_locked(door) else look_card.DOOR[state]
+    if not door.kind.has_leaf:
+        heading = look_card.DOORWAY
     lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Message(how, "dim text"))
@@ -115,8 +117,9 @@ def _lever_of(door: Door, world: World) -> str:
 
 def _lock(door: Door, world: World) -> str:
     if not door.kind.own_key:
-        return look_card.LOCKED
-    sentence = look_card.LOCKED_KEY_HELD if has_key(world.hero, door) else look_card.LOCKED_OWN_KEY
+        keys = world.hero.keys
+        return look_card.USES_KEY.format(keys=count(keys, "key")) if keys else look_card.NEEDS_KEY
+    sentence = look_card.OWN_KEY_HELD if has_key(world.hero, door) else look_card.NEEDS_OWN_KEY
     return sentence.format(kind=door.kind.name)
 
 

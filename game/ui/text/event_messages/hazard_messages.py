@@ -85,7 +85,7 @@ def _oil_taken(event: OilTaken, names: ActorNames) -> Message:
 
 @hazard_messages
 def _oil_left(event: OilLeft, names: ActorNames) -> Message:
-    return Message(text.OIL_LEFT, "dim text")
+    return Message(text.OIL_LEFT.format(room=event.room, oil=event.oil), "dim text")
 
 
 @hazard_messages

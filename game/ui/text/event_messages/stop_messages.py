@@ -42,6 +42,7 @@ from game.engine.events.stop_reasons import (
     Waited,
 )
 from game.engine.words import a, capital, count, counted, listed, number
+from game.ui.text.command_names import Words
 from game.ui.text.sentences.log import actor_and_door_names, noises
 from game.ui.text.sentences.log import stops as text
 
@@ -148,13 +149,14 @@ def _explored(report: Explored) -> str:
     if not places:
         return text.EXPLORED.format(Stairs=stairs)
     if near_sleepers is not None:
-        stairs = f"{text.FETCH_IT[near_sleepers.number > 1]} {stairs}"
+        fetch = text.FETCH_IT[near_sleepers.number > 1] if near_sleepers.name else text.FETCH_ITEMS
+        stairs = f"{fetch.format(foe=near_sleepers.name)} {stairs}"
     sentence = text.NOTHING_BUT if report.unopened else text.EXPLORED_EXCEPT
     return sentence.format(places=listed(places), Stairs=stairs)
 
 
 def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
-    """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named before."""
+    """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named earlier."""
     shut, words = report.unopened - report.ajar, text.OTHER_SHUT_DOORS if besides else text.SHUT_DOORS
     numbers = (words, shut), (text.DOORS_AJAR, report.ajar)
     return tuple(phrases[number > 1].format(number=number) for phrases, number in numbers if number)
@@ -181,7 +183,7 @@ def _left(left: Left) -> str:
             return text.LEFT_PRIZES
 
 
-def offer_at(stop: AtDoor, *, repeats: bool = True) -> str:
+def offer_at(stop: AtDoor, *, repeats: bool = True) -> Words:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
     The label is a prompt; it is "" if the order will not go through the door. `repeats`: whether the

@@ -26,6 +26,26 @@ OPEN_DESPITE_RUNE = {
     (False, True): "Open it despite the rune (loud)",
     (False, False): "Open it despite the rune",
 }
+UNLOCK = {
+    (True, True): "Unlock and open it, and enter (uses a key; loud)",
+    (True, False): "Unlock and open it, and enter (uses a key)",
+    (False, True): "Unlock and open it (uses a key; loud)",
+    (False, False): "Unlock and open it (uses a key)",
+}
+"""Text instead of `OPEN` for a locked door."""
+UNLOCK_DESPITE_RUNE = {
+    (True, True): "Unlock and open it despite the rune, and enter (uses a key; loud)",
+    (True, False): "Unlock and open it despite the rune, and enter (uses a key)",
+    (False, True): "Unlock and open it despite the rune (uses a key; loud)",
+    (False, False): "Unlock and open it despite the rune (uses a key)",
+}
+UNLOCK_AND_EASE = {
+    (True, True): "Unlock it and open it a crack despite the rune (uses a key; rusty: loud)",
+    (True, False): "Unlock it and open it a crack despite the rune (uses a key; quiet)",
+    (False, True): "Unlock it and open it a crack (uses a key; rusty: loud)",
+    (False, False): "Unlock it and open it a crack (uses a key; quiet)",
+}
+"""Text of the menu entry that opens a locked door a crack, by whether the door has a rune and whether it is rusty."""
 PUSH_OPEN = "Push it open and enter (quiet)"
 EASE, EASE_RUSTY = "Open it a crack (quiet)", "Open it a crack (rusty: loud)"
 EASE_DESPITE_RUNE = "Open it a crack despite the rune (quiet)"
@@ -37,15 +57,17 @@ LATCH = "Bolt it (uses a latch; you have {number})"
 
 LABEL_OPEN = {True: "Open and enter", False: "Open"}
 """Label of the button that opens a door, by whether the hero also enters."""
+LABEL_UNLOCK = "Unlock (uses a key)"
 LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
 LABEL_PUSH_OPEN = "Push open, enter"
 LABEL_EASE = "Open a crack"
+LABEL_UNLOCK_AND_EASE = "Open a crack (key)"
 LABEL_LISTEN = "Listen"
 LABEL_KNOCK = "Knock"
 LABEL_UNLATCH = "Remove bolt"
 LABEL_LATCH = "Bolt (latches: {number})"
 LABEL_PULL = "Pull"
-SHORT_OPEN, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Crack", "Bolt", "Unbolt"
+SHORT_OPEN, SHORT_PUSH, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Push", "Crack", "Bolt", "Unbolt"
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
 LEVER = "Lever"
@@ -57,12 +79,13 @@ TIP_ALMOST_SILENT = "This is {loudness}."
 TIP_LISTEN = "You hear what is awake, unless it is silent. You hear a sleeper near the door {percent}% of the time."
 TIP_LISTENER_HEARD = "An awake monster just behind it hears you {percent}% of the time."
 TIP_ALREADY_LISTENED = "You have listened here. You will hear the same for {turns}, unless something wakes up."
-TIP_RUSTY = "The door is rusty, so it groans when it moves."
+TIP_RUSTY = "The door is rusty, so it groans even if you open it only a crack."
 TIP_FOR_GOOD = "The door stays open for good."
 TIP_CRACK = "You can look through the crack. Only a bolt can shut the door again."
 TIP_KNOCK = "Monsters that are awake come to the door. A second knock also calls guards."
 TIP_LATCH = "This uses one latch."
 TIP_UNLATCH = "The bolt breaks."
+TIP_KEY = "This uses up one key. You have {keys}."
 TIP_RUNE = "The rune warns of danger."
 
 STATES = {
@@ -87,6 +110,12 @@ CHOOSE_DIRECTION = ByDevice(
     "{question} Press a direction. {CANCEL}: cancel",
 )
 
+NOT_AJAR = "Open it a crack first."
+ALREADY_AJAR = "It is already ajar. Push it open."
+NOT_SHUT = "It is not shut."
+"""Reasons why a button of a door cannot be used now: to push the door open, to open it loudly, and to listen."""
+IMPOSSIBLE = "{action}: {why}"
+"""Row of the menu of a door that cannot be chosen now."""
 NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
 NO_LEVER = "There is no lever next to you."

@@ -10,7 +10,7 @@ from game.ui.text.sentences import ByDevice
 PAGE_OF = ByDevice(
     "{number} of {total} ({NEXT_PAGE}: next)",
     "{number} of {total} (click here: next)",
-    "{number} of {total} ({CONFIRM}: list)",
+    "{number} of {total} ({CONFIRM}: commands)",
 )
 """Page of a hint or a card that is too long for its box, and how to turn it.
 
@@ -21,9 +21,9 @@ POINTED_PAGE_OF = ByDevice(
     "{number} of {total} (right-click: look)",
     PAGE_OF.pad,
 )
-"""Page of a card that goes when the mouse moves. A card that was opened by a right click stays."""
-ONE_PAGE = "No text on the screen has another page."
-"""Message if the player turns the page and nothing has one."""
+"""Page of a card that disappears when the mouse moves. A card that was opened by a right click stays."""
+ONE_PAGE = "There is no other page to show."
+"""Message if the player turns the page while no text on the screen has another page."""
 
 BEGINNING = ByDevice(
     "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",

@@ -43,7 +43,7 @@ COMMANDS: dict[Command, str] = {
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the previous one.",
-    Command.NEXT_PAGE: "Show the next page of a hint or a card. A click on it does the same.",
+    Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
@@ -152,7 +152,7 @@ ON_SCREEN = {
     Command.LATCH: "the Bolt button",
     Command.PULL: "the Pull button",
     Command.COVER_LAMP: "the oil at the top",
-    Command.NEXT_PAGE: "its last line",
+    Command.NEXT_PAGE: "the last line of the hint or card",
 }
 """Name of each command that can be clicked in the panels, or in the menu of a right click."""
 IN_MENU = "its entry in the menu"

@@ -125,6 +125,7 @@ DOOR = {
     DoorState.BOLTED: "{Door}, bolted.",
     DoorState.BROKEN: "{Door}, broken.",
 }
+DOOR_LOCKED = "{Door}, locked."
 DOORWAY = "{Door}."
 DOOR_GOES_ON = {
     DoorState.AJAR: "Walk into it to push it fully open.",
@@ -138,9 +139,10 @@ WINS = "Opening it wins the game."
 BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
 BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
 BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
-LOCKED = "Locked. You need a key to open it."
-LOCKED_OWN_KEY = "Locked. Only the {kind} key opens it. Opening the door wins the game."
-LOCKED_KEY_HELD = "Locked. Only the {kind} key opens it, and you have it. Opening the door wins the game."
+NEEDS_KEY = "You need a key to open it."
+USES_KEY = "Walk into it to unlock it and open it. That uses up one key. You have {keys}."
+NEEDS_OWN_KEY = "Only the {kind} key opens it. Opening the door wins the game."
+OWN_KEY_HELD = "Only the {kind} key opens it, and you have it. Opening the door wins the game."
 BARRED = "Barred. It opens only from the {direction}. Then it stays open."
 RUNE = "A rune warns of danger behind it. No monster opens it."
 TWIN = "Twin door: when it moves, its twin elsewhere moves too."
@@ -174,7 +176,7 @@ NO_LIGHT_MEANS = (
 BOTH_SIDES_SEEN = "You have seen the rooms on both sides of it."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
-RUSTY = "Rusty: it always groans when it moves."
+RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_BY_OTHER = "A monster bolted it."

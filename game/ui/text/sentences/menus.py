@@ -52,6 +52,7 @@ NUMBER_KEYS = ByDevice(
 )
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range."
+NO_TARGET_THERE = "You see no enemy there to throw at."
 NO_TARGET_FOR = "No enemy is in range of {item}. Its range is {squares}."
 YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
@@ -201,6 +202,7 @@ SHEET_KEYS_OF_PAGES = (
 
 SEED = "Play a seed of your choice"
 SEED_HEADING = "Type or paste a seed"
+SEED_START = "Start the game"
 SEED_FOOT = "The same seed and tradition give the same dungeon."
 SAME_SEED = "Play the same seed again"
 

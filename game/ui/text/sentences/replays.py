@@ -104,6 +104,7 @@ COPY_AGAIN, SAVE_CODE = "Copy it again", "Save it to a file"
 NO_CODE = "This game has no code"
 OPEN_REPLAY = "Open a replay or a code"
 TYPE_OR_PASTE = "Type or paste a path or a code"
+OPEN_IT = "Open"
 PASTE = ByDevice("Paste (Ctrl+V)", "Paste", "Paste")
 ENTRY_KEYS = ByDevice(
     "Type or paste a code, or the path of a file.",

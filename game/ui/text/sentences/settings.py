@@ -63,9 +63,7 @@ ABOUT_GRAPHICS = "Draws the world in pictures, or in letters and signs as on an 
 ABOUT_ANIMATIONS = "How long movements on the map take. Off: nothing moves, and you never wait."
 ABOUT_COLOURS = "Colours that your eyes can easily tell apart. Signs never differ by colour alone."
 ABOUT_LETTERS = "The letters of all texts: usual, or simpler and further apart."
-ABOUT_TEXT_SIZE = (
-    "The size of texts and panels. With large texts the panel keeps doors, monsters and the lamp; items make way."
-)
+ABOUT_TEXT_SIZE = "The size of texts and panels. With large texts the panel leaves out the map and the items first."
 ABOUT_TILE_SIZE = "The size of a square on the map. The mouse wheel over the map changes it too."
 ABOUT_SOUND = "Turns all sounds and the music on or off."
 ABOUT_EFFECTS = "How loud doors, steps and blows are."

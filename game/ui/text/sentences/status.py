@@ -85,7 +85,7 @@ SPOKEN_DOOR = "{Door} ({state}) to the {direction}."
 SPOKEN_LOOK = "{Place}: {lines}"
 SPOKEN_DISTANCE = "{cells} {direction}"
 """Lines for a screen reader on the hero's state and on what is around him."""
-GONE = "gone"
+GONE, OUT_OF_SIGHT = "gone", "out of sight"
 """Word in the row of the list that is kept for a creature or an item which is no longer in view."""
 
 READY_IN = "in {turns}"
@@ -156,6 +156,7 @@ MAP_LEGEND = {
     "stairs mark": "Stairs",
     "thing": "Item",
     "foe": "Monster",
+    "hero": "You",
 }
 """Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
 MAP_HOW = ByDevice(

@@ -172,7 +172,7 @@ def test_iron_door_is_locked_unless_drawn_shut() -> None:
 def test_locked_door_stays_shut_without_key(action: Action) -> None:
     s = rooms("iron")
     assert refusal(s, action) == "The door is locked. You need a key."
-    assert look_card.LOCKED in card(s, s.door().at)
+    assert look_card.NEEDS_KEY in card(s, s.door().at)
 
 
 def test_lock_uses_up_picked_up_key() -> None:
@@ -362,7 +362,7 @@ def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
         s.level.move(s.hero, s.at("L") + SOUTH)
         start, lever = s.hero.pos, s.level.levers[s.at("L")]
         made = noises(monkeypatch)
-        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.door(), s.door().at)]
+        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.hero, s.door(), s.door().at)]
         assert s.door().state is DoorState.OPEN
         assert s.hero.pos == start
         assert [at for at, _, _ in made] == [start, s.door().at]

@@ -24,10 +24,11 @@ from game.ui.input.commands import Click, Hover, KeyReleased, RightClick
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
+from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import DUEL, AutosavedGame
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, choose, screen_of
 
 STEPS = 60
 DOORS = "##########\n#@+..+..+#\n##########"
@@ -119,7 +120,7 @@ def test_marks_are_found_while_nothing_else_is_done(screen: Screen) -> None:
     doors = [mark for mark in marks if mark.kind is MarkKind.DOOR]
     scene.go_to(STEPS)
     settle(screen)
-    assert len(doors) == scene.replay.world.run_stats.doors_opened > 0
+    assert len(doors) == scene.replay.world.hero.opened > 0
     assert scene.next_frame_in() is None or scene.stage.busy
 
 
@@ -270,5 +271,14 @@ def test_map_has_cards_and_panel_has_no_buttons(screen: Screen, monkeypatch: pyt
     at, going = scene.replay.at, scene._going
     screen.stack.handle(Click((1200, 690)))
     assert (scene.replay.at, scene._going) == (at, going), "the foot of the panel does nothing"
-    screen.stack.handle(RightClick(hero))
-    assert scene_of(screen).stage.cursor == scene.replay.world.hero.pos
+
+
+def test_right_click_on_map_opens_menu(screen: Screen) -> None:
+    scene = scene_of(screen)
+    hero = scene.replay.world.hero.pos
+    screen.stack.handle(RightClick(scene._viewport.place(hero).center))
+    assert screen.shows(Menu)
+    choose(screen, menus.LOOK_AT_IT)
+    assert scene_of(screen).stage.cursor == hero
+    screen.stack.handle(Hover((1, 1)))
+    assert scene.stage.cursor == hero, "the card stays when the mouse moves"

@@ -14,7 +14,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen
+from tests.support.screen import Screen, pixel_of
 
 DOOR = "######\n#.@+.#\n######\n"
 TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
@@ -37,7 +37,7 @@ def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.Monke
     words = screen.words(monkeypatch)
     for row in ("Wooden door, shut", "east", "Listen", "80%, almost silent", "Open a crack", "quiet"):
         assert row in words
-    for row in ("Open and enter", "loud", "Knock", "very loud"):
+    for row in ("Push open, enter", "Open and enter", "loud", "Knock", "Bolt"):
         assert row in words
 
 
@@ -58,7 +58,7 @@ def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
     states = {door.at: door.state for door in play.world.level.doors.values()}
     assert states == {Vec(4, 1): DoorState.SHUT, Vec(3, 2): DoorState.AJAR}
     screen.draw()
-    screen.send(Click(button(play, DoorOptionKind.OPEN, SOUTH)))
+    screen.send(Click(button(play, DoorOptionKind.PUSH, SOUTH)))
     assert play.world.hero.pos == Vec(3, 2)
 
 
@@ -111,6 +111,20 @@ def test_buttons_and_menu_have_same_verbs() -> None:
         assert actions == {str(action) for _, action in choices_at(door, EAST, s.world)}
 
 
+def test_locked_door_says_that_it_uses_key() -> None:
+    s = Scenario("######\n#.@A.#\n######\n\nA = locked iron door")
+    (row,) = door_rows(s.world)
+    assert row.heading == "Iron door, locked"
+    opens = options(s)[DoorOptionKind.OPEN]
+    assert opens.label == "Unlock (uses a key)"
+    assert opens.why_not is not None, "the hero has no key"
+    s.hero.keys = 1
+    opens, eases = options(s)[DoorOptionKind.OPEN], options(s)[DoorOptionKind.EASE]
+    assert opens.why_not is None
+    assert opens.menu_text == "Unlock and open it, and enter (uses a key; loud)"
+    assert all("This uses up one key. You have 1 key." in option.notes for option in (opens, eases))
+
+
 def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
     s.play(options(s)[DoorOptionKind.LISTEN].action)
@@ -146,7 +160,7 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
     play = screen.show(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
-        assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
+        assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.PUSH, DoorOptionKind.OPEN)
         assert (option.loudness is not None) is noise
 
 
@@ -161,7 +175,51 @@ def test_row_follows_keys(screen: Screen) -> None:
     play = screen.show(DOOR)
     screen.send(Command.EASE)
     screen.draw()
-    assert DoorOptionKind.EASE not in {option.kind for _, option in play._panels._side.options}
+    usable = {option.kind for _, option in play._panels._side.options if option.why_not is None}
+    assert DoorOptionKind.PUSH in usable
+    assert DoorOptionKind.EASE not in usable
     screen.send(MoveInput(-EAST))
     screen.draw()
     assert not play._panels._side.options
+
+
+CROWD = "##########\n#.@+.k...#\n#..#.kkkk#\n##########\n"
+
+
+@pytest.mark.parametrize("drawing", [DOOR, CROWD], ids=["alone", "crowd"])
+@pytest.mark.parametrize("pointed", [True, False])
+def test_each_button_keeps_its_place(screen: Screen, drawing: str, pointed: bool) -> None:
+    """Check that no button moves when the door opens a crack, even if monsters come into view behind it."""
+    play = screen.show(drawing)
+    place = button(play, DoorOptionKind.EASE)
+    screen.send(*([Hover(place), Click(place)] if pointed else [Command.EASE]))
+    before = {option.kind: tuple(box) for box, option in play._panels._side.options}
+    screen.draw()
+    after = {option.kind: tuple(box) for box, option in play._panels._side.options}
+    assert after.keys() == before.keys()
+    assert after == before or not pointed
+    loud = next(option for _, option in play._panels._side.options if option.kind is DoorOptionKind.OPEN)
+    assert loud.why_not is not None
+
+
+def test_bolt_of_open_door_keeps_its_place(screen: Screen) -> None:
+    play = screen.show(f"{DOOR}\nlatches: 2")
+    place = button(play, DoorOptionKind.LATCH)
+    play.world.level.open_door(next(iter(play.world.level.doors.values())))
+    screen.send(Command.WAIT)
+    screen.draw()
+    assert button(play, DoorOptionKind.LATCH) == place
+
+
+def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
+    play = screen.show(DOOR)
+    for impossible in ("Push open", "Open a crack"):
+        screen.send(RightClick(pixel_of(play, 3)))
+        menu = screen.stack.top
+        assert isinstance(menu, Menu)
+        starts = ["Listen", "Open", "Push", "Open", "Knock", "Bolt"]
+        assert [choice.text().split()[0].strip(":") for choice in menu.choices] == starts
+        assert "(loud)" not in menu.choices[menu.chosen].text()
+        assert any(choice.disabled and choice.text().startswith(impossible) for choice in menu.choices)
+        screen.send(Command.CANCEL, Command.EASE)
+        screen.draw()

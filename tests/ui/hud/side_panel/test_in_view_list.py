@@ -348,6 +348,22 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
         assert [row.in_view for row in listed] == [view, True]
 
 
+def test_remembered_item_is_out_of_sight_not_gone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = kobold asleep")
+    (first, _), *_ = play._panels._side.sights
+    item = next(row.sight for row in play._panels._side.listed if row.sight.at in play.world.level.items)
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
+    play.world.view = play.world.view.copy()
+    play.world.view[item.at] = False
+    play._panels._kept.clear()
+    words = screen.words(monkeypatch)
+    assert "out of sight" in words
+    assert "gone" not in words
+    del play.world.level.memory.items[item.at]
+    play._panels._kept.clear()
+    assert "gone" in screen.words(monkeypatch)
+
+
 def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
@@ -431,3 +447,16 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
     assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
     assert drawn[3, 3] == drawn[12, 12] // 4
+
+
+def test_click_where_dead_foe_was_listed_does_nothing(screen: Screen) -> None:
+    """After a kill, the row under the mouse stays empty even if the mouse trembles, so no other row takes its place."""
+    play = screen.show("########\n#.@k..B#\n########\n\nB = item whetstone")
+    (foe,) = play.world.foes_in_view()
+    foe.health, foe.defense = 1, 0
+    place = spot(play, foe.pos)
+    for tremble in range(12):
+        screen.send(Hover((place[0] + tremble % 2, place[1])), Click(place))
+        screen.draw()
+    assert not foe.alive
+    assert play.world.hero.pos == Vec(2, 1)

@@ -18,6 +18,7 @@ from game.engine.rules.inventory import in_pocket
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
+from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -91,15 +92,14 @@ def ordered_by_digit(screen: Screen, play: Play, number: int) -> tuple[str, obje
 
 @pytest.mark.parametrize("seed", range(6))
 def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
-    dice = Dice("pack", seed)
+    dice, digits = Dice("digits", seed), list(range(1, 10))
     gear = ["dagger", "leather cap", "leather boots", "leather armour", "3 dart", "healing potion", "wand of slowness"]
     dice.shuffle(gear)
+    dice.shuffle(digits)
     play = screen.begin(f"#########\n#@......#\n#########\n\nbag: {', '.join(gear[:6])}")
     hero = play.world.hero
     hero.health = 5
-    numbers = list(range(1, 10))
-    dice.shuffle(numbers)
-    for number in numbers:
+    for number in digits:
         item = next((item for item in hero.bag if item.pocket == number), None)
         if item is not None and item.kind.slot is not None and dice.chance(70):
             screen.send(TypedCharacter(str(number)))
@@ -282,3 +282,9 @@ def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int
     card = play._panels._side.card
     assert card is not None
     assert pygame.Rect((0, 0), play._panels._side_box.size).contains(card)
+
+
+def test_stairs_behind_monster_are_not_out_of_reach() -> None:
+    world = Scenario("########\n#<.k.@.#\n########\n\nk = kobold").world
+    forms = next(forms for forms, command in tally(world) if command is Command.STAIRS_UP)
+    assert forms == ("Stairs up: behind a kobold", "Stairs up: out of reach")

@@ -349,3 +349,14 @@ def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:
     screen.send(Command.PULL, Command.WAIT)
     assert play.world.level.memory.known_pull(lever)
     assert "Lever, pulled" in [place.name for place in known_places(play.world)]
+
+
+@pytest.mark.parametrize("command", [Command.DOORS, Command.TRAVEL])
+def test_list_leaves_status_bar_free(screen: Screen, command: Command) -> None:
+    play = screen.show(LEVEL)
+    bar = pygame.Rect(0, 0, screen.picture.get_width(), play._panels._side_box.top)
+    before = pygame.image.tobytes(screen.picture.subsurface(bar), "RGB")
+    screen.send(command)
+    screen.draw()
+    assert isinstance(screen.stack.top, PlaceList)
+    assert pygame.image.tobytes(screen.picture.subsurface(bar), "RGB") == before

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.items.consumables import HEALING, POTIONS
-from game.engine.grid.geometry import EAST, WEST
-from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
+from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand, open_by_lever
 from game.engine.rules.item_names import identify
 from game.ui.hud.status_bar import _doors_opened
 from game.ui.input.commands import Click, Command, MoveInput
@@ -53,19 +53,21 @@ def test_character_sheet_tells_state_and_run(screen: Screen) -> None:
 
 
 def test_bar_sheet_and_table_count_the_same_doors(screen: Screen) -> None:
-    """A door that is broken by magic counts everywhere, and a door that was ajar counts once."""
-    play = screen.begin("#########\n#..+@+..#\n####|####\n#########")
-    world = play.world
-    first, second = (world.level.doors[world.hero.pos + step] for step in (WEST, EAST))
-    burst_door(first, world.hero, world)
-    ease_open(second, world.hero, world)
-    open_by_hand(second, world.hero, world, enters=False)
+    """Each door counts once, whether it is broken, raised, or opened a crack and then wide and then broken."""
+    play = screen.begin("#########\n#..+@+..#\n####+####\n####.####\n#########")
+    world, hero = play.world, play.world.hero
+    broken, pushed, raised = (world.level.doors[hero.pos + step] for step in (WEST, EAST, SOUTH))
+    burst_door(broken, hero, world)
+    ease_open(pushed, hero, world)
+    open_by_hand(pushed, hero, world, enters=False)
+    burst_door(pushed, hero, world)
+    open_by_lever(raised, hero, world)
     floor = world.run_stats.floor(1)
     (item,) = _doors_opened(world)
     figures = {row[0]: int(row[1]) for row in table(world)}
-    assert item.forms[1] == "2" == str(world.run_stats.doors_opened)
-    assert figures[endings.DOORS_OPENED] + figures[endings.DOORS_EASED] == 2
-    assert status.RUN_DOORS.format(opened=floor.opened, eased=floor.eased) in shown(screen, Command.CHARACTER)
+    assert item.forms[1] == "3" == str(hero.opened)
+    assert (figures[endings.DOORS_OPENED], figures[endings.DOORS_EASED]) == (2, 1) == (floor.opened, floor.eased)
+    assert status.RUN_DOORS.format(opened=2, eased=1) in shown(screen, Command.CHARACTER)
 
 
 def test_doors_left_shut_are_those_of_other_levels(screen: Screen) -> None:

@@ -177,11 +177,11 @@ COMPOSED: dict[StopReason, str] = {
     ),
     Explored((ItemsNearSleepers(1, "rat"),), 0, stairs_known=True): (
         "You have explored this level, except for an item near the sleeping rat."
-        " Walk there yourself if you want the item. You know where the stairs down are."
+        " If you want the item near the sleeping rat, walk there yourself. You know where the stairs down are."
     ),
     Explored((ItemsNearSleepers(2, ""),), 1, stairs_known=True): (
         "Nothing is left but one shut door and 2 items near sleeping monsters."
-        " Walk there yourself if you want the items. You know where the stairs down are."
+        " If you want the items near sleeping monsters, walk there yourself. You know where the stairs down are."
     ),
     Explored((ItemsLeft(4, no_room=True),), 0, stairs_known=True): (
         "You have explored this level, except for 4 items that your pack has no room for."
@@ -287,3 +287,5 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
         assert loud == f"{words} open it only a crack (rusty: loud)"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
         assert prompt(controls, offer_at(AtDoor())) == ""
+        walks = "Click it" if controls.device is Device.MOUSE else "Walk into it"
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN), repeats=False)) == f"{walks} to open it"

@@ -16,7 +16,7 @@ LAMP_LOW = "Your lamp is running low. The oil lasts for another {turns}."
 LAMP_COVERED = ByActor("You cover your lamp.", "{Actor} covers its lamp.")
 LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
 LAMP_REFILLED = "You refill your lamp. The oil will now last for {turns}."
-OIL_LEFT = "You leave the oil, because your lamp is nearly full."
+OIL_LEFT = "You leave the oil: your lamp has room for only {room} of its {oil} turns. You take it once half of it fits."
 
 RESTING = {
     "turns": "You rest. It will take about {turns}.",

@@ -48,5 +48,5 @@ HEARD_FAINTLY = {
     Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
 WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
-WAKES_NO_SLEEPER = "It wakes no sleeper with usual ears."
+WAKES_NO_SLEEPER = "It is too quiet to wake most sleepers."
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"

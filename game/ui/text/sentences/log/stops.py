@@ -154,7 +154,11 @@ STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have no
 SHUT_DOORS = {False: "one shut door", True: "{number} shut doors"}
 OTHER_SHUT_DOORS = {False: "one other shut door", True: "{number} other shut doors"}
 DOORS_AJAR = {False: "one door that is ajar", True: "{number} doors that are ajar"}
-FETCH_IT = {False: "Walk there yourself if you want the item.", True: "Walk there yourself if you want the items."}
+FETCH_IT = {
+    False: "If you want the item near the sleeping {foe}, walk there yourself.",
+    True: "If you want the items near the sleeping {foe}, walk there yourself.",
+}
+FETCH_ITEMS = "If you want the items near sleeping monsters, walk there yourself."
 """Added to the report if items near sleepers are left, by whether they are several."""
 LEFT_NEAR_SLEEPER = "the area around the sleeping {foe}"
 LEFT_NEAR_FOE = "the area around the {foe}"
@@ -195,13 +199,21 @@ OFFERS = {
 }
 OFFER_EASE_LOUD = "{Press} again to open it only a crack (rusty: loud)"
 OFFERS_BY_WALKING = {
-    DoorOffer.OPEN: "Walk into it to open it",
-    DoorOffer.EASE: "Walk into it to open it",
-    DoorOffer.PUSH: "Walk into it to push it open",
+    DoorOffer.OPEN: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
+    DoorOffer.EASE: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
+    DoorOffer.PUSH: ByDevice(
+        "Walk into it to push it open", "Click it to push it open", "Walk into it to push it open"
+    ),
 }
-GOES_NEAR = "You know no way to get there, so you go as near as you can."
-NOWHERE_NEARER = "You know no way to get there, and you cannot get any nearer."
-"""What is said after a click on a cell to which no way is known."""
+GOES_NEAR = {
+    False: "You know no way to get there, so you go as near as you can: {squares} to the {direction}.",
+    True: "You know no way to get there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
+}
+NOWHERE_NEARER = {
+    False: "You know no way to get there, and you cannot get any nearer.",
+    True: "You know no way to get there. The next step nearer would lead past the sleeping {foe}, so take it yourself.",
+}
+"""What is said after a click on a cell to which no way is known, by whether the walk ends before a sleeper."""
 
 EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
@@ -209,18 +221,19 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark.",
 )
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
+TOO_NEAR = "You cannot explore or travel: the {foe} is too near."
+HUNTS_TOO_NEAR = "You cannot explore or travel: the {foe} hunts you and could reach you within {near}."
+"""Reasons why a monster stops an order of many steps for the second time in a turn."""
+ANOTHER_IS_NEAR = "You stop again: another {foe} could reach you in {turns}."
+"""What is said when a second monster of the same name stops an order in the same turn."""
 INSTEAD_OF_ORDERS = ByDevice(
-    "You cannot explore or travel while the {foe} is so near. Press {ATTACK} to attack it, {FIRE} to throw something or"
-    " {WAIT} to wait, or walk step by step.",
-    "You cannot explore or travel while the {foe} is so near. Click it to attack it, {WAIT} to wait, or a square next"
-    " to you to walk there.",
-    "You cannot explore or travel while the {foe} is so near. Walk into it to attack it, press {WAIT} to wait, or walk"
-    " away step by step.",
+    "{Reason} Walk step by step, or press {ATTACK} to attack it, {FIRE} to throw something or {WAIT} to wait.",
+    "{Reason} Click it to attack it, {WAIT} to wait, or a square next to you to walk there.",
+    "{Reason} Walk into it to attack it, press {WAIT} to wait, or walk away step by step.",
 )
 INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
-    "You cannot explore or travel while the {foe} could be so near. Click {WAIT} to wait, or a square next to you to"
-    " walk there.",
-    "You cannot explore or travel while the {foe} could be so near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
+    "You cannot explore or travel: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
+    "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
 )
 """What is said when a monster stops an order of many steps for the second time in a turn."""

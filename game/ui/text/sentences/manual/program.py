@@ -16,9 +16,9 @@ AUTOMATIC = Section(
         Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
         Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
-        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
-        " Press a letter or click a door to walk there, and decide what to do. Exploring also leaves items near"
-        " sleeping monsters to you.",
+        "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map. Press a"
+        " letter or click a door to walk there, and then decide what to do. Exploring takes no items near sleeping"
+        " monsters either: walk there yourself if you want them.",
         "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
         " shut door and listens. Explore"
         " again to open the door. If you heard something, the hero opens it only a crack.",
@@ -106,6 +106,8 @@ MOUSE = Section(
             "Point at a row to read about it. Click an item to walk to it. Click an enemy to attack it, or to take a"
             " step towards it.",
         ),
+        Entry("Wheel", "Zoom the map. Over the log or a list: scroll. In a replay: go forward and back."),
+        Entry("Drag the map", "Move it. The next order shows you in the middle again."),
         Entry("Small map", "Click a place to walk there."),
         Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
         Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
