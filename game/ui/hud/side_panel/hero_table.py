@@ -132,14 +132,14 @@ def hero_section(
 
     The box of each row with a tooltip is added to `boxes`.
     """
-    rows, dice = [*lamp_rows(world), *hero_rows(world, last_noise)], _dice_rows(world)
-    forms = [_form(painter, [*dice, *rows], WHOLE, boxes, margin)]
+    dice, rows, lamp = _dice_rows(world), hero_rows(world, last_noise), lamp_rows(world)
+    forms = [_form(painter, [*dice, *rows, *lamp], WHOLE, boxes, margin)]
     if rows:
-        short = _form(painter, rows, SHORT, boxes, margin)
+        short = _form(painter, [*rows, *lamp], SHORT, boxes, margin)
         forms.append(replace(short, rest=_form(painter, dice, WHOLE, boxes, 0)))
-    if len(rows) > 1:
-        lamp = _form(painter, rows[:1], LAMP_ALONE, boxes, margin)
-        forms.append(replace(lamp, rest=_form(painter, rows[1:], SHORT, boxes, 0)))
+    if lamp:
+        alone = _form(painter, lamp, LAMP_ALONE, boxes, margin)
+        forms.append(replace(alone, rest=_form(painter, rows, SHORT, boxes, 0)))
     return Section(forms, COST, at_foot=True, instead=forms[0])
 
 
