@@ -40,7 +40,7 @@ class MapMarks:
     find: Callable[[tuple[int, int]], Vec | None]
     """Returns the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
     badge: Callable[[Vec], pygame.Surface | None]
-    """Returns the picture of the badge of a door; None for a cell without a badge."""
+    """Returns the picture of the badge of a door, as the map was last drawn; None for a cell without a badge."""
 
 
 def known_places(world: World) -> list[Place]:

@@ -10,7 +10,7 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.place_list import ROWS_FIRST
+from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
 from tests.support.screen import SIZE, Screen
 
 FAR = f"""
@@ -115,3 +115,28 @@ def test_click_on_letter_at_the_edge_chooses_door(screen: Screen) -> None:
     screen.send(Click(play._letter_boxes[Vec(62, 1)].center))
     screen.pass_time(20)
     assert play.world.hero.pos == Vec(62, 1) - EAST
+
+
+@pytest.mark.parametrize("command", [Command.DOORS, Command.TRAVEL])
+def test_row_shows_badge_that_was_never_drawn(screen: Screen, command: Command) -> None:
+    """An order that ends at doors opens the list at once, before a frame has shown what it found out."""
+    play = screen.begin("########\n#.@.+..#\n########")
+    screen.send(command)
+    screen.draw()
+    scene, badge = screen.stack.top, play.stage.badge_of(Vec(4, 1))
+    assert isinstance(scene, PlaceList)
+    assert badge is not None
+    scale, (row, _) = play._theme.text_scale(screen.picture), scene._boxes[0]
+    shown = pygame.transform.scale_by(badge, scale)
+    solid = pygame.mask.from_surface(shown, 254)
+    found = [
+        at
+        for at in ((row.right - 2 * scale - shown.get_width(), y) for y in range(row.top, row.bottom))
+        if all(
+            screen.picture.get_at((at[0] + x, at[1] + y))[:3] == shown.get_at((x, y))[:3]
+            for x in range(0, shown.get_width(), scale)
+            for y in range(0, shown.get_height(), scale)
+            if solid.get_at((x, y)) and at[1] + y < row.bottom
+        )
+    ]
+    assert found

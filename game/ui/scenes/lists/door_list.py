@@ -35,9 +35,9 @@ class DoorList(PlaceList):
         self._open = len(known_doors(world.level)) - len(closed)
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
         doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
-        super().__init__(theme, world, [self._row(door, states[door], world, marks) for door in doors], marks, go)
+        super().__init__(theme, world, [self._row(door, states[door], world) for door in doors], marks, go)
 
-    def _row(self, door: Door, known_state: DoorState, world: World, marks: MapMarks) -> PlaceRow:
+    def _row(self, door: Door, known_state: DoorState, world: World) -> PlaceRow:
         unknown = Verb.LISTEN in world.tradition.verbs and not has_seen_both_sides(door, world)
         silent = text.NOT_LISTENED if unknown else ""
         return PlaceRow(
@@ -45,7 +45,6 @@ class DoorList(PlaceList):
             door_and_state(door, known_state, world.level),
             " ".join(known_door_sentences(door, world)) or silent,
             self._sheet[f"{door.kind.sprite}-front-{known_state.value}"],
-            marks.badge(door.at),
         )
 
     @property

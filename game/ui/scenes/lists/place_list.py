@@ -53,8 +53,6 @@ class PlaceRow:
     """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
     picture: pygame.Surface | None = None
     """Sprite of the place at its natural size; None without one."""
-    badge: pygame.Surface | None = None
-    """Badge of the door at its natural size, as on the map; None without one."""
 
 
 class PlaceList(Scene):
@@ -265,8 +263,8 @@ class PlaceList(Scene):
             left += picture.get_width() + 3 * scale
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
         y += painter.line
-        if row.badge is not None:
-            badge = pygame.transform.scale_by(row.badge, scale)
+        if (on_map := self._marks.badge(row.at)) is not None:
+            badge = pygame.transform.scale_by(on_map, scale)
             right -= badge.get_width()
             painter.target.blit(badge, (right, y + painter.line - badge.get_height()))
         forms, room_for_words = self.distance_of(row.at), right - left
@@ -283,5 +281,5 @@ def _width(painter: TextPainter, far: str, direction: str) -> int:
 
 def travel_list(theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> PlaceList:
     """Return the list of the places that the hero knows and can travel to. The parameters are those of `PlaceList`."""
-    rows = [PlaceRow(place.at, place.name, badge=marks.badge(place.at)) for place in known_places(world)]
+    rows = [PlaceRow(place.at, place.name) for place in known_places(world)]
     return PlaceList(theme, world, rows, marks, go)
