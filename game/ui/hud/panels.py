@@ -19,15 +19,16 @@ from game.ui.hud.button_style import NO_MOUSE, PanelMouse
 from game.ui.hud.log_panel import LOG_LINES, draw_log
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
-from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.door_rows import DOOR_KEYS, DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_rows, lamp_rows
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
+from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.cards.cell_card import describe
-from game.ui.text.command_names import prompt
+from game.ui.text.command_names import key_sign, prompt
 from game.ui.text.message_log import Log
 from game.ui.text.sentences.hints import PAGE_OF, POINTED_PAGE_OF
 
@@ -132,6 +133,7 @@ class Panels:
             tuple(lamp_rows(world)),
             tuple(condition_rows(world)),
             *reasons_for(world),
+            *self._door_keys(),
         )
         return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, self.pages.page, facts, *rows)
 
@@ -149,10 +151,15 @@ class Panels:
             self._side.listed if self.keeps_rows else (),
             self._mouse_on(self._side_box),
             kept_doors=self._kept_doors,
+            keys=dict(self._door_keys()),
             pages=self.pages,
             page_mark=lambda number, total: prompt(self._theme.controls, mark, number=number, total=total),
             buttons=self._buttons,
         )
+
+    def _door_keys(self) -> list[tuple[Bound, str]]:
+        """Return the commands and directions of the buttons of doors, each with the sign of its key."""
+        return [(bound, key_sign(bound, self._theme.controls)) for bound in DOOR_KEYS]
 
     def _tooltip(self, world: World) -> list[Message]:
         """Return the lines of the tooltip of what lies under the mouse; empty if it has none."""

@@ -45,6 +45,20 @@ def name_of(command: Command, controls: Controls) -> str:
     return name_on(controls.device, command, controls.bindings)
 
 
+def key_sign(bound: Bound, controls: Controls) -> str:
+    """Return what a small button of the screen calls the key of a command or direction, such as "o", "→" or "LB".
+
+    The key belongs to the device that was used last. The result is "" for the mouse, and without a key.
+    """
+    if controls.device is Device.MOUSE:
+        return ""
+    if controls.device is Device.PAD:
+        button = controls.bindings.button(bound)
+        return "" if button is None else text.BUTTON_SIGNS.get(button, text.BUTTONS[button])
+    keys = controls.bindings.keys(bound)
+    return text.KEY_SIGNS.get(keys[0], keys[0]) if keys else ""
+
+
 def prompt(controls: Controls, words: Words, **slots: object) -> str:
     """Return a prompt for the device that was used last. `slots`: values of slots that name no command.
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.behavior import Action
 from game.engine.records import record
 from game.ui.core.message import Message
@@ -25,6 +26,8 @@ from game.ui.hud.side_panel.loudness_words import (
 )
 from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.input.commands import Command, Direction
+from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.sentences import door_commands as text
 
 COLUMNS = 2, 3
@@ -32,7 +35,9 @@ COLUMNS = 2, 3
 USUAL_BUTTONS = 6
 """Number of buttons of a usual door, for which the panel keeps room free."""
 PAD, GAP = 3, 1
-"""Space around the text of a button, and between two buttons, in pixels at text scale 1."""
+"""Space around the texts of a button, and between two buttons, in pixels at text scale 1."""
+KEY = 4
+"""Least width of a key on a button, in pixels at text scale 1: that of most letters, so that the labels are aligned."""
 BAR = 3
 """Distance from one bar of a loudness to the next, in pixels at text scale 1."""
 COST = 7
@@ -69,6 +74,16 @@ open a door loudly, even if it comes just after the door has changed.
 """
 
 
+COMMANDS = {
+    DoorOptionKind.LISTEN: Command.WAIT,
+    DoorOptionKind.EASE: Command.EASE,
+    DoorOptionKind.KNOCK: Command.KNOCK,
+    DoorOptionKind.LATCH: Command.LATCH,
+    DoorOptionKind.UNLATCH: Command.LATCH,
+}
+"""Command that does the same as a button. The others are done by walking towards the door or lever."""
+
+
 @record
 class DoorOption:
     """Button of a door or lever beside the hero, and the same choice in the menu of a right click."""
@@ -89,6 +104,11 @@ class DoorOption:
     """Chance of success that the hero knows, in percent; None if success is certain or the chance unknown to him."""
     notes: tuple[str, ...] = ()
     """Sentences of the tooltip about the chances and the cost."""
+
+    @property
+    def bound(self) -> Bound:
+        """Command or direction whose key does the same as the button."""
+        return COMMANDS.get(self.kind) or Direction(self.step)
 
     def tooltip(self) -> list[Message]:
         """Return the lines of the button's tooltip: the label, the loudness, and why the button cannot be used."""
@@ -142,6 +162,10 @@ class DoorRow:
         return [place._replace(line=place.line - taken[0].line) for place in taken]
 
 
+DOOR_KEYS: tuple[Bound, ...] = (*dict.fromkeys(COMMANDS.values()), *(Direction(step) for step in ORTHOGONAL))
+"""All commands and directions that buttons of doors and levers may stand for."""
+KeySigns = Mapping[Bound, str]
+"""Signs of the keys of `DOOR_KEYS`. A sign is empty if there is no key, or if the mouse was used last."""
 OptionBoxes = list[tuple[pygame.Rect, DoorOption]]
 HeadingBoxes = list[tuple[pygame.Rect, Vec]]
 
@@ -154,12 +178,13 @@ def doors_section(
     headings: HeadingBoxes,
     margin: int,
     kept: int | None = None,
+    keys: KeySigns = MappingProxyType({}),
 ) -> Section:
     """Return the section of the doors beside the hero.
 
     `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row. `kept`: number of the
-    form that was last drawn, while the mouse is on its buttons, which must not move then; else None.
-    The boxes of the drawn buttons and headings are added to `options` and `headings`.
+    form that was last drawn, while the mouse is on its buttons, which must not move then; else None. `keys`: signs of
+    keys on the buttons. The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
 
     def form(columns: int, *, lit: bool = False) -> Form:
@@ -179,6 +204,7 @@ def doors_section(
                     mouse,
                     options,
                     headings,
+                    keys,
                 )
                 y += height
 
@@ -212,6 +238,7 @@ def _draw_row(
     mouse: PanelMouse,
     options: OptionBoxes,
     headings: HeadingBoxes,
+    keys: KeySigns,
 ) -> None:
     """Draw the row of one door with its buttons in `columns` columns; 0 for the heading alone."""
     scale = painter.scale
@@ -235,33 +262,67 @@ def _draw_row(
         button = pygame.Rect(left, top + place.line * height, pitch - GAP * scale, height - GAP * scale)
         options.append((button, option))
         state = mouse.state(button, enabled=option.why_not is None)
-        _draw_button(painter, option, button, state, detailed=place.columns == 1)
+        _draw_button(painter, option, button, state, keys.get(option.bound, ""), detailed=place.columns == 1)
 
 
 def _draw_button(
-    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, *, detailed: bool
+    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, key: str, *, detailed: bool
 ) -> None:
-    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars, or its chance."""
+    """Draw a button: its key, its label, and its loudness or its chance.
+
+    Where room is short, the key makes way before the loudness, but not before a chance, which the tooltip names too.
+    """
     scale, usable = painter.scale, option.why_not is None
     box = draw_plate(painter, box, state)
-    end = box.right - PAD * scale
-    if option.loudness is not None and usable:
-        if detailed:
-            word = loudness_word(option.loudness)
-            longer = text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word) if option.percent else word
-            if painter.width(option.label) + painter.width(longer) <= box.width - 3 * PAD * scale:
-                word = longer
-            end -= painter.width(word)
-            painter.word(end, box.y, word, loudness_purpose(option.loudness))
-        elif option.percent and not loudness_level(option.loudness):  # a chance says more than empty bars
-            chance = text.CHANCE.format(percent=option.percent)
-            end -= painter.width(chance)
-            painter.word(end, box.y, chance, loudness_purpose(option.loudness))
-        elif painter.width(option.short or option.label) + 3 * PAD * scale + LOUDEST * BAR * scale <= box.width:
-            end = _draw_bars(painter, option.loudness, end, box)
-    room = end - box.x - 2 * PAD * scale
     label = option.label if detailed else option.short or option.label
-    painter.word(box.x + PAD * scale, box.y, painter.cut(label, room), "text" if usable else "dim text")
+    notes = _notes(option, detailed=detailed) if usable else [""]
+    room = box.width - 2 * PAD * scale - painter.width(label)
+
+    def fits(key: str, note: str | None) -> bool:
+        return _key_room(painter, key) + (_width(painter, note) + PAD * scale if note != "" else 0) <= room
+
+    choices = [(shown, note) for shown in ((key, "") if usable and key else ("",)) for note in notes]
+    key, note = next((choice for choice in choices if fits(*choice)), ("", notes[-1] if detailed else ""))
+    end = box.right - PAD * scale
+    if note is None:
+        end = _draw_bars(painter, option.loudness or 0, end, box)
+    elif note:
+        end -= painter.width(note)
+        painter.word(end, box.y, note, loudness_purpose(option.loudness or 0))
+    painter.word(box.x + PAD * scale, box.y, key, "title")
+    left = box.x + PAD * scale + _key_room(painter, key)
+    room = end - left - (PAD * scale if note != "" else 0)
+    painter.word(left, box.y, painter.cut(label, room), "text" if usable else "dim text")
+
+
+def _key_room(painter: TextPainter, key: str) -> int:
+    """Return the pixels that a key takes on a button, with the space behind it; 0 without a key."""
+    return max(KEY * painter.scale, painter.width(key)) + PAD * painter.scale if key else 0
+
+
+def _notes(option: DoorOption, *, detailed: bool) -> list[str | None]:
+    """Return what a button may show at its right end, the best first: texts, None for bars of loudness, "" for nothing.
+
+    `detailed`: whether the loudness is a word and not bars.
+    """
+    if option.loudness is None:
+        return [""]
+    chance = text.CHANCE.format(percent=option.percent) if option.percent else ""
+    silent = not loudness_level(option.loudness)  # if so, a chance says more than the loudness
+    if not detailed:
+        return [chance, ""] if chance and silent else [None]
+    word = loudness_word(option.loudness)
+    if not chance:
+        return [word]
+    return [
+        text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word),
+        chance if silent else word,
+    ]
+
+
+def _width(painter: TextPainter, note: str | None) -> int:
+    """Return the width of a note of a button in pixels. None: bars of loudness."""
+    return LOUDEST * BAR * painter.scale if note is None else painter.width(note)
 
 
 def _draw_bars(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:

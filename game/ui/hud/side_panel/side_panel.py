@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import pygame
 
@@ -28,7 +29,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section, usual_height
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, doors_section, usual_height
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
@@ -138,6 +139,7 @@ def draw_side(
     mouse: PanelMouse = NO_MOUSE,
     *,
     kept_doors: int | None = None,
+    keys: KeySigns = MappingProxyType({}),
     pages: PageTurner,
     page_mark: Callable[[int, int], str],
     buttons: bool = True,
@@ -147,8 +149,8 @@ def draw_side(
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
     list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
     panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
-    while their buttons must not move; else None. `pages`: pages of the card. `buttons`: whether there are buttons that
-    give commands.
+    while their buttons must not move; else None. `keys`: signs of keys on the buttons of the doors. `pages`: pages of
+    the card. `buttons`: whether there are buttons that give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -162,7 +164,7 @@ def draw_side(
     room.height -= high + margin
     usual_door = usual_height(painter, margin, detailed=False, lit=False) if buttons else 0
     shown = facts.doors if buttons else ()
-    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors)
+    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
         painter, world, swatch, spots.listed, spots.sights, usual_door=max(usual_door, least), doors=least

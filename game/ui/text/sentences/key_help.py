@@ -113,6 +113,10 @@ BUTTONS = {
     Button.RIGHT: "D-pad right",
 }
 """Name of each button of a game pad."""
+KEY_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+"""Signs of keys on small buttons of the screen. The other keys have their names there."""
+BUTTON_SIGNS = {Button.UP: "↑", Button.DOWN: "↓", Button.LEFT: "←", Button.RIGHT: "→"}
+"""Signs of buttons of a game pad on small buttons of the screen. The other buttons have their names there."""
 IN_LIST = "its entry in the list of commands"
 """Name of a command that has no button on a game pad. The list opens with the button that confirms."""
 
