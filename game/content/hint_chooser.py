@@ -150,10 +150,18 @@ def _noticed_by(world: World) -> Actor | None:
     return next((event.actor for event in world.witnessed if isinstance(event, Noticed)), None)
 
 
-def _several_in_the_dark(door: Door, world: World) -> bool:
-    """Return whether the hero has heard several monsters behind a door, and sees no light under it."""
-    reading = world.level.memory.last_reading(door)
-    return reading is not None and reading.count > 1 and door_light(door, world) in (Sill.DARK, Sill.UNREADABLE)
+def _several_in_the_dark(*, certain: bool) -> Fits:
+    """Return the function whether the hero has heard several monsters behind a door, and sees no light under it.
+
+    `certain`: whether the monsters are certainly there, as after magic. If not, the hero's ears may be wrong.
+    """
+
+    def holds(door: Door, world: World) -> bool:
+        reading = world.level.memory.last_reading(door)
+        several = reading is not None and reading.count > 1 and reading.certain is certain
+        return several and door_light(door, world) in (Sill.DARK, Sill.UNREADABLE)
+
+    return holds
 
 
 def _doorway_at_hand(world: World) -> bool:
@@ -231,7 +239,8 @@ HINTS = (
         within=1,
         obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
     ),
-    _about_door("beasts", _several_in_the_dark),
+    _about_door("beasts", _several_in_the_dark(certain=False)),
+    _about_door("beasts for certain", _several_in_the_dark(certain=True)),
     Hint("opened by others", _opened_by_others, at_once=True),
     Hint("noticed", _noticed_by, at_once=True, holds=lambda foe, _: foe.alive),
     Hint(

@@ -19,6 +19,7 @@ from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
+from game.engine.model.memory import Reading
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
 from game.engine.rules.actions.door_actions import Ease, Listen
@@ -147,6 +148,18 @@ def test_roguesharp_and_ended_games_have_no_hints() -> None:
 )
 def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
     assert name in hints(Scenario(drawing), *orders)
+
+
+@pytest.mark.parametrize("certain", [False, True])
+def test_hint_on_heard_monsters_is_as_sure_as_ears(certain: bool) -> None:
+    s = Scenario("########\n#@+s...#\n########\n\ns = hound roaming")
+    door = s.door()
+    reading = Reading(s.hero.ready_at, 0, EAST, 2, s.foe().breed.size, stirring=True, certain=certain)
+    s.level.memory.record_reading(door, reading)
+    names = hints(s, *[Wait()] * 3)
+    shown = [sentences.HINTS[name] for name in names if name.startswith("beasts")]
+    assert len(shown) == 1
+    assert ("perhaps" in str(shown[0])) is not certain
 
 
 def test_no_hints_about_absent_things() -> None:

@@ -50,6 +50,7 @@ class TwinMoved(DoorStateEvent):
 class PortcullisRaised(DoorStateEvent):
     """A door opened because an actor pulled its lever."""
 
+    opener: Actor
     door: Door
     at: Vec
 
@@ -164,6 +165,8 @@ class Breached(DoorStateEvent):
     basher: Actor
     door: Door
     at: Vec
+    was_shut: bool = True
+    """Whether the door was shut until then; if not, it was open already or open a crack."""
 
 
 @record

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
+from game.engine.model.item import Slot
 from game.engine.model.noise import Noise
 from game.engine.records import record
 
@@ -240,8 +241,8 @@ class FoundGear:
     name: str
     worn: str
     """Name of the piece that he wears; empty if he wears nothing there."""
-    in_hand: bool
-    """Whether the piece is taken in hand, and not worn on the body."""
+    slot: Slot
+    """Place on the body of the piece."""
 
 
 @record

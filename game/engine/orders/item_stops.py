@@ -9,7 +9,6 @@ from game.engine.events.stop_reasons import FoundGear, FoundPrizes, StopReason, 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.item import Slot
 from game.engine.rules.inventory import gear_change
 from game.engine.rules.item_names import is_identified, name_of
 from game.engine.senses.hero_knowledge import known_prizes
@@ -32,10 +31,10 @@ def finds(world: World) -> dict[Vec, StopReason]:
     for at, item in world.level.memory.items.items():
         if at in prizes or not is_identified(item.kind, world):
             continue
-        change = gear_change(item, world.hero)
-        if change is not None and change.is_better:
+        slot, change = item.kind.slot, gear_change(item, world.hero)
+        if slot is not None and change is not None and change.is_better:
             worn = name_of(change.worn, world) if change.worn is not None else ""
-            found[at] = FoundGear(name_of(item.some(1), world), worn, item.kind.slot is Slot.HAND)
+            found[at] = FoundGear(name_of(item.some(1), world), worn, slot)
     return found
 
 

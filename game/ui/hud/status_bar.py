@@ -150,7 +150,7 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
         text = oil = status.LOW.format(value=oil)
     return StatusItem(
         (text, oil),
-        70,
+        85,
         purpose,
         "icon-oil",
         (hero.oil, lamp.most),

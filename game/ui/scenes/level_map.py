@@ -20,6 +20,7 @@ from game.ui.hud.side_panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128
@@ -66,7 +67,12 @@ class LevelMap(Scene):
 
     def spoken(self) -> list[str]:
         heading = text.MAP_HEADING.format(depth=self._world.level.depth)
-        return [heading, text.MAP_HOW if self._cursor is None else look_line(self._cursor, self._world)]
+        return [
+            heading,
+            prompt(self._theme.controls, text.MAP_HOW)
+            if self._cursor is None
+            else look_line(self._cursor, self._world),
+        ]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
@@ -92,7 +98,8 @@ class LevelMap(Scene):
         """Draw the legend and below it the card of the chosen cell. Where both have no room, draw only the card."""
         swatch = self._theme.swatch(self._world.tradition.swatch)
         legend = [purpose for purpose in LEGEND if swatch.purpose(purpose, "door") == purpose or purpose == AJAR]
-        card = [Message(text.MAP_HOW, "dim text")] if self._cursor is None else describe(self._cursor, self._world)
+        how = Message(prompt(self._theme.controls, text.MAP_HOW), "dim text")
+        card = [how] if self._cursor is None else describe(self._cursor, self._world)
         rows = card_rows(painter, card, box.width)
         legend_height = len(legend) * painter.line + MARGIN * painter.scale
         if self._cursor is None and legend_height + len(rows) * painter.line > box.height:

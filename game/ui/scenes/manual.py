@@ -95,6 +95,8 @@ class ManualScene(Scene):
         match player_input:
             case Command.CANCEL:
                 return Pop()
+            case TypedCharacter(character="/"):  # the key that begins to filter every other list
+                self._search_for("")
             case TypedCharacter(character=character):
                 typed = self._typed[:-1] if character == ERASE else self._typed + character
                 self._search_for(typed[:LONGEST_SEARCH].lstrip())

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.records import record
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -155,6 +155,8 @@ class Menu(Scene):
         match player_input:
             case MoveInput(step=step, held=held) if step in (NORTH, SOUTH):
                 self.chosen = self._beyond(step.y, held)
+            case MoveInput(step=step) if step in (NORTHWEST, SOUTHWEST):  # Home and End
+                self.chosen = 0 if step == NORTHWEST else len(self.choices) - 1
             case MoveInput(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
             case TypedCharacter(character=letter):

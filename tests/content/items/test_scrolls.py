@@ -112,7 +112,7 @@ def test_magic_map_reports_doors_on_known_cells() -> None:
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if "layout" in text]
     assert plans == [
-        "You learn the layout of this level, and you discover a secret door.",
+        "You already know the layout of this level, but you discover a secret door.",
         "You already know the layout of this level.",
     ]
 

@@ -274,3 +274,13 @@ def test_manual_lists_keys_of_tradition(screen: Screen, tradition: Tradition) ->
     manual = manual_on(screen, tradition)
     keys = next(page for page in manual._pages if page.title == "Keys")
     assert any("lamp" in text for text in keys.texts()) is (tradition is AJAR)
+
+
+def test_slash_begins_a_new_search(screen: Screen) -> None:
+    manual = manual_on(screen)
+    type_in(screen, "latch")
+    assert len(manual.listed) < len(manual._pages)
+    type_in(screen, "/")
+    assert (manual._typed, len(manual.listed)) == ("", len(manual._pages))
+    type_in(screen, "lamp")
+    assert manual._typed == "lamp"

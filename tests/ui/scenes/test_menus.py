@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -593,3 +593,10 @@ def test_sentence_below_a_question_looks_like_no_choice(screen: Screen) -> None:
     below = screen.picture.subsurface((foot.x, asked.rows[-1].bottom, 20, foot.top - asked.rows[-1].bottom))
     line = screen.app._theme.colour("line")
     assert any(below.get_at((5, y))[:3] == tuple(line) for y in range(below.get_height()))
+
+
+def test_home_and_end_select_first_and_last_row(screen: Screen) -> None:
+    shown = Menu(screen.app._theme, "Rows", [Choice(fixed(str(number)), Pop) for number in range(9)])
+    for step, row in ((SOUTHWEST, 8), (SOUTHWEST, 8), (NORTHWEST, 0), (NORTHWEST, 0)):
+        shown.handle(MoveInput(step))
+        assert shown.chosen == row

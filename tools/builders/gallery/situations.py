@@ -150,8 +150,8 @@ def _beside_door_by_mouse(studio: Studio) -> None:
     play = studio.begin(DOORS)
     studio.app.controls.device = Device.MOUSE
     studio.send(*repeat(STEP_EAST, 2), Command.WAIT)
-    panel = play._panels._side_box
-    studio.send(Hover((panel.x + 60, panel.y + 200)))
+    panel, button = play._panels._side_box, play._panels._side.options[0][0]
+    studio.send(Hover(button.move(panel.topleft).center))
 
 
 def _fight(studio: Studio) -> None:

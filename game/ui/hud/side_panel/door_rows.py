@@ -123,7 +123,7 @@ class DoorRow:
     heading: str
     options: tuple[DoorOption, ...]
     light: str = ""
-    """Line on the light under the door, in the most detailed form of the row; empty for nothing."""
+    """Line on the light under the door, in the two most detailed forms of the row; empty for nothing."""
     slots: int = 0
     """Number of places for buttons at a door that is not open; 0 if there are no more than buttons.
 
@@ -163,23 +163,30 @@ def doors_section(
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
 
-    def form(columns: int, weight: int) -> Form:
+    def form(columns: int, weight: int, *, lit: bool = False) -> Form:
         lines = [row.places(columns)[-1].line + 1 if columns else 0 for row in rows]
         heights = [
-            _height(painter, used, lit=columns == 1 and bool(row.light)) + margin
-            for used, row in zip(lines, rows, strict=True)
+            _height(painter, used, lit=lit and bool(row.light)) + margin for used, row in zip(lines, rows, strict=True)
         ]
 
         def draw(box: pygame.Rect) -> None:
             y = box.y
             for row, height in zip(rows, heights, strict=True):
-                _draw_row(painter, row, pygame.Rect(box.x, y, box.width, height), columns, mouse, options, headings)
+                _draw_row(
+                    painter,
+                    row if lit else replace(row, light=""),
+                    pygame.Rect(box.x, y, box.width, height),
+                    columns,
+                    mouse,
+                    options,
+                    headings,
+                )
                 y += height
 
         return Form(sum(heights), weight, draw)
 
-    smaller = [form(columns, SMALLER) for columns in COLUMNS]
-    forms = [form(1, DETAILED), *smaller, form(0, SHORTEST)] if rows else []
+    smaller = [form(COLUMNS[0], SMALLER, lit=True), *(form(columns, SMALLER) for columns in COLUMNS)]
+    forms = [form(1, DETAILED, lit=True), *smaller, form(0, SHORTEST)] if rows else []
     if kept is not None:
         forms = [replace(form, weight=KEPT) for form in forms[kept:]]
     return Section(forms, COST, at_foot=True, changes=True)
@@ -221,7 +228,7 @@ def _draw_row(
         return
     height = painter.line + 2 * scale
     top = box.y + painter.line
-    if columns == 1 and row.light:
+    if row.light:
         painter.word(box.x, top, painter.cut(row.light, box.width), "text")
         headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
         top += painter.line
@@ -237,7 +244,7 @@ def _draw_row(
 def _draw_button(
     painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, *, detailed: bool
 ) -> None:
-    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars."""
+    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars, or its chance."""
     scale, usable = painter.scale, option.why_not is None
     box = draw_plate(painter, box, state)
     end = box.right - PAD * scale
@@ -249,6 +256,10 @@ def _draw_button(
                 word = longer
             end -= painter.width(word)
             painter.word(end, box.y, word, loudness_purpose(option.loudness))
+        elif option.percent and not loudness_level(option.loudness):  # a chance says more than empty bars
+            chance = text.CHANCE.format(percent=option.percent)
+            end -= painter.width(chance)
+            painter.word(end, box.y, chance, loudness_purpose(option.loudness))
         elif painter.width(option.short or option.label) + 3 * PAD * scale + LOUDEST * BAR * scale <= box.width:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale

@@ -23,10 +23,10 @@ from game.ui.text.sentences import status
 
 COST = 1
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-WHOLE, SHORT = 44, 55
-"""Weights of the whole table, and of the table without the row of the lamp, whose oil the status bar shows too.
+WHOLE, SHORT, LAMP_ALONE = 44, 68, 70
+"""Weights of the whole table, of the table without the dice, and of the row of the lamp alone.
 
-See `section_layout.Form`.
+Light and loudness matter at every door, so the dice make way first. See `section_layout.Form`.
 """
 CONDITIONS_WEIGHT = 90
 """Weight of the conditions: see `section_layout.Form`."""
@@ -132,10 +132,14 @@ def hero_section(
 
     The box of each row with a tooltip is added to `boxes`.
     """
-    rows, lamp = [*_dice_rows(world), *hero_rows(world, last_noise)], lamp_rows(world)
-    whole = _form(painter, [*lamp, *rows], WHOLE, boxes, margin)
-    short = _form(painter, rows, SHORT, boxes, margin)
-    forms = [whole, replace(short, rest=_form(painter, lamp, WHOLE, boxes, 0))] if lamp else [short]
+    dice, rows, lamp = _dice_rows(world), hero_rows(world, last_noise), lamp_rows(world)
+    forms = [_form(painter, [*dice, *rows, *lamp], WHOLE, boxes, margin)]
+    if rows:
+        short = _form(painter, [*rows, *lamp], SHORT, boxes, margin)
+        forms.append(replace(short, rest=_form(painter, dice, WHOLE, boxes, 0)))
+    if lamp:
+        alone = _form(painter, lamp, LAMP_ALONE, boxes, margin)
+        forms.append(replace(alone, rest=_form(painter, rows, SHORT, boxes, 0)))
     return Section(forms, COST, at_foot=True, instead=forms[0])
 
 

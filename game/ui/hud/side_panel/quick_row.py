@@ -34,7 +34,7 @@ BAR = 3
 """Height of the bar of a cooldown with the space above it, in pixels at text scale 1."""
 ITEMS_COST, ABILITIES_COST = 3, 2
 """Costs of covering the two sections with the look card: see `section_layout.Section`."""
-ITEMS_WEIGHT, NAMES_WEIGHT, ABILITIES_WEIGHT = 60, 45, 65
+ITEMS_WEIGHT, NAMES_WEIGHT, ABILITIES_WEIGHT = 55, 45, 50
 """Weights of the items, of the abilities with names and of the abilities as icons: see `section_layout.Form`."""
 
 

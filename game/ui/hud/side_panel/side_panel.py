@@ -43,7 +43,7 @@ from game.ui.text.sentences import status
 
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
-MAP_HEIGHTS = ((84, 30), (42, 70), (30, 72))
+MAP_HEIGHTS = ((84, 30), (42, 46), (30, 52))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `section_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
@@ -52,7 +52,7 @@ See `section_layout.Section`.
 """
 ROWS_IN_VIEW = 2
 """Number of rows of what is in view for which there is always room beside a door."""
-TALLY_WEIGHT = 50
+TALLY_WEIGHT = 60
 """Weight of the lines on stairs and doors: see `section_layout.Form`."""
 
 Target = Command | Vec | DoorOption | Carried | HeardOrSeen | StatusItem | TableRow
@@ -205,9 +205,9 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
     """Return two numbers of pixels that the steady sections may leave free; see `reserves` of `place_sections`.
 
     The first is the room for a door in its most detailed form. The second is the room for a door in a smaller form and
-    some rows of what is in view. Both leave room for the smallest map. `room`: height of all sections in pixels.
+    some rows of what is in view. Both leave room for the row of the lamp. `room`: height of all sections in pixels.
     """
-    margin, most = MARGIN * painter.scale, room - (MAP_HEIGHTS[-1][0] + MARGIN) * painter.scale
+    margin, most = MARGIN * painter.scale, room - painter.line - MARGIN * painter.scale
     wanted = (
         usual_height(painter, margin, detailed=True),
         usual_height(painter, margin, detailed=False) + ROWS_IN_VIEW * painter.line,

@@ -105,7 +105,7 @@ class ReplayScene(Scene):
         self._music_at: int | None = None
         """Step whose danger the music follows; None before the first."""
         self._wanted: int | None = None
-        """Step that the mouse was last dragged to, as long as the replay has not set out for it; else None."""
+        """Step that a key or the mouse asked for last, as long as the replay has not set out for it; else None."""
         self._begin()
 
     def _begin(self) -> None:
@@ -146,7 +146,7 @@ class ReplayScene(Scene):
                 return self._press(button)
             case Click(at=at) if (step := self.deck.step_at(at)) is not None:
                 self._going, self._dragging, self._wanted = False, True, step
-                self._follow_mouse()
+                self._set_out_if_idle()
             case Command.NEXT_PAGE:
                 self._panels.pages.turn()
             case Click(at=at) if self._panels.turn_page_at(at):
@@ -157,44 +157,61 @@ class ReplayScene(Scene):
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
             case Command.CONFIRM | Click():
                 self._play_or_pause()
-            case _ if self._work is None:
-                self._handle_key(player_input)
             case _:
-                pass
+                self._handle_key(player_input)
         return None
 
     def _handle_key(self, player_input: PlayerInput) -> None:
-        replay = self.replay
         match player_input:
             case MoveInput(step=step) if step in LEAPS:
-                self.go_to(
-                    replay.at + (LEAP if player_input.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1)
+                self._jump_to(
+                    self._destination
+                    + (LEAP if player_input.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1)
                 )
             case MoveInput(step=step) if step in (NORTHWEST, SOUTHWEST):
-                self.go_to(replay.first if step == NORTHWEST else replay.last)
+                self._jump_to(self.replay.first if step == NORTHWEST else self.replay.last)
             case MoveInput(step=step) if step in (NORTH, SOUTH):
                 self._change_pace(-step.y)
             case Scroll(rows=rows):
-                self.go_to(replay.at + rows)
+                self._jump_to(self._destination + rows)
             case _:
                 pass
 
+    @property
+    def _destination(self) -> int:
+        """Step that the replay leads to: that of the jump in progress, or the step that is shown."""
+        if self._wanted is not None:
+            return self._wanted
+        return self.replay.at if self._goal is None else self._goal
+
+    def _jump_to(self, step: int) -> None:
+        """Pause, and jump to a step as soon as no step is being played, so that each of several quick keys counts."""
+        self._going, self._wanted = False, max(self.replay.first, min(step, self.replay.last))
+        self._set_out_if_idle()
+
     def _open_menu(self, at: Vec | None = None) -> Push:
-        """Pause, and return the change that opens the menu.
+        """Pause, and return the change that opens the menu. A jump in progress goes on when the menu has been closed.
 
         `at`: cell of the right click that opens it, which the menu offers to look at; None for no such cell.
         """
+        goal = self._goal if self._wanted is None else self._wanted
         self._going = self._dragging = False
         self._stop_work()
+        self._goal, self._wanted = None, goal
         menu = self._menu()
         if at is not None and isinstance(menu, Menu):
-            look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._look_cursor.hold(at)))
+            look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(at)))
             menu.choices = [menu.choices[0], look, *menu.choices[1:]]
         return Push(menu)
 
+    def _stop_to_look(self, at: Vec) -> None:
+        """Keep the look card on a cell. A jump that waits would show a different world, so it ends here."""
+        self._wanted = None
+        self._look_cursor.hold(at)
+
     def _press(self, button: ReplayButton) -> Change | None:
         """Do what a button of the deck says. Steps and jumps wait until a step that is being played has ended."""
-        replay, at = self.replay, self.replay.at if self._wanted is None else self._wanted
+        replay, at = self.replay, self._destination
         match button:
             case ReplayButton.MENU:
                 return self._open_menu()
@@ -205,7 +222,7 @@ class ReplayScene(Scene):
             case _:
                 steps = {ReplayButton.START: replay.first, ReplayButton.BACK: at - 1, ReplayButton.END: replay.last}
                 self._going, self._wanted = False, steps.get(button, at + 1)
-                self._follow_mouse()
+                self._set_out_if_idle()
         return None
 
     def _play_or_pause(self) -> None:
@@ -220,7 +237,7 @@ class ReplayScene(Scene):
         self.deck.mouse = at
         if self._dragging:
             self._wanted = self.deck.step_along(at)
-            self._follow_mouse()
+            self._set_out_if_idle()
         else:
             self._point_at(at)
 
@@ -236,8 +253,8 @@ class ReplayScene(Scene):
         if (cell := self._pointer.cell(at)) is not None:
             self._look_cursor.hold(cell)
 
-    def _follow_mouse(self) -> None:
-        """Set out for the step that the mouse wants, unless a step is being played; then `pass_time` does it."""
+    def _set_out_if_idle(self) -> None:
+        """Set out for the step that a key or the mouse asked for; while a step is played, `pass_time` does it later."""
         if self._work is None and self._wanted is not None:
             step, self._wanted = self._wanted, None
             if step != self.replay.at or self._goal is not None:
@@ -338,7 +355,7 @@ class ReplayScene(Scene):
         if self._work is not None:
             self._go_on_with_work()
         elif self._wanted is not None:
-            self._follow_mouse()
+            self._set_out_if_idle()
         elif self._goal is not None:
             self._do(self._go_on_to_the_goal_in_pieces())
         elif self._going:

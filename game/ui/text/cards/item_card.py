@@ -14,7 +14,7 @@ from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import GearChange, gear_change
-from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
+from game.engine.rules.item_names import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -150,8 +150,8 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     if change is None:
         return []
     if change.worn is item:
-        return [Message(text.WIELDED if slot is Slot.HAND else text.WORN_NOW, "good")]
-    bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
+        return [Message(text.WIELDED if slot is Slot.HAND else text.WORN_NOW[is_plural(item)], "good")]
+    bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN[is_plural(item)]
     heading = text.INSTEAD_OF.format(the_item=f"the {name_of(change.worn, world)}") if change.worn else bare
     return [Message(heading, "dim text"), *(_changes(change) or [Message(text.NO_CHANGE)])]
 

@@ -126,13 +126,19 @@ def _teleported(event: Teleported, names: ActorNames) -> Message:
 @item_messages
 def _mapped(event: Mapped, names: ActorNames) -> Message:
     revealed = [door.kind.noun_when_found for door in event.revealed]
+    squares = count(event.cells, "more square")
     if not (event.cells or revealed):
         return Message(text.LAYOUT_KNOWN, "dim text")
     if not revealed:
-        return Message(text.LAYOUT_LEARNED, "good")
+        return Message(text.LAYOUT_LEARNED.format(squares=squares), "good")
     noun = revealed[0] if len(set(revealed)) == 1 else text.HIDDEN_DOOR
-    sentence = text.LAYOUT_SHOWS_DOORS if len(revealed) > 1 else text.LAYOUT_SHOWS_DOOR
-    return Message(sentence.format(a_door=a(noun), number=len(revealed), door=noun), "good")
+    one, several = (
+        (text.LAYOUT_SHOWS_DOOR, text.LAYOUT_SHOWS_DOORS)
+        if event.cells
+        else (text.KNOWN_LAYOUT_SHOWS_DOOR, text.KNOWN_LAYOUT_SHOWS_DOORS)
+    )
+    sentence = several if len(revealed) > 1 else one
+    return Message(sentence.format(squares=squares, a_door=a(noun), number=len(revealed), door=noun), "good")
 
 
 @item_messages

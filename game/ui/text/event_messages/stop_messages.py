@@ -84,9 +84,8 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE_PRIZE.format(name=name)
         case FoundPrizes():
             return text.FOUND_PRIZES
-        case FoundGear(name, worn, in_hand):
-            bare = text.FOUND_WEAPON_WITHOUT if in_hand else text.FOUND_GEAR_WITHOUT
-            return (text.FOUND_GEAR if worn else bare).format(a_thing=a(name), worn=worn)
+        case FoundGear(name, worn, slot):
+            return (text.FOUND_GEAR if worn else text.FOUND_GEAR_WITHOUT[slot]).format(a_thing=a(name), worn=worn)
         case UnderFire(turns):
             return text.UNDER_FIRE.format(turns=count(turns, "turn")) if turns else text.UNDER_FIRE_NOW
         case InTheWay(name):

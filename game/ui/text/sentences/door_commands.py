@@ -71,6 +71,7 @@ SHORT_OPEN, SHORT_PUSH, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Push",
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
 LEVER = "Lever"
+CHANCE = "{percent}%"
 CHANCE_AND_LOUDNESS = "{percent}%, {loudness}"
 """Words on a button: chance of success and loudness."""
 TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it. Shut doors muffle it."

@@ -54,7 +54,8 @@ HINTS: dict[str, str | ByDevice] = {
         "Right-click the door to open it a crack. That is quiet, and you can peek inside.",
         "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
     ),
-    "beasts": "Several monsters are behind this door, in the dark. You do not have to open every door.",
+    "beasts": "You heard perhaps several monsters behind this door, in the dark. You do not have to open every door.",
+    "beasts for certain": "Several monsters are behind this door, in the dark. You do not have to open every door.",
     "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
     "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": ByDevice(

@@ -42,10 +42,11 @@ DICE = {True: "1 die", False: "{number} dice"}
 """Number of dice in words, by whether the number is 1."""
 
 WIELDED = "You are wielding it."
-WORN_NOW = "You are wearing it."
+WORN_NOW = {False: "You are wearing it.", True: "You are wearing them."}
 INSTEAD_OF = "Instead of {the_item}:"
 IF_WIELDED = "If you wield it:"
-IF_WORN = "If you wear it:"
+IF_WORN = {False: "If you wear it:", True: "If you wear them:"}
+"""Two sentences on worn gear, each by whether its name is plural, as of boots."""
 NO_CHANGE = "Nothing changes."
 NEW_ATTACK = "Attack: {old} ({old_percent}%) → {new} ({new_percent}%)"
 NEW_DEFENCE = "Defence: {old} ({old_percent}%) → {new} ({new_percent}%)"

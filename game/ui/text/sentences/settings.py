@@ -63,7 +63,7 @@ ABOUT_GRAPHICS = "Draws the world in pictures, or in letters and signs as on an 
 ABOUT_ANIMATIONS = "How long movements on the map take. Off: nothing moves, and you never wait."
 ABOUT_COLOURS = "Colours that your eyes can easily tell apart. Signs never differ by colour alone."
 ABOUT_LETTERS = "The letters of all texts: usual, or simpler and further apart."
-ABOUT_TEXT_SIZE = "The size of texts and panels. The map keeps its size."
+ABOUT_TEXT_SIZE = "The size of texts and panels. With large texts the panel leaves out the map and the items first."
 ABOUT_TILE_SIZE = "The size of a square on the map. The mouse wheel over the map changes it too."
 ABOUT_SOUND = "Turns all sounds and the music on or off."
 ABOUT_EFFECTS = "How loud doors, steps and blows are."
@@ -107,15 +107,15 @@ PRESET_DOES = "Choose a set of keys. It replaces all your keys, but not the butt
 RESET_ALL = "Reset all keys and buttons"
 RESET_ALL_DOES = "Give every command its usual keys and its usual button."
 RESET_YES = "Reset them"
-LEAVE = "Leave it as it is"
-TAKE_KEY = "Press a new key or button"
+LEAVE = "Change nothing"
+TAKE_KEY = "Add a key or button…"
 REMOVE = "Remove the key {key}"
 REMOVE_BUTTON = "Remove the button {button}"
 USUAL = "Reset (usual keys: {keys})"
 PRESS_NEW = ByDevice(
-    "{command}: press the new key or button. Esc: leave it as it is.",
-    "{command}: press the new key or button. Click: leave it as it is.",
-    "{command}: press the new key or button. {CANCEL}: leave it as it is.",
+    "{command}: press the new key or button. Esc: change nothing.",
+    "{command}: press the new key or button. Click: change nothing.",
+    "{command}: press the new key or button. {CANCEL}: change nothing.",
 )
 FIXED = "{key} cannot be changed."
 FIXED_DIGIT = "{key} always uses the item with that number."

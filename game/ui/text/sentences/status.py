@@ -94,13 +94,13 @@ USE_ITEM = ByDevice(
     "{number}: use it. {BAG}: all actions.", "Click: use it. Right-click: all actions.", "{BAG}: all actions."
 )
 TAKE_OFF_ITEM = ByDevice(
-    "{number}: take it off. {BAG}: all actions.",
-    "Click: take it off. Right-click: all actions.",
+    "{number}: take off. {BAG}: all actions.",
+    "Click: take off. Right-click: all actions.",
     "{BAG}: all actions.",
 )
 PUT_AWAY_ITEM = ByDevice(
-    "{number}: put it away. {BAG}: all actions.",
-    "Click: put it away. Right-click: all actions.",
+    "{number}: put away. {BAG}: all actions.",
+    "Click: put away. Right-click: all actions.",
     "{BAG}: all actions.",
 )
 OFFER_ACTIONS = ByDevice("{BAG}: all actions.", "Click: all actions.", "{BAG}: all actions.")
@@ -126,7 +126,7 @@ HEARD = {
     Noise.GNAWING: "Gnawing",
 }
 """Name of a noise in the list of what was seen and heard, by its kind."""
-BEHIND_DOOR = "Behind door"
+BEHIND_DOOR = "Movement"
 """Row of the list about something that was heard to move behind a door."""
 TRACE = "{when}, {direction}"
 """Right end of a row of the list: when, and in which direction from the hero."""
@@ -159,7 +159,11 @@ MAP_LEGEND = {
     "hero": "You",
 }
 """Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
-MAP_HOW = "Point at a place to see what you know of it. Choose it to walk there."
+MAP_HOW = ByDevice(
+    "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
+    "Point at a place to see what you know of it. Click it to walk there.",
+    "D-pad: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
+)
 MAP_BACK = "Back to the game"
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"

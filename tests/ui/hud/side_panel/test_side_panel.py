@@ -113,7 +113,7 @@ def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
         assert (Pocket(number) in boxes) == bool(tip) == (held is not None) == (order is not None)
         if held is not None:
             assert order == ("taken off" if worn else "use", held.kind)
-            assert worn == ("take it off" in tip[-1] or "put it away" in tip[-1])
+            assert worn == ("take off" in tip[-1] or "put away" in tip[-1])
 
 
 def test_click_on_item_uses_it(screen: Screen) -> None:

@@ -11,9 +11,11 @@ from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict
+from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import PanelHitboxes
 from game.ui.input.commands import Hover
 from game.ui.play.play_scene import Play
+from game.ui.text.sentences import status
 from tests.support.screen import Screen, screen_of
 
 HALL = """
@@ -114,3 +116,19 @@ def test_card_moves_nothing(screen: Screen) -> None:
         after = drawn(screen, play)
         assert play._panels._side.card is not None
         assert moved(before[0], after[0]) == moved(before[1], after[1]) == []
+
+
+@pytest.mark.parametrize("more", ["", "abilities: heal self\n", ABILITIES], ids=["none", "one", "two"])
+def test_door_and_lamp_go_before_items(screen: Screen, more: str) -> None:
+    """The light under a door and the words of loudness, or at least its bars, stay where room is short."""
+    play = screen.begin(HALL + more)
+    play.world.level.move(play.world.hero, Vec(7, 4))
+    _, options = drawn(screen, play)
+    side: PanelHitboxes = play._panels._side
+    light = [box for box, _ in side.headings if box.height]
+    assert len(options) == len(side.options) >= 5
+    assert len(light) == 2, "the heading, and the line about the light"
+    assert any(row.label == status.LAMP_DIMS for _, row in side.table)
+    if any(isinstance(what, Pocket) for _, what in side.carried):
+        assert any(row.label == status.SEEN_FROM for _, row in side.table), "items make way first"
+        assert side.tally, "items make way first"

@@ -56,7 +56,7 @@ def choose(screen: Screen, scene: KeySettings, command: Command | Direction, ent
 
 
 def bind(screen: Screen, scene: KeySettings, command: Command | Direction, key: str) -> None:
-    choose(screen, scene, command, "Press")
+    choose(screen, scene, command, "Add a key")
     assert screen.stack.captures
     screen.send(PressedKey(key))
 
@@ -121,7 +121,7 @@ def test_fixed_keys_are_refused(screen: Screen, key: str) -> None:
 
 def test_button_of_a_pad_is_bound(screen: Screen) -> None:
     scene = key_settings(screen)
-    choose(screen, scene, Command.KNOCK, "Press")
+    choose(screen, scene, Command.KNOCK, "Add a key")
     screen.send(PressedButton(Button.A))
     assert screen.stack.captures
     screen.send(PressedButton(Button.START))
@@ -135,7 +135,7 @@ def test_button_of_a_pad_is_bound(screen: Screen) -> None:
 
 def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
     scene = key_settings(screen)
-    choose(screen, scene, Command.KNOCK, "Press")
+    choose(screen, scene, Command.KNOCK, "Add a key")
     screen.send(PressedButton(Button.B))
     assert not screen.stack.captures
     assert screen.settings.bindings == USUAL
@@ -158,7 +158,7 @@ def test_rows_react_to_the_mouse(screen: Screen) -> None:
 
 def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = key_settings(screen)
-    choose(screen, scene, Command.EXPLORE, "Press")
+    choose(screen, scene, Command.EXPLORE, "Add a key")
     (asked,) = scene.spoken()
     assert short_name(Command.EXPLORE) in asked
     screen.send(PressedKey("1"), MoveInput(Direction.WALK_EAST.value), Hover((1, 1)))
@@ -169,7 +169,7 @@ def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pyt
     screen.send(Click((1, 1)))
     assert not screen.stack.captures
     assert screen.stack.top is scene
-    choose(screen, scene, Command.EXPLORE, "Press")
+    choose(screen, scene, Command.EXPLORE, "Add a key")
     assert scene.spoken() == [asked], "the note is not kept"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
@@ -22,6 +22,7 @@ from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play_scene import Play
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import gif_export, replay_scene
 from game.ui.scenes.replay.gif_export import SIZE, GifExport
 from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
@@ -165,6 +166,24 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
         assert frames <= STEPS // MAX_AT_ONCE
         game.world.hero.orders = watching(screen).replay.world.hero.orders = None
         assert state_hash(watching(screen).replay.world) == state_hash(game.world)
+
+
+def test_each_key_during_a_jump_adds_to_its_goal(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while the steps of a frame are being played, and although a menu is opened in the middle of the jump."""
+    monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
+    screen, scene = small_screen, watching(small_screen)
+    send(screen, *[MoveInput(SOUTHEAST)] * 2, *[MoveInput(EAST)] * 4)
+    assert scene.is_seeking
+    assert scene.replay.at < 2 * LEAP
+    send(screen, Command.CANCEL)
+    assert screen.shows(Menu)
+    send(screen, Command.CANCEL)
+    frames = 0
+    while watching(screen).is_seeking:
+        scene.pass_time(0.1)
+        frames += 1
+        assert frames <= 10 * STEPS
+    assert scene.replay.at == 2 * LEAP + 4
 
 
 def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:

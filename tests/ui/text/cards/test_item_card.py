@@ -39,16 +39,20 @@ def test_weapon_is_put_away_not_taken_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "heading"),
-    [("dagger", "If you wield it:"), ("plate boots", "If you wear it:"), ("plate helm", "If you wear it:")],
+    ("name", "heading", "now"),
+    [
+        ("dagger", "If you wield it:", "You are wielding it."),
+        ("plate boots", "If you wear them:", "You are wearing them."),
+        ("plate helm", "If you wear it:", "You are wearing it."),
+    ],
 )
-def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
+def test_first_armour_is_compared_with_nothing(name: str, heading: str, now: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
     lines = [line.text for line in item_card(s.hero.bag[0], s.world)]
     assert heading in lines
     s.play(Wear(0))
     (piece,) = s.hero.worn.values()
-    assert item_card(piece, s.world)[-1].text == ("You are wielding it." if name == "dagger" else "You are wearing it.")
+    assert item_card(piece, s.world)[-1].text == now
 
 
 @pytest.mark.parametrize(

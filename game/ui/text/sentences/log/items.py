@@ -43,9 +43,11 @@ HEALED_NOTHING = ByActor(
 )
 TELEPORTED = ByActor("You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else.")
 LAYOUT_KNOWN = "You already know the layout of this level."
-LAYOUT_LEARNED = "You learn the layout of this level."
-LAYOUT_SHOWS_DOOR = "You learn the layout of this level, and you discover {a_door}."
-LAYOUT_SHOWS_DOORS = "You learn the layout of this level, and you discover {number} {door}s."
+LAYOUT_LEARNED = "You learn the layout of {squares} of this level."
+LAYOUT_SHOWS_DOOR = "You learn the layout of {squares} of this level, and you discover {a_door}."
+LAYOUT_SHOWS_DOORS = "You learn the layout of {squares} of this level, and you discover {number} {door}s."
+KNOWN_LAYOUT_SHOWS_DOOR = "You already know the layout of this level, but you discover {a_door}."
+KNOWN_LAYOUT_SHOWS_DOORS = "You already know the layout of this level, but you discover {number} {door}s."
 HIDDEN_DOOR = "hidden door"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
 SENSED_ONE_DOOR = "You sense what is behind the only shut door on this level."

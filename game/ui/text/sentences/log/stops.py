@@ -13,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Stairs,
     StopCause,
 )
+from game.engine.model.item import Slot
 from game.ui.text.sentences import ByDevice
 
 CAUSES = {
@@ -112,8 +113,13 @@ BEFORE_GAS = "You stop at the edge of the gas."
 BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
 FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
-FOUND_GEAR_WITHOUT = "You stop: you see {a_thing}, and you are wearing nothing of that kind."
-FOUND_WEAPON_WITHOUT = "You stop: you see {a_thing}, and you have no weapon in hand."
+FOUND_GEAR_WITHOUT = {
+    Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
+    Slot.BODY: "You stop: you see {a_thing}, and you are wearing no armour.",
+    Slot.HAND: "You stop: you see {a_thing}, and you have no weapon in hand.",
+    Slot.FEET: "You stop: you see {a_thing}, and you are wearing nothing on your feet.",
+}
+"""Sentence on a piece of gear in view if the hero wears nothing in its place, by this place."""
 UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Repeat the command if you want to explore anyway."
 UNDER_FIRE_NOW = (
     "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."

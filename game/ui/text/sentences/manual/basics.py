@@ -29,8 +29,8 @@ FIRST_STEPS = Section(
         "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when something"
         " happens. When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
         " there.",
-        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen: wait"
-        " beside the door with {WAIT}, or click its “Listen” button.",
+        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen:"
+        " press {WAIT} beside the door, or click its “Listen” button.",
         "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with {KNOCK}"
         " and let them come to you. Or leave the door shut: many monsters cannot open one.",
         "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen them. Find"
