@@ -56,7 +56,7 @@ def distances(level: Cells, goals: Cell | Iterable[Cell], steps: str = "no corne
 def path(level: Cells, start: Cell, goal: Cell | Iterable[Cell], steps: str = "no corners") -> list[Cell]:
     """Return the cells of a shortest way to the nearest goal, without the start and with the goal.
 
-    The list is empty if there is no way, or if the start is a goal: `distances` tells the two cases apart. The
+    The list is empty if there is no way, or if the start is a goal (then its distance is 0, not -1). The
     arguments are those of `distances`. Raises ValueError if an argument is wrong.
     """
     ground = _ground(level)

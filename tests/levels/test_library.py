@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[2]
 SMALL = (40, 30)
 WRONG: Any = 7
 HALF: Any = 2.5
+MISSING: Any = None
 
 
 @pytest.fixture(scope="module")
@@ -190,8 +191,8 @@ def test_own_arrays_can_be_asked() -> None:
         (lambda level: levels.distances(level, (1, 2), "flying"), "steps: there is no 'flying' (there are: orthogonal"),
         (lambda level: levels.path(level, (-1, 2), (1, 1)), "the cell (-1, 2) is not on the level of 40x30"),
         (lambda level: levels.path(level.ground, (1, 2), (1, 1)), "an array of shape (width, height) and type bool"),
-        (lambda level: levels.path(level, (1, 2), None), "goal: None is neither a cell such as (3, 4) nor a list of"),
-        (lambda level: levels.distances(level, None), "goals: None is neither a cell such as (3, 4) nor a list of"),
+        (lambda level: levels.path(level, (1, 2), MISSING), "goal: None is neither a cell such as (3, 4) nor a list of"),
+        (lambda level: levels.distances(level, MISSING), "goals: None is neither a cell such as (3, 4) nor a list of"),
         (lambda level: level.stairs("left"), "way: there is no 'left' (there are: down, up)"),
         (lambda level: levels.write_drawing(level, "xml"), "form: there is no 'xml' (there are: text, json)"),
     ],
@@ -246,12 +247,11 @@ def test_every_function_is_tried_with_wrong_arguments() -> None:
 
 
 def test_numbers_of_numpy_are_whole_numbers(cellars: levels.LevelData) -> None:
-    five, (x, y) = np.int64(5), np.array([1, 1])
-    assert levels.generate("caves", five, size=tuple(np.array(SMALL)), depth=five) == levels.generate(
-        "caves", 5, size=SMALL, depth=5
-    )
+    numbers: list[Any] = [*np.array([5, 1, 1])]
+    five, x, y = numbers
+    assert levels.generate("caves", five, size=SMALL, depth=five) == levels.generate("caves", 5, size=SMALL, depth=5)
     assert np.array_equal(levels.field_of_view(cellars, (x, y), five), levels.field_of_view(cellars, (1, 1), 5))
-    assert np.array_equal(levels.distances(cellars, np.array([1, 1])), levels.distances(cellars, (1, 1)))
+    assert np.array_equal(levels.distances(cellars, (x, y)), levels.distances(cellars, (1, 1)))
     everything = levels.field_of_view(cellars, (1, 1))
     assert np.array_equal(levels.field_of_view(cellars, (1, 1), 10**99), everything)
 

@@ -368,8 +368,8 @@ def test_printed_map_explains_every_sign(tmp_path: Path) -> None:
         head, legend, *_ = tool(scenario, str(path), "--tradition", tradition).out.split("\n\n")
         lines = legend.splitlines()
         meanings = dict(line.split(" = ") for line in lines if " = " in line)
-        things = {"B": "item key", "C": "item 3 dart", "t": "trap bear", "k": "kobold asleep", "h": "hound"}
-        assert things.items() | more.items() <= meanings.items()
+        drawn = {"B": "item key", "C": "item 3 dart", "t": "trap bear", "k": "kobold asleep", "h": "hound"}
+        assert drawn.items() | more.items() <= meanings.items()
         assert "at: 5,1 item gold" in lines
         assert {*meanings} | known | set("═║╔╗╚╝╦╩╠╣╬○") >= {*head} - {"\n"}, "walls may be lines"
 
