@@ -23,6 +23,7 @@ from game.ui.hud.side_panel.loudness_words import (
     loudness_word,
     sleepers_sentence,
 )
+from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import door_commands as text
 
@@ -36,8 +37,6 @@ BAR = 3
 """Distance from one bar of a loudness to the next, in pixels at text scale 1."""
 COST = 7
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-DETAILED, SMALLER, SHORTEST, KEPT = 48, 75, 80, 99
-"""Weights of the forms of the section, and of the form that is kept: see `section_layout.Form`."""
 
 
 class DoorOptionKind(Enum):
@@ -163,7 +162,7 @@ def doors_section(
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
 
-    def form(columns: int, weight: int, *, lit: bool = False) -> Form:
+    def form(columns: int, *, lit: bool = False) -> Form:
         lines = [row.places(columns)[-1].line + 1 if columns else 0 for row in rows]
         heights = [
             _height(painter, used, lit=lit and bool(row.light)) + margin for used, row in zip(lines, rows, strict=True)
@@ -183,23 +182,21 @@ def doors_section(
                 )
                 y += height
 
-        return Form(sum(heights), weight, draw)
+        return Form(sum(heights), Priority.DOORS if kept is None else Priority.POINTED_DOORS, draw)
 
-    smaller = [form(COLUMNS[0], SMALLER, lit=True), *(form(columns, SMALLER) for columns in COLUMNS)]
-    forms = [form(1, DETAILED, lit=True), *smaller, form(0, SHORTEST)] if rows else []
-    if kept is not None:
-        forms = [replace(form, weight=KEPT) for form in forms[kept:]]
-    return Section(forms, COST, at_foot=True, changes=True)
+    smaller = [form(COLUMNS[0], lit=True), *(form(columns) for columns in COLUMNS)]
+    forms = [form(1, lit=True), *smaller, form(0)] if rows else []
+    return Section(forms[kept or 0 :], COST, at_foot=True, changes=True)
 
 
-def usual_height(painter: TextPainter, margin: int, *, detailed: bool) -> int:
+def usual_height(painter: TextPainter, margin: int, *, detailed: bool, lit: bool) -> int:
     """Return the height in pixels of the section for one usual door.
 
-    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `margin`: pixels
-    to leave free below the row.
+    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `lit`: whether
+    the light under the door has a line. `margin`: pixels to leave free below the row.
     """
     lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
-    return _height(painter, lines, lit=detailed) + margin
+    return _height(painter, lines, lit=lit) + margin
 
 
 def _height(painter: TextPainter, lines: int, *, lit: bool) -> int:

@@ -18,6 +18,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import look_card, status
 
@@ -25,8 +26,6 @@ MOST = 5
 """Most rows of the section."""
 COST = 3
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-WEIGHTS = (15, 16, 17, 25, 26)
-"""Weight of the form with each number of rows, the most rows first: see `section_layout.Form`."""
 FAR = 40
 """Number of cells from the hero to the place that an arrow for a noise points at, so that it lies off the screen."""
 
@@ -96,16 +95,17 @@ def heard_and_last_seen_section(
     `margin`: pixels to leave free below the rows. The box of each row is added to `boxes`.
     """
 
-    def form(shown: int, weight: int) -> Form:
+    def form(shown: int) -> Form:
         def draw(box: pygame.Rect) -> None:
             for number, row in enumerate(rows[:shown]):
                 place = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
                 boxes.append((place, row))
                 _draw_heard_or_seen(painter, world, row, place)
 
-        return Form(shown * painter.line + margin, weight, draw, [painter.line] * (shown - 1) + [painter.line + margin])
+        parts = [painter.line] * (shown - 1) + [painter.line + margin]
+        return Form(sum(parts), Priority.HEARD, draw, parts)
 
-    forms = [form(shown, WEIGHTS[len(WEIGHTS) - shown]) for shown in range(len(rows), 0, -1)]
+    forms = [form(shown) for shown in range(len(rows), 0, -1)]
     return Section(forms, COST, changes=True)
 
 

@@ -16,6 +16,7 @@ from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import turns_left
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
+from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.cards.item_card import dice
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
@@ -23,13 +24,6 @@ from game.ui.text.sentences import status
 
 COST = 1
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-WHOLE, SHORT, LAMP_ALONE = 44, 68, 70
-"""Weights of the whole table, of the table without the dice, and of the row of the lamp alone.
-
-Light and loudness matter at every door, so the dice make way first. See `section_layout.Form`.
-"""
-CONDITIONS_WEIGHT = 90
-"""Weight of the conditions: see `section_layout.Form`."""
 LOW_OIL = 60
 """Number of turns of light up to which the row of the lamp is a warning."""
 
@@ -133,24 +127,24 @@ def hero_section(
     The box of each row with a tooltip is added to `boxes`.
     """
     dice, rows, lamp = _dice_rows(world), hero_rows(world, last_noise), lamp_rows(world)
-    forms = [_form(painter, [*dice, *rows, *lamp], WHOLE, boxes, margin)]
+    forms = [_form(painter, [*dice, *rows, *lamp], Priority.DICE, boxes, margin)]
     if rows:
-        short = _form(painter, [*rows, *lamp], SHORT, boxes, margin)
-        forms.append(replace(short, rest=_form(painter, dice, WHOLE, boxes, 0)))
+        short = _form(painter, [*rows, *lamp], Priority.LIGHT_AND_NOISE, boxes, margin)
+        forms.append(replace(short, rest=_form(painter, dice, Priority.DICE, boxes, 0)))
     if lamp:
-        alone = _form(painter, lamp, LAMP_ALONE, boxes, margin)
-        forms.append(replace(alone, rest=_form(painter, rows, SHORT, boxes, 0)))
+        alone = _form(painter, lamp, Priority.LAMP, boxes, margin)
+        forms.append(replace(alone, rest=_form(painter, rows, Priority.LIGHT_AND_NOISE, boxes, 0)))
     return Section(forms, COST, at_foot=True, instead=forms[0])
 
 
 def conditions_section(painter: TextPainter, world: World, boxes: TableBoxes) -> Section:
     """Return the section with the hero's conditions. The other parameters are those of `hero_section`."""
     rows = condition_rows(world)
-    forms = [_form(painter, rows, CONDITIONS_WEIGHT, boxes, 0)] if rows else []
+    forms = [_form(painter, rows, Priority.CONDITIONS, boxes, 0)] if rows else []
     return Section(forms, COST, changes=True)
 
 
-def _form(painter: TextPainter, rows: Sequence[TableRow], weight: int, boxes: TableBoxes, margin: int) -> Form:
+def _form(painter: TextPainter, rows: Sequence[TableRow], priority: Priority, boxes: TableBoxes, margin: int) -> Form:
     def draw(box: pygame.Rect) -> None:
         for number, row in enumerate(rows):
             y = box.y + number * painter.line
@@ -161,4 +155,4 @@ def _form(painter: TextPainter, rows: Sequence[TableRow], weight: int, boxes: Ta
             painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
 
     parts = [painter.line] * (len(rows) - 1) + [painter.line + margin]
-    return Form(len(rows) * painter.line + margin, weight, draw, parts)
+    return Form(len(rows) * painter.line + margin, priority, draw, parts)

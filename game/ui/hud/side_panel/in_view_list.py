@@ -18,6 +18,7 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
+from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.event_messages.narrator import mood
@@ -27,8 +28,6 @@ ROW, PICTURE = 18, 16
 """Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
 COST = 6
 """Cost of covering the section with the look card: see `section_layout.Section`."""
-HIGH, LOW, FEWER = 40, 78, 85
-"""Weights of the forms with high rows, with low rows, and with fewer rows: see `section_layout.Form`."""
 
 
 class Sight(NamedTuple):
@@ -95,7 +94,7 @@ def sights_section(
     `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
 
-    def form(shown: int, step: int, weight: int) -> Form:
+    def form(shown: int, step: int) -> Form:
         def draw(box: pygame.Rect) -> None:
             y = box.y
             for row in rows[:shown]:
@@ -107,13 +106,13 @@ def sights_section(
 
         heights = [step] * shown + [painter.line] * (shown < len(rows))
         left = usual_door if step > painter.line else doors if shown else 0
-        return Form(sum(heights), weight, draw, heights, least_room=sum(heights) + left)
+        return Form(sum(heights), Priority.IN_VIEW, draw, heights, least_room=sum(heights) + left)
 
     if not rows:
         return Section((), COST, changes=True)
     high, low = ROW * painter.scale, painter.line
-    fewer = [form(shown, low, FEWER) for shown in range(len(rows) - 2, -1, -1)]
-    return Section([form(len(rows), high, HIGH), form(len(rows), low, LOW), *fewer], COST, changes=True)
+    fewer = [form(shown, low) for shown in range(len(rows) - 2, -1, -1)]
+    return Section([form(len(rows), high), form(len(rows), low), *fewer], COST, changes=True)
 
 
 def _rest(left: Sequence[Sight], shown: int) -> str:

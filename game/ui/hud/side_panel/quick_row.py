@@ -19,6 +19,7 @@ from game.ui.graphics.colours.swatch import Swatch, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import drawn
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
+from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.input.device_in_use import Controls
 from game.ui.render.glyph_painter import glyph_of
@@ -34,8 +35,6 @@ BAR = 3
 """Height of the bar of a cooldown with the space above it, in pixels at text scale 1."""
 ITEMS_COST, ABILITIES_COST = 3, 2
 """Costs of covering the two sections with the look card: see `section_layout.Section`."""
-ITEMS_WEIGHT, NAMES_WEIGHT, ABILITIES_WEIGHT = 55, 45, 50
-"""Weights of the items, of the abilities with names and of the abilities as icons: see `section_layout.Form`."""
 
 
 class Pocket(NamedTuple):
@@ -100,7 +99,7 @@ def items_section(
             _draw_item(painter, world, swatch, world.hero.worn.get(slot), place, mouse.state(place))
             boxes.append((place, slot))
 
-    form = Form(2 * PITCH * scale + margin, ITEMS_WEIGHT, draw)
+    form = Form(2 * PITCH * scale + margin, Priority.ITEMS, draw)
     return Section([form], ITEMS_COST, at_foot=True, instead=form)
 
 
@@ -148,11 +147,11 @@ def abilities_section(
         return Section((), ABILITIES_COST, at_foot=True)
     lines = ceil_div(len(waits), COLUMNS)
     forms = [
-        Form(len(waits) * row + margin, NAMES_WEIGHT, draw_rows),
-        Form(lines * (PITCH + BAR) * scale + margin, ABILITIES_WEIGHT, draw_icons),
+        Form(len(waits) * row + margin, Priority.ABILITY_NAMES, draw_rows),
+        Form(lines * (PITCH + BAR) * scale + margin, Priority.ABILITIES, draw_icons),
     ]
     if forms[0].height <= forms[1].height:
-        forms = [replace(forms[0], weight=ABILITIES_WEIGHT)]
+        forms = [replace(forms[0], priority=Priority.ABILITIES)]
     return Section(forms, ABILITIES_COST, at_foot=True, instead=forms[-1])
 
 

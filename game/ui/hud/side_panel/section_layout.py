@@ -1,7 +1,7 @@
 """Layout of the side panel: how much of each section is shown, and which sections the look card covers.
 
 A section has several forms, from the most detailed to the smallest. Where room is short, sections take smaller forms,
-or are left out, in the order of the weights of their forms.
+or are left out, in the order of the priorities of their forms: see `panel_priorities.py`.
 
 Nothing moves under the mouse. Steady sections have the same place and form whatever the others show. The room between
 the steady sections at the top and those at the foot is kept free. Changing sections, such as the doors beside the hero,
@@ -28,10 +28,11 @@ class Form:
     """
 
     height: int
-    weight: int
-    """The greater the weight, the longer the form stays where room is short.
+    priority: int
+    """The greater the priority, the longer the form stays where room is short.
 
-    Among the forms that the sections have now, the one with the least weight makes way for the next smaller form.
+    Among the forms that the steady sections have now, the one with the least priority makes way for the next smaller
+    form. Changing sections choose their forms in the order of the priorities of their smallest forms.
     """
     draw: Callable[[pygame.Rect], None]
     parts: Sequence[int] = ()
@@ -87,11 +88,11 @@ def choose_forms(sections: Sequence[Section], room: int) -> list[Form | None]:
         shown = [(number, form) for number, form in enumerate(chosen) if form < len(sections[number].forms)]
         if not shown:
             break
-        number, form = min(shown, key=lambda each: _weight(sections, *each))
+        number, form = min(shown, key=lambda each: _priority(sections, *each))
         left += _height(sections, number, form) - _height(sections, number, form + 1)
         chosen[number] += 1
         gone.append((number, form))
-    for number, form in sorted(gone, key=lambda each: -_weight(sections, *each)):
+    for number, form in sorted(gone, key=lambda each: -_priority(sections, *each)):
         more = _height(sections, number, form) - _height(sections, number, chosen[number])
         if form < chosen[number] and more <= left:
             left -= more
@@ -102,8 +103,8 @@ def choose_forms(sections: Sequence[Section], room: int) -> list[Form | None]:
     ]
 
 
-def _weight(sections: Sequence[Section], number: int, form: int) -> int:
-    return sections[number].forms[form].weight
+def _priority(sections: Sequence[Section], number: int, form: int) -> int:
+    return sections[number].forms[form].priority
 
 
 def _height(sections: Sequence[Section], number: int, form: int) -> int:
@@ -115,11 +116,11 @@ def _height(sections: Sequence[Section], number: int, form: int) -> int:
 def choose_changing(sections: Sequence[Section], room: int) -> list[Form | None]:
     """Return the form of each changing section so that all of them fit into `room` pixels; None for one left out.
 
-    The section whose smallest form has the greatest weight chooses first, and takes the most detailed form that fits.
+    The section whose smallest form has the greatest priority chooses first, and takes the most detailed form that fits.
     Each section must have at least one form.
     """
     chosen, left = dict[int, Form](), room
-    for number in sorted(range(len(sections)), key=lambda number: -sections[number].forms[-1].weight):
+    for number in sorted(range(len(sections)), key=lambda number: -sections[number].forms[-1].priority):
         fitting = (form for form in sections[number].forms if form.height <= left and form.least_room <= room)
         if (form := next(fitting, None)) is not None:
             chosen[number] = form

@@ -2,7 +2,7 @@
 
 Map, stairs, hero, abilities and items have places that never change during a game in one window. They leave room for
 what comes and goes: what is in view, what was seen and heard earlier, conditions, and the doors beside the hero. Where
-room is short, less important sections make way in the order of their weights.
+room is short, less important sections make way in the order of `panel_priorities.Priority`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_s
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
+from game.ui.hud.side_panel.panel_priorities import ROWS_IN_VIEW, Priority
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
 from game.ui.hud.status_bar import SavingNotice, StatusItem
@@ -43,17 +44,13 @@ from game.ui.text.sentences import status
 
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
-MAP_HEIGHTS = ((84, 30), (42, 46), (30, 52))
-"""Height of each form of the small map, in pixels at text scale 1, and its weight (see `section_layout.Form`)."""
+MAP_HEIGHTS = {Priority.LARGE_MAP: 84, Priority.MEDIUM_MAP: 42, Priority.SMALL_MAP: 30}
+"""Height of each form of the small map, in pixels at text scale 1."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
 
 See `section_layout.Section`.
 """
-ROWS_IN_VIEW = 2
-"""Number of rows of what is in view for which there is always room beside a door."""
-TALLY_WEIGHT = 60
-"""Weight of the lines on stairs and doors: see `section_layout.Form`."""
 
 Target = Command | Vec | DoorOption | Carried | HeardOrSeen | StatusItem | TableRow
 """What lies under the mouse on the panels.
@@ -163,7 +160,7 @@ def draw_side(
     spots.listed = listed_rows(world, kept)
     room = inner.copy()
     room.height -= high + margin
-    usual_door = usual_height(painter, margin, detailed=False) if buttons else 0
+    usual_door = usual_height(painter, margin, detailed=False, lit=False) if buttons else 0
     shown = facts.doors if buttons else ()
     doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
@@ -209,8 +206,8 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
     """
     margin, most = MARGIN * painter.scale, room - painter.line - MARGIN * painter.scale
     wanted = (
-        usual_height(painter, margin, detailed=True),
-        usual_height(painter, margin, detailed=False) + ROWS_IN_VIEW * painter.line,
+        usual_height(painter, margin, detailed=True, lit=True),
+        usual_height(painter, margin, detailed=False, lit=True) + ROWS_IN_VIEW * painter.line,
     )
     return [max(0, min(height, most)) for height in wanted]
 
@@ -225,7 +222,7 @@ def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: Pane
         spots.map = draw_map(painter.target, world, swatch, frame, pitches)
         painter.outline(frame.inflate(2 * scale, 2 * scale), "line")
 
-    forms = [Form((height + MARGIN) * scale, weight, draw) for height, weight in MAP_HEIGHTS]
+    forms = [Form((height + MARGIN) * scale, priority, draw) for priority, height in MAP_HEIGHTS.items()]
     return Section(forms, MAP_COST)
 
 
@@ -243,7 +240,7 @@ def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mou
             y += painter.line
 
     height = len(lines) * painter.line + MARGIN * painter.scale
-    return Section([Form(height, TALLY_WEIGHT, draw)] if lines else [], TALLY_COST)
+    return Section([Form(height, Priority.TALLY, draw)] if lines else [], TALLY_COST)
 
 
 def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:

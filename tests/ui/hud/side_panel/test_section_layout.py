@@ -16,8 +16,8 @@ from game.ui.hud.side_panel.section_layout import (
 
 
 def section(*forms: tuple[int, int], cost: int = 1, at_foot: bool = False) -> Section:
-    """Return a section that draws nothing. `forms`: height and weight of each form."""
-    return Section([Form(height, weight, lambda _: None) for height, weight in forms], cost, at_foot)
+    """Return a section that draws nothing. `forms`: height and priority of each form."""
+    return Section([Form(height, priority, lambda _: None) for height, priority in forms], cost, at_foot)
 
 
 def heights(room: int, *sections: Section) -> list[int]:
@@ -31,7 +31,7 @@ def test_sections_that_fit_are_detailed() -> None:
     assert heights(120, *PARTS) == [40, 30, 50]
 
 
-def test_lightest_forms_make_way_first() -> None:
+def test_least_important_forms_make_way_first() -> None:
     assert heights(119, *PARTS) == [40, 0, 50]
     assert heights(89, *PARTS) == [20, 0, 50]
     assert heights(59, *PARTS) == [40, 0, 10], "the room that is left is given back"

@@ -1,0 +1,133 @@
+"""What the side panel leaves out in windows and texts of each size, as the table of priorities says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from game.content.world.conditions_and_gases import POISONED
+from game.engine.grid.geometry import Vec
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.conditions import afflict
+from game.ui.hud.side_panel import side_panel
+from game.ui.hud.side_panel.panel_priorities import Priority
+from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
+from game.ui.play.play_scene import Play
+from game.ui.text.sentences import status
+from tests.support.screen import Screen, screen_of
+
+HALL = """
+###############
+#.kkk...#.....#
+#......@+.....#
+#.......#.....#
+###############
+
+k = kobold asleep
+bag: 3 dart, healing potion, wand of slowness
+worn: dagger, leather cap
+abilities: heal self, magic missile
+"""
+STEADY = frozenset(part for part in Priority if part <= Priority.LAMP)
+AT_100 = {Priority.LARGE_MAP, Priority.DICE, Priority.ABILITY_NAMES}
+WITHOUT_MAP = {*AT_100, Priority.MEDIUM_MAP, Priority.SMALL_MAP}
+WITHOUT_ITEMS = {*WITHOUT_MAP, Priority.ABILITIES, Priority.ITEMS, Priority.TALLY}
+LAMP_ALONE = STEADY - {Priority.LAMP}
+LEFT_OUT = {
+    (640, 360): (AT_100, LAMP_ALONE, LAMP_ALONE),
+    (1280, 720): (AT_100, WITHOUT_ITEMS - {Priority.SMALL_MAP}, LAMP_ALONE),  # the small map is lower than the tally
+    (1600, 900): (WITHOUT_MAP | {Priority.ABILITIES}, LAMP_ALONE, LAMP_ALONE),
+    (1920, 1080): (AT_100, WITHOUT_ITEMS, LAMP_ALONE),
+    (2560, 1440): (AT_100, WITHOUT_ITEMS - {Priority.SMALL_MAP}, LAMP_ALONE),
+}
+"""Steady parts that a busy panel leaves out, by the size of the window, with texts of 100, 150 and 200 percent."""
+SIZES = [(size, text) for size in LEFT_OUT for text in range(3)]
+
+
+class Drawn(NamedTuple):
+    """Panel as drawn. `shown`: the forms that are drawn. `room`: height of all sections in pixels.
+
+    `reserves`: as for `place_sections`.
+    """
+
+    sections: Sequence[Section]
+    shown: Sequence[Form]
+    room: int
+    reserves: Sequence[int]
+    play: Play
+    screen: Screen
+
+    def shown_form(self, section: Section) -> int:
+        """Return the number of the form of a section, from 0 on; the number of all its forms if it is left out."""
+        numbers = (number for number, form in enumerate(section.forms) if any(form is each for each in self.shown))
+        return next(numbers, len(section.forms))
+
+    def left_out(self) -> set[Priority]:
+        """Return the steady parts that are left out."""
+        steady = [section for section in self.sections if not section.changes]
+        gone = [form for section in steady for form in section.forms[: self.shown_form(section)]]
+        return {Priority(form.priority) for form in gone}
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Draw the panel with everything that it can show, and return it."""
+    calls = list[tuple[Sequence[Section], Sequence[Form], int, Sequence[int]]]()
+
+    def watched(
+        sections: Sequence[Section], room: pygame.Rect, reserves: Sequence[int]
+    ) -> tuple[list[tuple[Form, pygame.Rect]], list[Slot]]:
+        placed, slots = place_sections(sections, room, reserves)
+        calls.append((sections, [form for form, _ in placed], room.height, reserves))
+        return placed, slots
+
+    monkeypatch.setattr(side_panel, "place_sections", watched)
+    with screen_of() as screen:
+        size, screen.settings.text_scale = request.param
+        screen.picture = pygame.Surface(size, 0, 32)
+        play = screen.begin(HALL)
+        hero = play.world.hero
+        play._knowledge.noises.last_own = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
+        screen.draw()
+        yield Drawn(*calls[-1], play, screen)
+
+
+def test_only_parts_of_table_are_left_out(drawn: Drawn, request: pytest.FixtureRequest) -> None:
+    (size, text), left_out = request.node.callspec.params["drawn"], drawn.left_out()
+    assert left_out == LEFT_OUT[size][text]
+    assert Priority.LAMP not in left_out
+
+
+def test_no_part_stays_instead_of_more_important(drawn: Drawn) -> None:
+    """A part that is left out has no room, even if all less important parts made way for it."""
+    steady = [section for section in drawn.sections if not section.changes and section.forms]
+    used = sum(_least_height(section, 0, drawn) for section in steady)
+    most = drawn.room - max(reserve for reserve in (*drawn.reserves, 0) if used <= drawn.room - reserve)
+    for section in steady:
+        for form in section.forms[: drawn.shown_form(section)]:
+            others = [other for other in steady if other is not section]
+            needed = form.height + sum(_least_height(other, form.priority, drawn) for other in others)
+            assert needed > most, Priority(form.priority)
+
+
+def _least_height(section: Section, priority: int, drawn: Drawn) -> int:
+    """Return the height of a section as shown, but without its parts that are less important than a priority."""
+    forms = section.forms[drawn.shown_form(section) :]
+    return next((form.height for form in forms if form.priority > priority), 0)
+
+
+def test_door_monsters_and_lamp_are_always_shown(drawn: Drawn) -> None:
+    """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
+    play, side = drawn.play, drawn.play._panels._side
+    assert len(side.headings) == 2, "the name of the door, and the light under it"
+    for condition in (None, POISONED):
+        if condition is not None:
+            afflict(play.world.hero, condition, 9, play.world)
+            drawn.screen.draw()
+        side = play._panels._side
+        assert len(side.options) == 6
+        assert side.sights
+        assert {status.LAMP_DIMS} <= {row.label for _, row in side.table}
