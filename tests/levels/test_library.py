@@ -191,7 +191,10 @@ def test_own_arrays_can_be_asked() -> None:
         (lambda level: levels.distances(level, (1, 2), "flying"), "steps: there is no 'flying' (there are: orthogonal"),
         (lambda level: levels.path(level, (-1, 2), (1, 1)), "the cell (-1, 2) is not on the level of 40x30"),
         (lambda level: levels.path(level.ground, (1, 2), (1, 1)), "an array of shape (width, height) and type bool"),
-        (lambda level: levels.path(level, (1, 2), MISSING), "goal: None is neither a cell such as (3, 4) nor a list of"),
+        (
+            lambda level: levels.path(level, (1, 2), MISSING),
+            "goal: None is neither a cell such as (3, 4) nor a list of",
+        ),
         (lambda level: levels.distances(level, MISSING), "goals: None is neither a cell such as (3, 4) nor a list of"),
         (lambda level: level.stairs("left"), "way: there is no 'left' (there are: down, up)"),
         (lambda level: levels.write_drawing(level, "xml"), "form: there is no 'xml' (there are: text, json)"),
