@@ -67,16 +67,6 @@ def test_contributing_needs_no_installed_packages() -> None:
     assert "python3 tools/check.py tests/" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
-def test_options_in_documents_exist() -> None:
-    """Every option after a command of tools/ in a document is a text in the code of the tools."""
-    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "tools").rglob("*.py"))
-    for document in DOCUMENTS:
-        for line in document.read_text("utf-8").splitlines():
-            for command in re.findall(r"python3 tools/\w+\.py([^`|]*)", line):
-                for option in re.findall(r"(?<=[ \[|])--[a-z-]+", command):
-                    assert f'"{option}"' in code, f"{document.name} names {option}"
-
-
 def test_readme_is_short_and_credits_its_sources() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert len(text.split()) < MAX_WORDS

@@ -1,7 +1,8 @@
 """Compare levels and games with the golden files in tests/golden; --bless overwrites the golden files.
 
 The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
-store (save file). One in twelve long games of the corpus is replayed; with --full all games are. On every machine and
+store (save file). One in twelve long games of the corpus is replayed; with --full all games are. A comparison takes
+about half a minute, --bless a few minutes. On every machine and
 Python version, the same seed must give the same levels, and the same seed with the same orders must give the same game.
 The exit code is 1 if anything differs. After a version of the rules is released, the golden files can be overwritten
 only if RULES_VERSION is raised, or with --same-rules: for a change that leaves the rules as they are, for example a new
@@ -22,8 +23,9 @@ start.ready(__file__)
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from batch.progress_bar import Progress
 from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.levels.ajar.theme_of_depth import DEPTHS
@@ -35,6 +37,7 @@ from golden.digest import digest_path, write_digest
 from level_output.built_level import build_level
 from level_output.world_json import Origin, unmeasured_report
 
+Piece = TypeVar("Piece")
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
 GAMES = GOLDEN.with_name("games.txt")
 LEVELS = 300
@@ -81,6 +84,7 @@ def main() -> int:
         "--same-rules", action="store_true", help="with --bless: also if this version of the rules is released"
     )
     parser.add_argument("--full", action="store_true", help="replay all games of the corpus, not one in twelve")
+    parser.add_argument("--all", action="store_true", help=f"print all differences, not the first {MAX_SHOWN}")
     options = parser.parse_args()
     if options.bless and digest_path().exists() and not options.same_rules:
         version = rules_version.RULES_VERSION
@@ -88,8 +92,11 @@ def main() -> int:
             f"catalogue.py: --bless: version {version} of the rules is released:"
             " raise RULES_VERSION in game/content/rules_version.py first"
         )
-    current = {GOLDEN: [line(entry) for entry in entries(GENERATORS)]}
-    current[GAMES] = list(catalogue_games.lines(catalogue_games.games()))
+    levels, games = list(entries(GENERATORS)), catalogue_games.games()
+    replayed = corpus.golden_games() if options.full or options.bless else corpus.sample()
+    progress = Progress(len(levels) + len(games) + len(replayed) + len(corpus_store.games()) * options.bless)
+    current = {GOLDEN: [line(entry) for entry in _counted(levels, progress, "levels")]}
+    current[GAMES] = list(catalogue_games.lines(_counted(games, progress, "levels of whole games")))
     found = []
     path = GOLDEN
     try:
@@ -100,8 +107,9 @@ def main() -> int:
             else:
                 found += differences(path.read_text(encoding="utf-8").splitlines(), lines)
         if options.bless:
-            corpus.bless()
-            corpus_store.bless()
+            corpus.bless(lambda: progress.advance(1, "games of the corpus"))
+            corpus_store.bless(lambda: progress.advance(1, "games of the store"))
+            progress.clear()
             if digest_path().exists():
                 write_digest(digest_path())
             return 0
@@ -110,13 +118,30 @@ def main() -> int:
             f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}",
             1 if options.bless else 2,
         )
-    found += corpus.differences(corpus.golden_games() if options.full else corpus.sample())
+    found += corpus.differences(_counted(replayed, progress, "games of the corpus"))
     found += corpus.not_covered() + corpus_store.differences_of_a_copy()
-    for difference in found[:MAX_SHOWN]:
-        print(difference)
-    if found:
-        print(f"{len(found)} differences (if they are intended: python3 tools/catalogue.py --bless)")
+    progress.clear()
+    _print_differences(found, len(found) if options.all else MAX_SHOWN)
     return 1 if found else 0
+
+
+def _counted(pieces: Iterable[Piece], progress: Progress, words: str) -> Iterator[Piece]:
+    """Yield pieces of work, and count each in the progress bar when it is done. `words`: what they are."""
+    for piece in pieces:
+        yield piece
+        progress.advance(1, words)
+
+
+def _print_differences(found: list[str], most: int) -> None:
+    """Print the first differences, at most `most`, then their number. Print nothing if there are none."""
+    if not found:
+        return
+    print("\n".join(found[:most]))
+    hidden = len(found) - most
+    if hidden > 0:
+        print(f"… and {hidden} more: --all prints them all")
+    differences = "1 difference" if len(found) == 1 else f"{len(found)} differences"
+    print(f"{differences} (to approve all: python3 tools/catalogue.py --bless)")
 
 
 def entries(generators: Iterable[str]) -> Iterator[Entry]:

@@ -31,7 +31,7 @@ from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.ui.text.event_messages.narrator import messages_for
-from level_output.text_map import map_with_doors
+from level_output.text_map import map_with_legend
 from level_output.world_json import world_report
 from scenario_lib.drawings import shown_name
 from scenario_lib.legend_examples import LEGENDS
@@ -83,7 +83,7 @@ def main() -> int:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
     else:
         drawn = {at: letter for at, letter in drawing.letters if len(letter) == 1 and world.level is drawn_level}
-        rows, legend = map_with_doors(world, drawn)
+        rows, legend = map_with_legend(world, drawn)
         print("\n".join((*rows, "", *legend, *([""] if legend else []), *messages, f"turn {world.turn}")))
     return 0
 

@@ -23,11 +23,6 @@ class Badge:
     earned: Callable[[World], bool]
 
 
-def _opened(world: World) -> int:
-    """Return the number of doors that the hero opened himself, wide or a crack."""
-    return sum(floor.opened + floor.eased for floor in world.run_stats.floors.values())
-
-
 def _eases(world: World) -> bool:
     floors = world.run_stats.floors.values()
     eased = sum(floor.eased for floor in floors)
@@ -48,7 +43,7 @@ BADGES = (
         lambda world: (
             Feature.LEAVES in world.tradition.provides
             and world.run_stats.visited >= 3
-            and _opened(world) <= 5 * len(world.run_stats.floors)
+            and world.run_stats.doors_opened <= 5 * len(world.run_stats.floors)
         ),
     ),
     Badge(

@@ -73,7 +73,7 @@ class DepthStats:
     turns: int = 0
     """Number of actions that the hero did there, up to the last time he left."""
     opened: int = 0
-    """Number of doors that the hero opened wide, or broke while they were shut."""
+    """Number of doors that the hero opened or broke."""
     eased: int = 0
     """Number of doors that the hero eased ajar (open by a crack)."""
     opened_by_others: int = 0
@@ -129,6 +129,11 @@ class RunStats:
         return max(1, len(self.floors))
 
     @property
+    def doors_opened(self) -> int:
+        """Number of doors that the hero opened wide, opened a crack or broke."""
+        return sum(floor.opened + floor.eased for floor in self.floors.values())
+
+    @property
     def left_shut(self) -> int:
         """Number of doors on all levels that were shut when the hero last left the level."""
         return sum(floor.left_shut for floor in self.floors.values())
@@ -174,6 +179,7 @@ event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None
 event_statistics.ignore(
     door_events.Widened,
     door_events.TwinMoved,
+    door_events.PortcullisRaised,
     door_events.Unlocked,
     door_events.Unlatched,
     door_events.Crossed,
@@ -252,17 +258,14 @@ def _moved(event: movement_events.Moved, stats: RunStats, now: EventContext) -> 
 
 
 @event_statistics
-def _opened(
-    event: door_events.Opened | door_events.Eased | door_events.PortcullisRaised, stats: RunStats, now: EventContext
-) -> None:
+def _opened(event: door_events.Opened | door_events.Eased, stats: RunStats, now: EventContext) -> None:
     _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, door_events.Eased))
 
 
 @event_statistics
 def _breached(event: door_events.Breached, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
-    if event.was_shut:
-        _note_opening(stats, event.door, event.basher, now)
+    _note_opening(stats, event.door, event.basher, now)
 
 
 @event_statistics

@@ -26,6 +26,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.records import record
+from game.levels.argument_checks import chosen
 from game.mapgen.core.sketch import Sketch
 
 
@@ -264,7 +265,11 @@ class LevelData:
         return opaque
 
     def stairs(self, way: str) -> list[Vec]:
-        """Return the cells of the stairs, in reading order. `way`: "down" or "up"."""
+        """Return the cells of the stairs, in reading order.
+
+        `way`: "down" or "up". Raises ValueError if it is another text.
+        """
+        chosen("way", way, ("down", "up"))
         return _cells(self.ground == TERRAINS.ids[f"stairs {way}"])
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
+from game.content.traditions import TRADITIONS
+from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
@@ -46,8 +48,11 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
 
     `source`: the path of a file, "-" for standard input, or the content of a file as bytes. `tradition`: rules by which
     the level is made; None for those that the file names, else `ajar`. Raises LevelFileError, which is a ValueError,
-    with one line that names what is wrong and where.
+    with one line that names what is wrong and where. Raises ValueError if an argument is wrong.
     """
+    _check_source("source", source)
+    if tradition is not None:
+        chosen("tradition", tradition, TRADITIONS)
     drawing = parse_level(source if isinstance(source, bytes) else read_file(source))
     return data_of_drawing(drawing, tradition_of(drawing, tradition))
 
@@ -55,18 +60,25 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
 def write_drawing(level: LevelData, form: str = "text") -> str:
     """Return the text of a file with a level, which `read_drawing` can read back with everything in it.
 
-    `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError for another format.
+    `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError if an argument is
+    wrong.
     """
-    if form not in FORMATS:
-        raise ValueError(f"form: there is no {form!r} (there are: {', '.join(FORMATS)})")
-    return level_text(level) if form == "text" else json.dumps(json_of(level), ensure_ascii=False) + "\n"
+    if not isinstance(level, LevelData):
+        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
+    return (
+        level_text(level)
+        if chosen("form", form, FORMATS) == "text"
+        else json.dumps(json_of(level), ensure_ascii=False) + "\n"
+    )
 
 
 def is_drawing(path: str | Path) -> bool:
     """Return whether a file looks like a level: its beginning is printable text. A replay or a save file is not.
 
-    Raises LevelFileError if the file cannot be read.
+    `path`: the path of a file, or "-" for standard input. Raises LevelFileError if the file cannot be read, and
+    ValueError if the argument is wrong.
     """
+    _check_source("path", path)
     beginning = read_file(path, _BEGINNING, whole_file=False)
     try:
         text = beginning.decode("utf-8")
@@ -76,6 +88,12 @@ def is_drawing(path: str | Path) -> bool:
         text = beginning[: error.start].decode("utf-8")
     text = text.removeprefix("\ufeff")
     return bool(text.strip()) and all(sign.isprintable() or sign in "\r\n\t" for sign in text)
+
+
+def _check_source(what: str, source: object) -> None:
+    """Raise ValueError if an argument is no path of a file, and no content of `read_drawing`. `what`: its name."""
+    if not isinstance(source, str | Path | bytes) or (what == "path" and isinstance(source, bytes)):
+        raise ValueError(f"{what}: {shown(source)} is not a path{' or bytes' if what == 'source' else ''}")
 
 
 def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
+from game.levels.argument_checks import chosen, is_whole, shown
 from game.levels.level_data import LevelData, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
@@ -62,13 +62,13 @@ def generate(
 
     Raises ValueError with one sentence if an argument is wrong, or if 1000 attempts found no level of this size.
     """
-    rules = TRADITIONS[_known("tradition", tradition, TRADITIONS)]
+    rules = TRADITIONS[chosen("tradition", tradition, TRADITIONS)]
     if theme is not None:
         if generator is not None:
             raise ValueError("generator and theme cannot be used together: leave one of them out")
-        chain = THEMES[_known("theme", theme, THEMES)]
+        chain = THEMES[chosen("theme", theme, THEMES)]
     else:
-        chain = GENERATORS[_known("generator", rules.generator if generator is None else generator, GENERATORS)]
+        chain = GENERATORS[chosen("generator", rules.generator if generator is None else generator, GENERATORS)]
     text = _seed(seed)
     level = _depth(depth, theme)
     cells = rules.size if size is None else _size(size, _info(chain, level))
@@ -79,17 +79,11 @@ def generate(
     return level_data(sketch, furnish(sketch, text, rules), seed=text, tradition=rules.name)
 
 
-def _known(what: str, name: str, there_are: Iterable[str]) -> str:
-    if name not in (names := list(there_are)):
-        raise ValueError(f"{what}: there is no {name!r} (there are: {', '.join(names)})")
-    return name
-
-
 def _seed(seed: object) -> str:
-    if isinstance(seed, bool) or not isinstance(seed, str | int):
-        raise ValueError(f"seed: {seed!r} is neither a text nor a whole number")
-    text = str(seed)
-    if not text.isprintable() or len(text) > LONGEST_SEED:
+    if not isinstance(seed, str) and not is_whole(seed):
+        raise ValueError(f"seed: {shown(seed)} is neither a text nor a whole number")
+    too_long = len(seed) > LONGEST_SEED if isinstance(seed, str) else abs(seed) >= 10**LONGEST_SEED
+    if too_long or not (text := str(seed)).isprintable():
         raise ValueError(f"seed: it must be a printable text of at most {LONGEST_SEED} characters")
     return text
 
@@ -97,22 +91,20 @@ def _seed(seed: object) -> str:
 def _depth(depth: object, theme: str | None) -> int:
     if depth is None:
         return 1 if theme is None else 1 + DEPTHS.index(theme)
-    if not _is_whole(depth) or not 1 <= depth <= DEEPEST_DEPTH:
-        raise ValueError(f"depth: {depth!r} is not a whole number from 1 to {DEEPEST_DEPTH}")
-    return depth
-
-
-def _is_whole(number: object) -> TypeGuard[int]:
-    return isinstance(number, int) and not isinstance(number, bool)
+    if not is_whole(depth) or not 1 <= depth <= DEEPEST_DEPTH:
+        raise ValueError(f"depth: {shown(depth)} is not a whole number from 1 to {DEEPEST_DEPTH}")
+    return int(depth)
 
 
 def _size(size: object, generator: GeneratorInfo) -> tuple[int, int]:
-    if not isinstance(size, tuple | list) or len(size) != 2 or not all(map(_is_whole, size)):
-        raise ValueError(f"size: {size!r} is not a pair of whole numbers such as (80, 48)")
-    width, height = size
-    shown, smallest, largest = (f"{across}x{down}" for across, down in (size, generator.smallest, LARGEST))
+    if not isinstance(size, tuple | list) or len(size) != 2 or not all(map(is_whole, size)):
+        raise ValueError(f"size: {shown(size)} is not a pair of whole numbers such as (80, 48)")
+    width, height = map(int, size)
+    given, smallest, largest = (
+        f"{shown(across)}x{shown(down)}" for across, down in (size, generator.smallest, LARGEST)
+    )
     if width < generator.smallest[0] or height < generator.smallest[1]:
-        raise ValueError(f"size: {shown} is too small for {generator.name}: {smallest} at least")
+        raise ValueError(f"size: {given} is too small for {generator.name}: {smallest} at least")
     if width > LARGEST[0] or height > LARGEST[1]:
-        raise ValueError(f"size: {shown} is too large: {largest} at most")
+        raise ValueError(f"size: {given} is too large: {largest} at most")
     return width, height

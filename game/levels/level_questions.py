@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +12,12 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
+from game.levels.argument_checks import array_of_cells, cell_on_level, cells_on_level, chosen, shown, whole
 from game.levels.level_data import LevelData
 from game.mapgen.measure.level_measures import Measures
 from game.mapgen.measure.level_measures import measure as measure_floor
 
-Kind = TypeVar("Kind")
 Cell = tuple[int, int]
 Cells = LevelData | NDArray[np.bool_]
 """A level, or an array bool[x, y] of one's own."""
@@ -37,11 +34,12 @@ def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: str 
     sight, bool[x, y]. `radius`: largest distance in cells; None for no limit. `shape`: outline of the view: "circle",
     "diamond" or "square". Raises ValueError if an argument is wrong.
     """
-    opaque = level.opaque if isinstance(level, LevelData) else _array(level)
-    outline = _choice("shape", shape, SHAPES)
-    if radius is not None and _whole("radius", radius) < 0:
-        raise ValueError(f"radius: {radius} is negative; None means that there is no limit")
-    return _views(opaque.shape, opaque.tobytes()).view(_cell(at, opaque), radius, outline)
+    opaque = level.opaque if isinstance(level, LevelData) else array_of_cells("level", level)
+    cell, outline = cell_on_level("at", at, opaque.shape), SHAPES[chosen("shape", shape, SHAPES)]
+    if radius is not None and whole("radius", radius) < 0:
+        raise ValueError(f"radius: {shown(radius)} is negative; None means that there is no limit")
+    far = None if radius is None or radius >= sum(opaque.shape) else int(radius)
+    return _views(opaque.shape, opaque.tobytes()).view(cell, far, outline)
 
 
 def distances(level: Cells, goals: Cell | Iterable[Cell], steps: str = "no corners") -> NDArray[np.int16]:
@@ -49,27 +47,30 @@ def distances(level: Cells, goals: Cell | Iterable[Cell], steps: str = "no corne
 
     `level`: a level, whose doors all count as open, or the walkable cells, bool[x, y]. `goals`: one cell or several.
     `steps`: "orthogonal" for four directions, "free" for eight, "no corners" for eight without cutting the corners of
-    walls. Raises ValueError if an argument is wrong.
+    walls. Without any goal, all values are -1. Raises ValueError if an argument is wrong.
     """
-    ground = level.walkable if isinstance(level, LevelData) else _array(level)
-    return _path_map(ground, steps).distances_to(_goals(goals, ground))
+    ground = _ground(level)
+    return _path_map(ground, steps).distances_to(cells_on_level("goals", goals, ground.shape))
 
 
 def path(level: Cells, start: Cell, goal: Cell | Iterable[Cell], steps: str = "no corners") -> list[Cell]:
     """Return the cells of a shortest way to the nearest goal, without the start and with the goal.
 
-    The list is empty if there is no way, or if the start is a goal. The arguments are those of `distances`. Raises
-    ValueError if an argument is wrong.
+    The list is empty if there is no way, or if the start is a goal (then its distance is 0, not -1). The
+    arguments are those of `distances`. Raises ValueError if an argument is wrong.
     """
-    ground = level.walkable if isinstance(level, LevelData) else _array(level)
-    return [(x, y) for x, y in _path_map(ground, steps).path(_cell(start, ground), _goals(goal, ground))]
+    ground = _ground(level)
+    begin, goals = cell_on_level("start", start, ground.shape), cells_on_level("goal", goal, ground.shape)
+    return [(x, y) for x, y in _path_map(ground, steps).path(begin, goals)]
 
 
 def measure(level: LevelData) -> Measures:
     """Return the figures of a level: doors, loops, dead ends, length of walks and the like.
 
-    Raises ValueError if no cell of the level is walkable.
+    Raises ValueError if `level` is no LevelData, or if no cell of it is walkable.
     """
+    if not isinstance(level, LevelData):
+        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
     arrival = (*level.stairs("up"), level.start)[0]
     stairs = (arrival, level.exit) if arrival is not None and level.exit is not None else None
     doors = [(door.x, door.y) for door in level.doors]
@@ -82,50 +83,16 @@ def _views(shape: tuple[int, int], opaque: bytes) -> FieldOfView:
     return FieldOfView(np.frombuffer(opaque, np.bool_).reshape(shape))
 
 
+def _ground(level: Cells) -> NDArray[np.bool_]:
+    """Return the walkable cells of a level, or the array of one's own, bool[x, y]."""
+    return level.walkable if isinstance(level, LevelData) else array_of_cells("level", level)
+
+
 def _path_map(ground: NDArray[np.bool_], steps: str) -> PathMap:
-    return _paths(ground.shape, ground.tobytes(), _choice("steps", steps, STEPS))
+    return _paths(ground.shape, ground.tobytes(), STEPS[chosen("steps", steps, STEPS)])
 
 
 @lru_cache(KEPT)
 def _paths(shape: tuple[int, int], ground: bytes, steps: StepRule) -> PathMap:
     """Return the map for paths on a level, kept for further questions about the same level."""
     return PathMap(np.frombuffer(ground, np.bool_).reshape(shape), steps)
-
-
-def _choice(what: str, name: str, there_are: dict[str, Kind]) -> Kind:
-    if name not in there_are:
-        raise ValueError(f"{what}: there is no {name!r} (there are: {', '.join(there_are)})")
-    return there_are[name]
-
-
-def _array(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    array = np.asarray(cells)
-    if array.dtype != np.bool_ or array.ndim != 2 or not array.size:
-        raise ValueError(f"an array of shape (width, height) and type bool is needed, not {array.shape} {array.dtype}")
-    return np.ascontiguousarray(array)
-
-
-def _whole(what: str, number: int) -> int:
-    try:
-        return operator.index(number)
-    except TypeError:
-        raise ValueError(f"{what}: {number!r} is no whole number") from None
-
-
-def _cell(at: Any, ground: NDArray[np.bool_]) -> Vec:
-    try:
-        x, y = at
-    except (TypeError, ValueError):
-        raise ValueError(f"{at!r} is not a cell such as (3, 4)") from None
-    found = Vec(_whole("x", x), _whole("y", y))
-    if not in_bounds(found, ground.shape):
-        width, height = ground.shape
-        raise ValueError(f"the cell ({found.x}, {found.y}) is not on the level of {width}x{height}")
-    return found
-
-
-def _goals(goals: Cell | Iterable[Cell], ground: NDArray[np.bool_]) -> list[Vec]:
-    listed: list[Any] = list(goals)
-    if len(listed) == 2 and not any(isinstance(one, Iterable) for one in listed):
-        return [_cell((listed[0], listed[1]), ground)]
-    return [_cell(at, ground) for at in listed]

@@ -204,8 +204,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     events: list[Event] = [
         *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
         *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
-        *(TwinMoved(Door(door.kind, HERE, state), HERE) for state in DoorState),
-        *(PortcullisRaised(hero, Door(door.kind, HERE, state), HERE) for state in DoorState),
+        *(moved(Door(door.kind, HERE, state), HERE) for moved in (TwinMoved, PortcullisRaised) for state in DoorState),
         *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
         Battered(foe, door, 2, door.at),
         Gnawed(foe, door, 2, door.at),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import re
+from inspect import isfunction, signature
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -27,6 +29,7 @@ ROOT = Path(__file__).parents[2]
 SMALL = (40, 30)
 WRONG: Any = 7
 HALF: Any = 2.5
+MISSING: Any = None
 
 
 @pytest.fixture(scope="module")
@@ -180,17 +183,86 @@ def test_own_arrays_can_be_asked() -> None:
     ("question", "words"),
     [
         (lambda level: levels.field_of_view(level, (40, 0)), "the cell (40, 0) is not on the level of 40x30"),
-        (lambda level: levels.field_of_view(level, WRONG), "7 is not a cell such as (3, 4)"),
+        (lambda level: levels.field_of_view(level, WRONG), "at: 7 is not a cell such as (3, 4)"),
         (lambda level: levels.field_of_view(level, (1, 1), -1), "radius: -1 is negative"),
-        (lambda level: levels.field_of_view(level, (1, 1), HALF), "radius: 2.5 is no whole number"),
+        (lambda level: levels.field_of_view(level, (1, 1), HALF), "radius: 2.5 is not a whole number"),
         (lambda level: levels.field_of_view(level, (1, 1), 3, "star"), "shape: there is no 'star' (there are: circle"),
-        (lambda level: levels.distances(level, (HALF, 2)), "x: 2.5 is no whole number"),
+        (lambda level: levels.distances(level, (HALF, 2)), "goals: (2.5, 2) is not a cell such as (3, 4)"),
         (lambda level: levels.distances(level, (1, 2), "flying"), "steps: there is no 'flying' (there are: orthogonal"),
         (lambda level: levels.path(level, (-1, 2), (1, 1)), "the cell (-1, 2) is not on the level of 40x30"),
         (lambda level: levels.path(level.ground, (1, 2), (1, 1)), "an array of shape (width, height) and type bool"),
+        (
+            lambda level: levels.path(level, (1, 2), MISSING),
+            "goal: None is neither a cell such as (3, 4) nor a list of",
+        ),
+        (lambda level: levels.distances(level, MISSING), "goals: None is neither a cell such as (3, 4) nor a list of"),
+        (lambda level: level.stairs("left"), "way: there is no 'left' (there are: down, up)"),
         (lambda level: levels.write_drawing(level, "xml"), "form: there is no 'xml' (there are: text, json)"),
     ],
 )
 def test_wrong_question_is_refused(question: Any, words: str, cellars: levels.LevelData) -> None:
     with pytest.raises(ValueError, match=re.escape(words)):
         question(cellars)
+
+
+NAN = float("nan")
+WRONG_VALUES: dict[str, list[Any]] = {
+    "level": [None, 7, "level", b"#", [], np.ones(3, bool), np.ones((3, 3)), [[True], [True, False]], object()],
+    "at": [None, 7, "ab", "1,1", (1,), (1, 2, 3), (NAN, 1), (1.0, 1), (None, 1), (40, 0), (0, -1), (10**999, 0), {}],
+    "goal": [None, NAN, 7, (NAN, 1), (True, False), [(1, 1), None], [(1, 1), (40, 0)], [1, 2, 3], "ab", np.array(3)],
+    "radius": ["1", NAN, 1.0, -1, True, (1,), -(10**9999)],
+    "name": ["", "nothing", 7, NAN, [], {}, b"text", np.array(["a", "b"])],
+    "seed": [None, NAN, 1.0, True, (), b"moth", "a\nb", 10**64, 10**9999, "s" * 65],
+    "size": [7, "40x30", (40,), (40, NAN), (40.0, 30), (True, 40), (0, 0), (-40, -30), (10**9999, 40), {}],
+    "depth": [0, 100, -1, NAN, 1.0, "1", True, (), 10**9999],
+    "source": [None, 7, NAN, (), object()],
+}
+"""Wrong values, by the kind of the argument."""
+KINDS = {"start": "at", "goals": "goal", "way": "name", "path": "source"} | dict.fromkeys(
+    ("generator", "theme", "tradition", "form", "shape", "steps"), "name"
+)
+"""Kinds of the arguments that have not the name of a kind."""
+RIGHT = {"at": (1, 1), "start": (1, 1), "goal": (1, 1), "goals": (1, 1), "source": b"#@#", "path": "missing"}
+"""A right value of each argument that has no usual value."""
+ASKED = [levels.field_of_view, levels.distances, levels.path, levels.measure, levels.generate]
+ASKED += [levels.read_drawing, levels.write_drawing, levels.is_drawing, levels.LevelData.stairs]
+
+
+@pytest.mark.parametrize("function", ASKED, ids=lambda function: function.__name__)
+def test_every_wrong_argument_gives_one_line(function: Any, cellars: levels.LevelData) -> None:
+    """Every argument of every function is tried with values of wrong types and outside the level.
+
+    The message is one short line that begins with the name of the argument.
+    """
+    for name in signature(function).parameters:
+        for value in () if name == "self" else WRONG_VALUES[KINDS.get(name, name)]:
+            given: dict[str, Any] = {"level": cellars, "self": cellars, "way": "up", **RIGHT, name: value}
+            given = {each: given[each] for each in signature(function).parameters if each in given}
+            with pytest.raises(ValueError, match=rf"^{name}: ") as refused:
+                function(**given)
+            assert "\n" not in str(refused.value)
+            assert len(str(refused.value)) < 800
+
+
+def test_every_function_is_tried_with_wrong_arguments() -> None:
+    functions = {name for name in levels.__all__ if isfunction(getattr(levels, name))}
+    assert {*map(attrgetter("__name__"), ASKED)} - {"stairs"} == functions - {"generators", "themes"}
+
+
+def test_numbers_of_numpy_are_whole_numbers(cellars: levels.LevelData) -> None:
+    numbers: list[Any] = [*np.array([5, 1, 1])]
+    five, x, y = numbers
+    assert levels.generate("caves", five, size=SMALL, depth=five) == levels.generate("caves", 5, size=SMALL, depth=5)
+    assert np.array_equal(levels.field_of_view(cellars, (x, y), five), levels.field_of_view(cellars, (1, 1), 5))
+    assert np.array_equal(levels.distances(cellars, (x, y)), levels.distances(cellars, (1, 1)))
+    everything = levels.field_of_view(cellars, (1, 1))
+    assert np.array_equal(levels.field_of_view(cellars, (1, 1), 10**99), everything)
+
+
+def test_no_way_gives_an_empty_path() -> None:
+    floor = np.ones((3, 1), np.bool_)
+    floor[1, 0] = False
+    assert levels.path(floor, (0, 0), (2, 0)) == []
+    assert levels.distances(floor, (2, 0))[0, 0] == -1
+    assert levels.path(floor, (0, 0), []) == []
+    assert levels.distances(floor, []).max() == -1

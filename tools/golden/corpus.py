@@ -10,7 +10,7 @@ is not the default.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -107,8 +107,10 @@ def sample() -> list[GoldenGame]:
     return [*chosen, *(game for game in golden_games() if not game.depth)]
 
 
-def bless() -> None:
+def bless(played: Callable[[], None] = lambda: None) -> None:
     """Play all games of the corpus anew, and overwrite the files to which later replays are compared.
+
+    `played`: called after each game.
 
     These files are the golden file of each game, with its recorded steps, and the census: the list of what occurs in
     each game. They stay as they are until all games have been played. Raises ValueError if there is a game for which no
@@ -116,7 +118,10 @@ def bless() -> None:
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
     with closing(in_any_order(play, golden_games())) as outcomes:
-        done = dict(outcomes)
+        done = {}
+        for game, text in outcomes:
+            done[game] = text
+            played()
     for game in golden_games():
         game.path.write_text("\n".join(done[game].lines) + "\n", encoding="ascii")
     for path in set(FOLDER.glob("*.txt")) - {game.path for game in golden_games()} - {CENSUS}:
@@ -179,7 +184,7 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None, steps: 
     return ""
 
 
-def differences(chosen: Sequence[GoldenGame]) -> list[str]:
+def differences(chosen: Iterable[GoldenGame]) -> list[str]:
     """Replay the games in `chosen`; return a line for the first difference of each game from its golden file.
 
     There is also a line for each file in the folder of golden files that belongs to no game of the corpus.

@@ -11,7 +11,7 @@ import shutil
 import tempfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -46,13 +46,14 @@ def games() -> list[GoldenGame]:
     return [*explored.values(), *(game for game in corpus.golden_games() if not game.depth)]
 
 
-def bless() -> None:
-    """Play all games of the store anew and overwrite the golden store."""
+def bless(played: Callable[[], None] = lambda: None) -> None:
+    """Play all games of the store anew and overwrite the golden store. `played`: called after each game."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / PATH.name
         store = Store(path)
         for game in games():
             _play(game, store)
+            played()
         store.checkpoint()
         store.close()
         PATH.write_bytes(path.read_bytes())

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.model.level import Level
 from game.engine.world import World
-from game.levels.level_data import doors_of
+from game.levels.level_data import DoorData, TrapData, doors_of, item_words
 from game.levels.level_text import door_lines, free_letter, plain_door_signs
-from game.levels.level_to_drawing import door_words
+from game.levels.level_to_drawing import door_words, trap_words
 from game.ui.render.glyph_painter import Glyphs
+
+HERO_SIGN = "@"
+"""The sign of the hero in drawings."""
+DOOR_SIGNS = "+|-"
+"""The signs of plain doors in drawings."""
 
 
 def map_rows(world: World) -> list[str]:
@@ -36,33 +42,77 @@ def map_rows(world: World) -> list[str]:
     return _rows(glyphs)
 
 
-def map_with_doors(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], list[str]]:
-    """Return the rows of `map_rows` with a letter for each door that is not plain, and the legend lines below them.
+def map_with_legend(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], list[str]]:
+    """Return the rows of `map_rows` with letters for items, traps and doors, and the legend lines below them.
 
-    The lines say what doors the letters stand for, hidden ones too. They have the form of a drawing, so that the doors
-    can be read back. A plain door is of the tradition's usual kind, and shut, ajar or open: its sign says everything.
-    `drawn`: the letters of the drawing, by their cells. A door keeps its letter, unless another kind or state has it.
+    The lines say what each letter and each unusual sign stands for, hidden doors and traps too. They have the form of
+    a drawing, so that the map can be read back. A plain door has no line: it is of the tradition's usual kind, and
+    shut, ajar or open, so that its sign says everything. `drawn`: the letters of the drawing, by their cells. A thing
+    keeps its letter, unless another kind or state has it.
     """
+    level = world.level
     rows = [list(row) for row in map_rows(world)]
+    actors = {actor.pos for actor in level.actors}
     plain = plain_door_signs(world.tradition.name)
-    in_doorways = {actor.pos for actor in world.level.actors}
     letters: dict[str, str] = {}
     under: defaultdict[str, list[str]] = defaultdict(list)
-    doors = doors_of(world.level)
-    for door in doors:
-        words = door_words(door)
+    doors = doors_of(level)
+    for at, words, wanted in _things(level, doors):
         if words in plain:
             continue
-        if (door.x, door.y) in in_doorways:
-            under[words].append(f"{door.x},{door.y}")
+        if at in actors:
+            under[words].append(f"{at.x},{at.y}")
             continue
         if words not in letters:
             used = {*letters.values(), *(sign for row in rows for sign in row)}
-            letters[words] = free_letter(drawn.get(Vec(door.x, door.y), "") + door.kind[0].upper(), used) or "+"
-        rows[door.y][door.x] = letters[words]
+            letters[words] = free_letter(drawn.get(at, "") + wanted, used) or rows[at.y][at.x]
+        rows[at.y][at.x] = letters[words]
     lines = [f"{letter} = {words}" for words, letter in letters.items()]
     lines += [f"at: {' '.join(cells)} {words}" for words, cells in under.items()]
+    signs: defaultdict[str, list[str]] = defaultdict(list)
+    for sign, words in _signs(world):
+        if words not in signs.get(sign, ()) and any(sign in row for row in rows):
+            signs[sign].append(words)
+    lines = [f"{sign} = {' or '.join(words)}" for sign, words in signs.items()] + lines
     return ["".join(row) for row in rows], [*lines, *door_lines(doors)]
+
+
+def _things(level: Level, doors: Sequence[DoorData]) -> Iterator[tuple[Vec, str, str]]:
+    """Yield the cell, the words in a drawing and the preferred letter of each item, trap and door.
+
+    Of several things in a cell, only the topmost is there, as in `map_rows`.
+    """
+    covered = {*level.items}
+    for at, item in level.items.items():
+        yield at, f"item {item_words(item)}", item.kind.name[0].upper()
+    for at, trap in level.traps.items():
+        if at not in covered:
+            yield at, trap_words(TrapData(*at, trap.kind.name, trap.hidden)), "T"
+    covered |= {*level.traps}
+    for door in doors:
+        if (at := Vec(door.x, door.y)) not in covered:
+            yield at, door_words(door), door.kind[0].upper()
+
+
+def _signs(world: World) -> Iterator[tuple[str, str]]:
+    """Yield the signs that not every drawing has, with their meaning: of actors, of plain doors, of unusual ground."""
+    alphabet = Glyphs(world.level, world.tradition)
+    asleep: dict[str, bool] = {}
+    for actor in world.level.actors:
+        asleep[actor.name] = asleep.get(actor.name, True) and actor.asleep
+    for actor in world.level.actors:
+        sign = alphabet.of_actor(actor)
+        if sign != HERO_SIGN:
+            yield sign, actor.name + " asleep" * asleep[actor.name]
+    for door in doors_of(world.level):
+        if (sign := alphabet.of_door(DoorState(door.state))) not in DOOR_SIGNS:
+            yield sign, door_words(door)
+    ground = alphabet.of_ground(world.level.ground)
+    for number in np.unique(world.level.ground):
+        kind = world.level.terrains.kinds[number]
+        signs = {str(sign) for sign in np.unique(ground[world.level.ground == number])}
+        if not world.level.terrains.rock[number] and signs.isdisjoint({".", kind.glyph}):
+            yield from ((sign, kind.name) for sign in sorted(signs))
 
 
 def terrain_rows(world: World) -> list[str]:

@@ -30,15 +30,12 @@ class FigureRow(NamedTuple):
 def figures(sketch: Sketch) -> dict[str, float | None]:
     """Return all figures of a sketch (a level being built), by name.
 
-    `rooms` is the number of rooms that the generator recorded. `patches` is the number of room-like areas that the
-    measurement finds on the floor. In a level without floor all figures but `cells`, `rooms` and `doors` are None.
+    They are those of `Measures`. In a level without floor all figures but `cells`, `rooms` and `doors` are None.
     """
     if sketch.floor.any():
-        measured = asdict(measure_sketch(sketch))
-    else:
-        measured = {field.name: None for field in fields(Measures)} | {"cells": 0, "doors": len(sketch.doors)}
-    measured["patches"] = measured.pop("rooms")
-    return {"cells": measured["cells"], "rooms": len(sketch.rooms), **measured}
+        return asdict(measure_sketch(sketch))
+    unknown = dict.fromkeys((field.name for field in fields(Measures)), None)
+    return unknown | {"cells": 0, "rooms": 0, "doors": len(sketch.doors)}
 
 
 def figure_rows(measures: Figures) -> list[FigureRow]:

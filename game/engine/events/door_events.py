@@ -50,7 +50,6 @@ class TwinMoved(DoorStateEvent):
 class PortcullisRaised(DoorStateEvent):
     """A door opened because an actor pulled its lever."""
 
-    opener: Actor
     door: Door
     at: Vec
 
@@ -165,8 +164,6 @@ class Breached(DoorStateEvent):
     basher: Actor
     door: Door
     at: Vec
-    was_shut: bool = True
-    """Whether the door was shut until then; if not, it was open already or open a crack."""
 
 
 @record

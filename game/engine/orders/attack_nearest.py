@@ -26,13 +26,9 @@ class AttackNearest(LeavesToPlayer):
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _begun: bool = field(default=False, init=False)
     """Whether the hero has done the first action of the order."""
-    _struck: bool = field(default=False, init=False)
-    """Whether this first action was a blow, which ends the order without a message."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low, attacks=True):
-            return None
-        if self._struck:
             return None
         begun, self._begun = self._begun, True
         foes = world.foes_in_view()
@@ -52,5 +48,4 @@ class AttackNearest(LeavesToPlayer):
             return None
         if len(way) > 1 and stop_before(actor, way[0], world, spares_prizes=self.spares_prizes):
             return None
-        self._struck = len(way) == 1
         return Walk(way[0] - actor.pos)

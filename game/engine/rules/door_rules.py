@@ -205,7 +205,7 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
 def open_by_lever(door: Door, actor: Actor, world: World) -> None:
     """Open a shut door whose lever an actor has pulled."""
     world.level.open_door(door)
-    _follow(PortcullisRaised(actor, door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
+    _follow(PortcullisRaised(door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
 
 
 def ease_open(door: Door, actor: Actor, world: World) -> None:
@@ -304,7 +304,5 @@ def burst_door(door: Door, actor: Actor, world: World) -> None:
 
     The caller makes the noise, for example of an explosion.
     """
-    was_shut = door.shut
     world.level.burst_door(door)
-    actor.opened += was_shut
-    world.emit(Breached(actor, door, door.at, was_shut))
+    world.emit(Breached(actor, door, door.at))

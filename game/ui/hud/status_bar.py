@@ -116,7 +116,7 @@ def _carried(world: World) -> Iterator[StatusItem]:
 
 def _doors_opened(world: World) -> Iterator[StatusItem]:
     if Feature.LEAVES in world.tradition.provides:
-        opened = world.hero.opened
+        opened = world.run_stats.doors_opened
         forms, tip = (
             (status.DOORS_OPENED.format(number=opened), str(opened)),
             (status.OPENED_TIP.format(number=opened),),

@@ -85,17 +85,6 @@ def test_attack_walks_up_to_sleeper_then_strikes() -> None:
     assert not s.level.actor_at(s.at("k")) or s.foe().health < health
 
 
-def test_each_attack_on_foe_beside_hero_is_a_blow() -> None:
-    """A foe that flees, and so does not hunt the hero, is struck too, and no message stands between the blows."""
-    s = Scenario("#####\n#@o.#\n#####\n\no = ogre asleep")
-    for number in range(1, 5):
-        s.hero.health = s.hero.max_health
-        s.foe().asleep = True
-        s.play(AttackNearest())
-        assert s.world.turn == number
-        assert not any("You stop" in message for message in s.messages)
-
-
 def test_attack_on_hunter_is_one_action() -> None:
     s = Scenario(HUNTER)
     s.foe().ai.alert = 20

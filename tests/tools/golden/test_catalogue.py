@@ -133,8 +133,32 @@ def test_catalogue_difference_can_be_blessed(
         f"now: {added}",
         "was: lost 1 80x48 1: 12 cells",
         "now: missing",
-        "3 differences (if they are intended: python3 tools/catalogue.py --bless)",
+        "3 differences (to approve all: python3 tools/catalogue.py --bless)",
     ]
+    monkeypatch.setattr(catalogue, "MAX_SHOWN", 2)
+    assert catalogue.main() == 1
+    assert capsys.readouterr().out.splitlines()[3:] == [
+        f"now: {added}",
+        "… and 1 more: --all prints them all",
+        "3 differences (to approve all: python3 tools/catalogue.py --bless)",
+    ]
+    monkeypatch.setattr("sys.argv", ["catalogue.py", "--all"])
+    assert catalogue.main() == 1
+    assert "now: missing" in capsys.readouterr().out.splitlines()
+
+
+def test_blessing_counts_every_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The progress bar counts each game of the corpus and of the store once."""
+    few = [corpus.GoldenGame("ajar", name, 0, 0) for name in ("lever", "locked")]
+    monkeypatch.setattr(corpus, "FOLDER", tmp_path / "games")
+    monkeypatch.setattr(corpus, "CENSUS", tmp_path / "census.txt")
+    monkeypatch.setattr(corpus, "golden_games", lambda: few)
+    monkeypatch.setattr(corpus, "in_any_order", lambda do, games: ((game, do(game)) for game in games))
+    monkeypatch.setattr(corpus_store, "PATH", tmp_path / "corpus.sqlite")
+    counted: list[str] = []
+    corpus.bless(lambda: counted.append("corpus"))
+    corpus_store.bless(lambda: counted.append("store"))
+    assert counted == ["corpus"] * 2 + ["store"] * 2
 
 
 # ----------------------------------------------------------------------------------------------------- games

@@ -94,11 +94,9 @@ def test_map_viewer_prints_measures_with_bands(
     level = json.loads(run("--generator roguesharp --seed 4 --json", monkeypatch, capsys))
     sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "4", 1)
     measured = asdict(measure_sketch(sketch))
-    assert level["measures"].pop("rooms") == len(sketch.rooms) == len(level["rooms"])
-    assert level["measures"].pop("patches") == measured.pop("rooms")
     assert level["measures"] == {name: pytest.approx(figure, abs=0.005) for name, figure in measured.items()}
     lines = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
-    assert len(lines) == len(measured) + 2
+    assert len(lines) == len(measured)
     printed = {line[:20].strip(): line[20:].split() for line in lines}
     assert printed["cells"] == [str(measured["cells"])]
     inside = BANDS["mean_walk"].contains(measured["mean_walk"])
@@ -112,7 +110,7 @@ def test_map_viewer_prints_medians_of_many_levels(
     doors = sorted(json.loads(level)["measures"]["doors"] for level in levels)
     first, *lines = run("--generator roguesharp --seeds 0:5 --measure", monkeypatch, capsys).splitlines()
     assert first == "Medians of 5 levels:"
-    assert lines[2].split()[:2] == ["doors", str(doors[2])]
+    assert lines[1].split()[:2] == ["doors", str(doors[2])]
 
 
 def test_drawing_becomes_level(

@@ -352,10 +352,36 @@ def test_printed_map_keeps_letters_of_doors(tmp_path: Path) -> None:
     path = tmp_path / "drawn.txt"
     path.write_text("#######\n#X@X.k#\n#######\n\nX = stiff wooden door")
     printed = tool(scenario, str(path)).out.splitlines()
-    assert (printed[1], printed[4]) == ("#X@X.k#", "X = stiff shut wooden door")
+    assert (printed[1], printed[5]) == ("#X@X.k#", "X = stiff shut wooden door")
     printed = tool(scenario, str(path), "--do", "ease:east").out.splitlines()
     assert printed[1][1:5:2] == "XW"
     assert {"X = stiff shut wooden door", "W = stiff ajar wooden door"} <= {*printed}
+
+
+def test_printed_map_explains_every_sign(tmp_path: Path) -> None:
+    """Each sign has its meaning in a line, unless docs/drawings.md has the same sign with the same meaning."""
+    path = tmp_path / "drawn.txt"
+    things = "B = item key\nC = item 3 dart\nt = trap bear\nz = kobold asleep\nat: 5,1 item gold"
+    path.write_text(f'###########\n#@BtCz#.h>#\n#.+.|.-..<#\n#~,]_;"`*&#\n###########\n\n{things}')
+    known = set('#.@+|-<>~,]_;"`*&')
+    for tradition, more in (("ajar", {"[": "bridge"}), ("rogue", {"·": "floor", "☺": "hero"}), ("rustbook", {})):
+        head, legend, *_ = tool(scenario, str(path), "--tradition", tradition).out.split("\n\n")
+        lines = legend.splitlines()
+        meanings = dict(line.split(" = ") for line in lines if " = " in line)
+        drawn = {"B": "item key", "C": "item 3 dart", "t": "trap bear", "k": "kobold asleep", "h": "hound"}
+        assert drawn.items() | more.items() <= meanings.items()
+        assert "at: 5,1 item gold" in lines
+        assert {*meanings} | known | set("═║╔╗╚╝╦╩╠╣╬○") >= {*head} - {"\n"}, "walls may be lines"
+
+
+def test_printed_map_of_items_and_traps_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("#######\n#@BtC.#\n#######\n\nB = item key\nC = item 3 dart\nt = trap bear found")
+    before = levels.read_drawing(path)
+    path.write_text(tool(scenario, str(path)).out.removesuffix("\nturn 0\n"))
+    after = levels.read_drawing(path)
+    assert (after.items, after.traps) == (before.items, before.traps)
+    assert len(after.items) == 2
 
 
 def test_unused_letter_gives_one_warning(tmp_path: Path) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
+from game import levels
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.measure.level_measures import BANDS
 from scenario_lib.drawings import sketch_from_drawing
@@ -38,11 +41,12 @@ def test_medians_skip_missing_figures() -> None:
     assert medians([{"stairs_walk": None}]) == {"stairs_walk": None}
 
 
-def test_figures_count_rooms_and_patches() -> None:
-    found = figures(
-        sketch_from_drawing(parse_drawing("#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2"))
-    )
-    assert (found["rooms"], found["patches"], found["cells"]) == (2, 1, 9)
+def test_figures_are_those_of_the_library() -> None:
+    """A room is one in the eyes of a player, wherever rooms are counted: the drawn rooms are not counted."""
+    drawing = "#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2"
+    found = figures(sketch_from_drawing(parse_drawing(drawing)))
+    assert found == asdict(levels.measure(levels.read_drawing(drawing.encode())))
+    assert (found["rooms"], found["cells"]) == (1, 9)
 
 
 @pytest.mark.parametrize("drawing", ["#", "##\n##"])

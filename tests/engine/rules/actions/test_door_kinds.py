@@ -362,7 +362,7 @@ def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
         s.level.move(s.hero, s.at("L") + SOUTH)
         start, lever = s.hero.pos, s.level.levers[s.at("L")]
         made = noises(monkeypatch)
-        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.hero, s.door(), s.door().at)]
+        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.door(), s.door().at)]
         assert s.door().state is DoorState.OPEN
         assert s.hero.pos == start
         assert [at for at, _, _ in made] == [start, s.door().at]
