@@ -14,7 +14,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of 
 import contextlib
 import gc
 import importlib
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from functools import cache
 
 import pytest
@@ -48,8 +48,8 @@ if not FULL:
         if hasattr(providers, "is_local_module_file"):
             providers.is_local_module_file = lambda _: False  # type: ignore[attr-defined]
 
-QUICK = bool(os.environ.get("AJAR_QUICK"))
-"""Whether this is a quick run, which runs only fast tests."""
+QUICK_SECONDS = float(os.environ.get("AJAR_QUICK") or 0)
+"""Processor seconds that the tests of a quick run may take, which runs only fast tests; 0 in other runs."""
 YOUNG_OBJECTS = 10_000
 """Number of new objects after which Python searches them for garbage; Python's own number is 700."""
 TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
@@ -104,29 +104,12 @@ def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
         yield
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Import the test modules in each process of pytest-xdist in another order, before pytest collects the tests.
-
-    In a fresh clone, each module has to be compiled. If all processes did so in the same order, each would compile
-    every module. So each begins with its own share, and later loads the bytecode that the others have written.
-    """
-    number = os.environ.get("PYTEST_XDIST_WORKER", "")
-    if not number:
-        return
-    folders = [config.invocation_params.dir / folder for folder in config.args]
-    modules = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("test_*.py"))]
-    first = len(modules) * int(number.removeprefix("gw")) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
-    for path in (*modules[first:], *modules[:first]):
-        with contextlib.suppress(Exception, pytest.skip.Exception):  # collection imports it again, and reports errors
-            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests marked `full`, except in the full run; in a quick run leave out slow tests too."""
     left_out = set() if FULL else {item for item in items if item.get_closest_marker("full")}
-    if QUICK:
+    if QUICK_SECONDS:
         tests = [item.nodeid for item in items if item not in left_out]
-        chosen = quick_tests(tests, stored_times(config))
+        chosen = quick_tests(tests, stored_times(config, tests), QUICK_SECONDS)
         left_out |= {item for item in items if item.nodeid not in chosen}
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
@@ -140,6 +123,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 10, 10)
     stopwatch.lap()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Search for garbage once, so that pytest warns of errors in it, and leave nothing for pytest's ten searches."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -160,13 +150,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         for line in summary(seconds):
             terminalreporter.write_line(line)
     if not FULL and (cache := cache_of(config)) is not None:
-        cache.set(processor_times.STORED, updated(stored_times(config), seconds))
+        new = updated(stored_times(config, seconds), seconds)
+        for key in {processor_times.stored_under(test) for test in new}:
+            cache.set(key, {test: spent for test, spent in new.items() if processor_times.stored_under(test) == key})
 
 
-def stored_times(config: pytest.Config) -> dict[str, float]:
-    """Return the processor seconds of the tests in earlier runs, by id."""
-    cache = cache_of(config)
-    stored: dict[str, float] = {} if cache is None else cache.get(processor_times.STORED, {})
+def stored_times(config: pytest.Config, tests: Iterable[str]) -> dict[str, float]:
+    """Return the processor seconds of tests in earlier runs, by id. `tests`: the ids of the tests that matter."""
+    stored: dict[str, float] = {}
+    if (cache := cache_of(config)) is not None:
+        for key in {processor_times.stored_under(test) for test in tests}:
+            stored |= cache.get(key, {})
     return stored
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.processor_times import PROPERTY, SLOWEST, Stopwatch, quick_tests, seconds_of, summary, updated
+from tests.support.processor_times import (
+    PROPERTY,
+    SLOWEST,
+    Stopwatch,
+    quick_tests,
+    seconds_of,
+    stored_under,
+    summary,
+    updated,
+)
 
 
 def report(test: str, when: str, seconds: float) -> pytest.TestReport:
@@ -29,6 +38,18 @@ def test_stored_time_shrinks_slowly() -> None:
     assert updated({"a": 1.0, "b": 1.0, "c": 0.5}, {"a": 2.0, "b": 0.1, "d": 0.25}) == {
         "a": 2.0, "b": 0.8, "c": 0.5, "d": 0.25
     }  # fmt: skip
+
+
+def test_times_are_stored_by_folder() -> None:
+    """Two processes that run the tests of different folders never write the same entry."""
+    ids = [
+        "tests/ui/a/test_b.py::test_c[d/e]",
+        "tests/ui/test_b.py::test_f",
+        "tests/app/test_b.py::test_c",
+        "tests/test_g.py::a",
+    ]
+    names = [stored_under(test).removeprefix("ajar/processor_seconds/tests/") for test in ids]
+    assert names == ["ui", "ui", "app", "test_g.py"]
 
 
 def test_summary_marks_tests_over_limit() -> None:

@@ -156,7 +156,7 @@ def _run_tests(copy: Path, tests: list[str], cpu_limit: int) -> int:
         name for name in sys.modules if name.split(".")[0] in ("game", "start", "runtime_setup", "batch", "fuzz")
     ]:
         del sys.modules[name]
-    options = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    options = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider"]
     for test in tests:
         code = int(pytest.main([*options, test]))
         if code:

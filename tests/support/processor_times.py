@@ -15,9 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import pytest
 
 PROPERTY = "processor seconds"
-"""Name of the property of a test report; pytest-xdist sends the properties from its processes to the first one."""
-STORED = "ajar/processor_seconds"
-"""Name in pytest's cache under which the processor seconds of each test are stored, by the id of the test."""
+"""Name of the property of a test report."""
 MOST = 0.5
 """Processor seconds that a test of the usual run may take. A test that needs more belongs to the full run."""
 SLOWEST = 20
@@ -27,8 +25,6 @@ MANY = 100
 """A run of at most this many tests prints no summary."""
 FADING = 0.8
 """Share of a stored time that remains after a run in which the test took less time."""
-QUICK = 60.0
-"""Processor seconds that all tests of a quick run take together."""
 
 
 class Stopwatch:
@@ -58,6 +54,15 @@ def seconds_of(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
     return seconds
 
 
+def stored_under(test: str) -> str:
+    """Return the name in pytest's cache under which the processor seconds of a test are stored.
+
+    There is a name for each folder in `tests`. So two processes that run different folders at the same time do not
+    overwrite the times of each other. `test`: the id of the test, as in "tests/ui/test_font.py::test_a".
+    """
+    return "/".join(["ajar", "processor_seconds", *test.partition("::")[0].split("/")[:2]])
+
+
 def updated(stored: Mapping[str, float], seconds: Mapping[str, float]) -> dict[str, float]:
     """Return the stored processor seconds of the tests, after a run in which some tests took `seconds`.
 
@@ -81,8 +86,8 @@ def summary(seconds: Mapping[str, float], most: float = MOST) -> list[str]:
     ]
 
 
-def quick_tests(tests: Sequence[str], seconds: Mapping[str, float], budget: float = QUICK) -> set[str]:
-    """Return the ids of the tests of a quick run: together they take at most `budget` seconds.
+def quick_tests(tests: Sequence[str], seconds: Mapping[str, float], budget: float) -> set[str]:
+    """Return the ids of the tests of a quick run: together they take at most `budget` processor seconds.
 
     Fast tests are preferred, and the first cases of a parametrised test to its further cases, because these usually
     notice the same faults. A test that was never measured is always chosen; so the first quick run runs every test.

@@ -107,7 +107,6 @@ def load_everything(folder: Path, replay: bytes) -> None:
         signal.signal(number, handler)  # SDL has made them events of a window, so that they would not end this process
     if outcomes != ("shown", "shown"):
         raise RuntimeError(f"a sound game is not shown: {outcomes}")
-    gc.collect()
     gc.freeze()  # the collector of a child process would write to the memory that it shares with this process
 
 

@@ -13,7 +13,7 @@ if MYPY:
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # packages whose module has another name
+MODULES = {"pygame-ce": "pygame"}  # packages whose module has another name
 
 
 def installed(wanted, folders):

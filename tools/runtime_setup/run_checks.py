@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -14,13 +16,27 @@ from game.cli import Parser, fail, run
 from runtime_setup.project_folders import ROOT
 
 PYTHON = (sys.executable, "-m")
+FIRST_TESTS = ("tests/app", "tests/content", "tests/levels", "tests/ui")
+"""Folders of tests that together take as long as all other tests. The two halves run at the same time.
+
+Two processes of pytest need less processor time than one that hands out its tests to two others, as pytest-xdist does:
+each collects only its own tests, and sends no reports.
+"""
 CHECKS = {
     "form": (*PYTHON, "ruff", "format", "--check", "."),
     "lint": (*PYTHON, "ruff", "check", "."),
     "types": (*PYTHON, "mypy"),
-    "tests": (*PYTHON, "pytest", "-n", "2", "--dist", "worksteal"),
+    "tests 1": (*PYTHON, "pytest", *FIRST_TESTS),
+    "tests 2": (*PYTHON, "pytest", "tests", *(f"--ignore={folder}" for folder in FIRST_TESTS)),
 }
 """Checks of every run, with their commands. They run at the same time."""
+
+SLOWEST = 20
+"""Number of tests that the summary lists."""
+QUICK_SECONDS = 60.0
+"""Processor time in seconds that all tests of a quick run take together."""
+SLOW_TEST = re.compile(r"[! ] +([\d.]+) s  ")
+TOTAL = re.compile(r"([\d.]+)( s of processor time in )(\d+)( tests.*)")
 
 LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
@@ -74,7 +90,7 @@ def main(words: list[str] | None = None) -> int:
             _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
             for name, (tool, *options) in LONG_CHECKS.items()
         ]
-    _print_tests(checks["tests"].result().output.rstrip().split("\n"))
+    _print_tests([check.result().output for name, check in checks.items() if name.startswith("tests")])
     return 0 if all(passed) else 1
 
 
@@ -92,35 +108,58 @@ def _run_tests(places: list[str], environment: dict[str, str]) -> int:
 
 
 def _environment(*, quick: bool, full: bool) -> dict[str, str]:
-    """Return the environment variables of the checks.
+    """Return the environment variables of the checks. AJAR_QUICK is the budget of each process of pytest in seconds.
 
     Python may write bytecode: without it, each run would have to compile all modules again.
     """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    how_many = {"AJAR_QUICK": "1"} if quick else {"AJAR_FULL": "1"} if full else {}
+    budget = QUICK_SECONDS / sum(name.startswith("tests") for name in CHECKS)
+    how_many = {"AJAR_QUICK": str(budget)} if quick else {"AJAR_FULL": "1"} if full else {}
     return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | how_many
 
 
-def _print_tests(lines: list[str]) -> None:
+def _print_tests(outputs: list[str]) -> None:
     """Print the processor time of the tests, the skipped tests, and the number of tests.
 
-    `lines`: all lines that pytest printed.
+    `outputs`: all that each process of pytest printed.
     """
+    every = [output.rstrip().split("\n") for output in outputs]
+    for line in merged_times([line for lines in every for line in _times(lines)]):
+        print(line)
+    for lines in every:
+        for line in lines:
+            if line.startswith("SKIPPED"):  # each line gives the reason
+                print(line)
+    for lines in every:
+        print(lines[-1].strip("= "))  # the number of tests
+
+
+def _times(lines: list[str]) -> Iterator[str]:
     printing = False
     for line in lines:
         if line.startswith("="):
             printing = line.strip("= ") == "processor time"
         elif printing:
-            print(line)
-    for line in lines:
-        if line.startswith("SKIPPED"):  # each line gives the reason
-            print(line)
-    print(lines[-1].strip("= "))  # the number of tests
+            yield line
+
+
+def merged_times(lines: list[str]) -> list[str]:
+    """Return one summary of processor times, made of those of several processes: a total, and the slowest tests.
+
+    `lines`: the lines of all summaries, as `tests/support/processor_times.py` prints them.
+    """
+    totals = [found for line in lines if (found := TOTAL.match(line))]
+    if not totals:
+        return []
+    seconds, tests = sum(float(total[1]) for total in totals), sum(int(total[3]) for total in totals)
+    slowest = [(float(found[1]), line) for line in lines if (found := SLOW_TEST.match(line))]
+    slowest.sort(reverse=True)
+    return [f"{seconds:.1f}{totals[0][2]}{tests}{totals[0][4]}", *(line for _, line in slowest[:SLOWEST])]
 
 
 def _print_outcome(name: str, outcome: Outcome) -> bool:
     """Print a line with the result of a check, and its output if it failed. Return whether it passed."""
-    print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
+    print(f"{'passed' if outcome.passed else 'FAILED'} {name:8}{outcome.seconds:6.1f} s", flush=True)
     if not outcome.passed:
         print(outcome.output)
     return outcome.passed

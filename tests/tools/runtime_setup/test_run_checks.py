@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from runtime_setup import run_checks
+from runtime_setup.project_folders import ROOT
 
 
 def python(words: str) -> tuple[str, ...]:
@@ -39,11 +40,29 @@ def test_checking_lists_skipped_tests(steps: dict[str, tuple[str, ...]], capsys:
 
 def test_checking_prints_times_of_tests(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
     steps["tests"] = python(
-        "print('......', '== processor time ==', '2.5 s', '  1.5 s test_a', '== warnings ==', 'old', '== 6 passed ==',"
-        " sep='\\n')"
+        "print('......', '== processor time ==', '2.5 s of processor time in 6 tests. The slowest:', '  1.5 s  test_a',"
+        " '== warnings ==', 'old', '== 6 passed ==', sep='\\n')"
     )
     assert run_checks.main([]) == 0
-    assert capsys.readouterr().out.splitlines()[2:] == ["2.5 s", "  1.5 s test_a", "6 passed"]
+    assert capsys.readouterr().out.splitlines()[2:] == [
+        "2.5 s of processor time in 6 tests. The slowest:", "  1.5 s  test_a", "6 passed"
+    ]  # fmt: skip
+
+
+def test_times_of_two_processes_are_merged() -> None:
+    one = ["2.5 s of processor time in 6 tests. The slowest:", "!  1.5 s  test_a", "   0.3 s  test_b"]
+    two = ["1.2 s of processor time in 3 tests. The slowest:", "   0.4 s  test_c"]
+    assert run_checks.merged_times([*one, *two]) == [
+        "3.7 s of processor time in 9 tests. The slowest:", "!  1.5 s  test_a", "   0.4 s  test_c", "   0.3 s  test_b"
+    ]  # fmt: skip
+    assert run_checks.merged_times([]) == []
+
+
+def test_halves_of_tests_are_all_tests() -> None:
+    """Each folder and module of tests is in exactly one of the two halves."""
+    first, second = (command[3:] for name, command in run_checks.CHECKS.items() if name.startswith("tests"))
+    assert second == ("tests", *(f"--ignore={folder}" for folder in first))
+    assert all(Path(ROOT, folder).is_dir() for folder in first)
 
 
 @pytest.mark.parametrize(("words", "variables"), [([], "000"), (["--quick"], "100"), (["--full"], "010")])

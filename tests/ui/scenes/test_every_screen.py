@@ -129,7 +129,7 @@ def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
 def test_cross_or_click_leads_back(staged: Staged) -> None:
     top = staged.reopen()
     if not all(top.close_box.size):
-        staged.studio.pass_time()
+        staged.studio.stack.pass_time(1.0)
         staged.pixels()  # a scene knows where its buttons are when it is drawn
         for _ in range(2):  # in a game, the first click may only end looking around
             if staged.studio.stack.top is top:
