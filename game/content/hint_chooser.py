@@ -14,7 +14,8 @@ from game.engine.events.event import Event
 from game.engine.events.item_events import Taken, Threw
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Arrived, Heard
-from game.engine.model.actor import Actor
+from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
@@ -67,20 +68,30 @@ def _near_doors(world: World) -> Iterator[Door]:
 
 
 def _about_door(
-    name: str, fits: Fits, *, within: int = CLOSE, obsolete: Callable[[World], bool] = lambda _: False
+    name: str,
+    fits: Fits,
+    *,
+    within: int = CLOSE,
+    beside: bool = False,
+    obsolete: Callable[[World], bool] = lambda _: False,
 ) -> Hint:
     """Return a hint about the nearest door for which `fits` is true.
 
     The hint holds until the hero sees that `fits` is no longer true of this door.
 
-    `within`: greatest distance of the door in cells.
+    `within`: greatest distance of the door in cells. `beside`: whether the hint only holds where the hero can use his
+    hands on the door, so not diagonally from it.
     """
 
-    def nearest(world: World) -> Door | None:
-        doors = (door for door in _near_doors(world) if _steps(door, world) <= within and fits(door, world))
-        return min(doors, key=lambda door: _steps(door, world), default=None)
+    def reaches(door: Door, world: World) -> bool:
+        return not beside or door.at - world.hero.pos in ORTHOGONAL
 
-    return Hint(name, nearest, obsolete=obsolete, holds=_until_seen_otherwise(fits))
+    def nearest(world: World) -> Door | None:
+        near = (door for door in _near_doors(world) if _steps(door, world) <= within and reaches(door, world))
+        return min((door for door in near if fits(door, world)), key=lambda door: _steps(door, world), default=None)
+
+    still = _until_seen_otherwise(fits)
+    return Hint(name, nearest, obsolete=obsolete, holds=lambda door, world: reaches(door, world) and still(door, world))
 
 
 def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
@@ -144,6 +155,11 @@ def _sleeper_in_view(world: World) -> Actor | None:
 def _is_asleep(sleeper: Actor, world: World) -> bool:
     """Return whether a sleeper still sleeps, as far as the hero sees."""
     return sleeper.alive and (sleeper.asleep or not world.sees(sleeper.pos))
+
+
+def _hunts_still(foe: Actor, world: World) -> bool:
+    """Return whether a monster that noticed the hero still hunts him, as far as he sees."""
+    return foe.alive and (hunts(foe) or not world.sees(foe.pos))
 
 
 def _noticed_by(world: World) -> Actor | None:
@@ -236,13 +252,13 @@ HINTS = (
     _about_door(
         "ease",
         _eases_quietly,
-        within=1,
+        beside=True,
         obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
     ),
     _about_door("beasts", _several_in_the_dark(certain=False)),
     _about_door("beasts for certain", _several_in_the_dark(certain=True)),
     Hint("opened by others", _opened_by_others, at_once=True),
-    Hint("noticed", _noticed_by, at_once=True, holds=lambda foe, _: foe.alive),
+    Hint("noticed", _noticed_by, at_once=True, holds=_hunts_still),
     Hint(
         "latch",
         _hunted_with_a_doorway_at_hand,
@@ -253,7 +269,7 @@ HINTS = (
     Hint("shout", _shout, at_once=True),
     Hint("broken", _witnessed(Breached), at_once=True),
     _about_door("locked", _is_locked),
-    _about_door("rust", _groans, within=1),
+    _about_door("rust", _groans, beside=True),
     Hint("stairs", _witnessed(Arrived), at_once=True),
     _about_door(
         "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
@@ -264,6 +280,17 @@ HINTS = (
     Hint("oil", _low_on_oil, holds=lambda _, world: _low_on_oil(world)),
     Hint("rest", _hurt_and_alone, holds=lambda _, world: not world.foes_in_view()),
 )
+
+
+def _is_left_behind(subject: object, world: World) -> bool:
+    """Return whether the subject of a hint is a door or a living monster on a level that the hero has left."""
+    match subject:
+        case Door():
+            return world.level.doors.get(subject.at) is not subject
+        case Actor():
+            return subject.alive and subject not in world.level.actors
+    return False
+
 
 FIGURES: Mapping[str, int] = {"shout_squares": LOUDNESS[Noise.SHOUT], "muffled_squares": WOODEN.muffles}
 """Numbers from the rules that fill the slots in the hints' sentences, by the slot's name."""
@@ -313,6 +340,6 @@ class HintChooser:
 
         `reading`: whether the player is still reading the hint.
         """
-        if hint.obsolete(world) or not hint.holds(self._about, world):
+        if hint.obsolete(world) or _is_left_behind(self._about, world) or not hint.holds(self._about, world):
             return False
         return reading or hint.at_once or bool(hint.about(world))

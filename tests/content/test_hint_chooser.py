@@ -206,6 +206,12 @@ def test_easing_hint_comes_beside_door() -> None:
     assert "ease" in hints(s, Walk(EAST), Walk(EAST))
 
 
+def test_easing_hint_waits_until_hands_reach_the_door() -> None:
+    s = Scenario("#####\n#@..#\n##+##\n#...#\n#####")
+    assert "ease" not in hints(s, Wait()), "diagonally from it"
+    assert "ease" in hints(s, Walk(EAST))
+
+
 def test_resting_hint_needs_hurt_hero_alone() -> None:
     for drawing, expected in (("#@..#", True), ("#@..k#", False)):
         s = Scenario(drawing)
@@ -269,6 +275,7 @@ def shown_then(drawing: str, name: str, change: Callable[[Scenario], object]) ->
 
 
 SLEEPERS = "##########\n#@..k..k.#\n##########\n\nk = kobold asleep"
+SLEEPERS_AT_STAIRS = "#######\n#@>..k#\n#######\n\nk = kobold asleep"
 HURT = "##########\n#@.......#\n######+###\n######k###\n##########\n\nk = kobold posted\nhealth: 5"
 FAR_KOBOLD = "##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"
 
@@ -287,6 +294,10 @@ def open_door(s: Scenario) -> None:
     s.level.open_door(s.door())
 
 
+def step_away(s: Scenario) -> None:
+    s.level.move(s.hero, s.hero.pos - (s.door().at - s.hero.pos))
+
+
 def unlock(s: Scenario) -> None:
     s.level.unlock_door(s.door())
 
@@ -301,6 +312,8 @@ def unlock(s: Scenario) -> None:
         ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", open_door),
         ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", unlock),
         ("######\n#@L..#\n######\n\nL = stiff wooden door", "rust", open_door),
+        ("######\n#.@+.#\n######", "ease", step_away),
+        ("######\n#.@L.#\n######\n\nL = stiff wooden door", "rust", step_away),
         ("######\n#@L..#\n######\n\nL = glass door", "glass", open_door),
         ("########\n#@|...k#\n########\n\nk = kobold hunting", "latch", lambda s: setattr(s.hero, "latches", 0)),
         (HURT, "rest", lambda s: s.level.move(s.foe(), Vec(6, 1))),
@@ -337,6 +350,25 @@ def test_hint_about_movement_goes_when_door_is_bolted() -> None:
 def test_hint_about_hunter_goes_when_it_dies() -> None:
     s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold", "noticed")
     s.foe().health = 0
+    assert chooser(s.world, reading=True) == ""
+
+
+def test_hint_about_hunter_goes_when_it_is_seen_to_give_up() -> None:
+    s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold hunting", "noticed")
+    s.foe().ai.alert = False
+    assert chooser(s.world, reading=True) == ""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "name"), [("######\n#@>+.#\n######", "dark sill"), (SLEEPERS_AT_STAIRS, "sleeper")]
+)
+def test_hint_about_what_is_left_behind_goes(drawing: str, name: str) -> None:
+    s, chooser = Scenario(drawing), HintChooser()
+    chooser.shown_hints = NAMES - {name}
+    s.play(Walk(EAST))
+    assert chooser(s.world) == name
+    s.play(Descend())
+    assert s.level.depth == 2
     assert chooser(s.world, reading=True) == ""
 
 

@@ -72,6 +72,8 @@ class Travel(OpensDoors):
     goal: Vec
     confirmed: bool = field(default=False, kw_only=True)
     """Whether to open the door at the goal even if it has a rune."""
+    asks_near_foes: bool = field(default=False, kw_only=True)
+    """Whether the order does not even take its first step if a foe is too near. The player then gives it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
@@ -88,7 +90,7 @@ class Travel(OpensDoors):
             world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
             return None
         to = actor.pos + step
-        if not pressed and (threat := danger_of_step(actor, to, world)):
+        if (self.asks_near_foes or not pressed) and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
         if to == self.goal and (pressed or self.confirmed or not _opens(actor, to, world)):
@@ -125,6 +127,8 @@ class TravelToStairs(OpensDoors):
     """
 
     depth_change: int
+    asks_near_foes: bool = field(default=False, kw_only=True)
+    """As for `Travel`."""
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -146,6 +150,7 @@ class TravelToStairs(OpensDoors):
                 asks_when_low=self.asks_when_low,
                 spares_prizes=self.spares_prizes,
                 asks_at_doors=self.asks_at_doors,
+                asks_near_foes=self.asks_near_foes,
             )
         return self._travel(actor, world)
 

@@ -162,8 +162,16 @@ SAVED_AS: tuple[Saved, ...] = (
         Run, "Run", "_beside=_passed _sides _turns _watch=_interrupts asks_at_doors asks_when_low spares_prizes step"
     ),
     Saved(Landmark, "Notable", "here name several what=kind"),
-    Saved(Travel, "Travel", "_since _watch=_interrupts asks_at_doors asks_when_low goal spares_prizes sure=confirmed"),
-    Saved(TravelToStairs, "TravelToStairs", "_travel asks_at_doors asks_when_low leads=depth_change spares_prizes"),
+    Saved(
+        Travel,
+        "Travel",
+        "_since _watch=_interrupts asks_at_doors asks_near_foes asks_when_low goal spares_prizes sure=confirmed",
+    ),
+    Saved(
+        TravelToStairs,
+        "TravelToStairs",
+        "_travel asks_at_doors asks_near_foes asks_when_low leads=depth_change spares_prizes",
+    ),
     Saved(AttackNearest, "AttackNearest", "_begun _watch=_interrupts asks_when_low spares_prizes"),
     Saved(WaitTurns, "WaitTurns", "_turns _watch=_interrupts number"),
     # actions

@@ -54,6 +54,8 @@ class PauseTriggers:
             order.asks_when_low, order.spares_prizes = not self.asked_at_low_health, True
         if isinstance(order, OpensDoors):
             order.asks_at_doors = not self.repeats(order)
+            if isinstance(order, Travel | TravelToStairs):
+                order.asks_near_foes = not self.repeats(order)
             self._led_to = _leads_to(order)
         if isinstance(order, Explore):
             assault = world.run_stats.assault
@@ -63,7 +65,7 @@ class PauseTriggers:
     def repeats(self, order: object) -> bool:
         """Return whether an order has the same kind and goal as the last order that could go through doors.
 
-        Only then does it go through the door at which the last order stopped.
+        Only then does it go through the door at which the last order stopped, and take a step beside a foe.
         """
         return isinstance(order, OpensDoors) and _leads_to(order) == self._led_to
 

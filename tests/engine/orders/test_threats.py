@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.memory import KnownDoor
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import soonest_turns, stop_for, threats
+from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
@@ -47,6 +50,21 @@ def test_wraith_behind_rune_does_not_stop_explore() -> None:
         (stopped,) = [event for event in s.play(Explore()) if isinstance(event, Stopped)]
         reasons[door] = isinstance(stopped.reason, FoeNear)
     assert reasons == {"glass": True, "runed glass": False}
+
+
+BESIDE = "########\n#.@k..>#\n#......#\n########\n\nk = kobold hunting"
+
+
+@pytest.mark.parametrize("order", [Travel, TravelToStairs])
+def test_travel_that_asks_takes_no_step_beside_foe(order: type[Travel | TravelToStairs]) -> None:
+    goal: Any = Vec(1, 1) if order is Travel else 1
+    steps = {}
+    for asks in (False, True):
+        s = Scenario(BESIDE)
+        events = s.play(order(goal, asks_near_foes=asks))
+        steps[asks] = s.world.turn
+        assert any(isinstance(event, Stopped) for event in events) or not asks
+    assert steps[True] == 0 < steps[False]
 
 
 @pytest.mark.parametrize(("seen", "turns"), [(DoorState.SHUT, 8), (DoorState.OPEN, None)])

@@ -251,6 +251,16 @@ def test_question_at_low_health_is_remembered_until_healed() -> None:
         assert not surprises.in_update([], world)
 
 
+@pytest.mark.parametrize("command", [Command.STAIRS, Command.STAIRS_UP])
+def test_new_order_to_travel_asks_beside_foe(screen: Screen, command: Command) -> None:
+    play = screen.begin("#########\n#<..@k..#\n#>......#\n#########\n\nk = kobold hunting")
+    screen.send(command)
+    assert play.world.turn == 0
+    assert [text for text, _, _ in play.log.latest(1)] == ["You stop. The kobold is right next to you."]
+    screen.send(command)
+    assert play.world.turn == 1, "the same order again is meant"
+
+
 def test_only_the_same_order_goes_on_through_a_door() -> None:
     world = Scenario("#####\n#@..#\n#####").world
     triggers = PauseTriggers(world)
