@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache, partial
 from importlib.resources.abc import Traversable
-from itertools import product
+from itertools import accumulate, product
 from weakref import proxy
 
 import pygame
@@ -35,6 +35,7 @@ class Font:
         # The cache must not hold a reference to the font, so that the font and its pictures can be freed.
         self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
         self._advance = lru_cache(WIDTHS_KEPT)(partial(Font._measure, proxy(self)))
+        self._offsets = lru_cache(WIDTHS_KEPT)(partial(Font._measure_each, proxy(self)))
 
     @classmethod
     def load(cls, name: str, folder: Traversable | None = None) -> Font:
@@ -54,6 +55,10 @@ class Font:
     def width(self, text: str, scale: int = 1) -> int:
         """Return the width of one line of text, without a gap after the last letter."""
         return max(0, self._advance(text) - self._gap) * scale
+
+    def offset(self, text: str, place: int, scale: int = 1) -> int:
+        """Return the distance from the start of a text to the character with the number `place`."""
+        return self._offsets(text)[place] * scale
 
     def render(self, text: str, colour: Colour, scale: int = 1, shadow: Colour | None = None) -> pygame.Surface:
         """Return one line of text as a picture. The picture is cached and shared: never draw on it.
@@ -105,16 +110,23 @@ class Font:
 
     def _cut(self, word: str, width: int, scale: int) -> list[str]:
         """Return a word in pieces at most `width` wide. A piece has at least one letter, even if that is too wide."""
-        pieces = [""]
-        for character in word:
-            if pieces[-1] and self.width(pieces[-1] + character, scale) > width:
-                pieces.append("")
-            pieces[-1] += character
-        return pieces
+        pieces, first, length = [], 0, 0
+        room = width // scale + self._gap
+        for place, character in enumerate(word):
+            advance = self._advance(character)
+            if length and length + advance > room:
+                pieces.append(word[first:place])
+                first, length = place, 0
+            length += advance
+        return [*pieces, word[first:]]
 
     def _measure(self, text: str) -> int:
         """Return the width of a text in pixels of the font, with a gap after each letter."""
-        return sum(self._glyph(character).get_width() + self._gap for character in text)
+        return self._offsets(text)[-1]
+
+    def _measure_each(self, text: str) -> tuple[int, ...]:
+        """Return where each letter of a text begins, and where the next one would, in pixels of the font."""
+        return tuple(accumulate((self._glyph(character).get_width() + self._gap for character in text), initial=0))
 
     def _glyph(self, character: str) -> pygame.Surface:
         return self._glyphs.get(character, self._unknown)

@@ -38,6 +38,10 @@ class TextPainter:
         """Return the width of a text in the small font."""
         return self._theme.small.width(text, self.scale)
 
+    def offset(self, text: str, place: int) -> int:
+        """Return the distance from the start of a text in the small font to the character with the number `place`."""
+        return self._theme.small.offset(text, place, self.scale)
+
     def wrap(self, text: str, width: int) -> list[str]:
         """Return the lines of a text in the small font, each at most `width` wide."""
         return self._theme.small.wrap(text, width, self.scale)

@@ -262,31 +262,26 @@ class ManualScene(Scene):
         if line.beside:
             _mark_places(painter, left, y, line.beside, line.beside_found)
             for start, stop in _parts(line.beside, line.beside_found):
-                painter.word(left + _advance(painter, line.beside, start), y, line.beside[start:stop], "title")
+                painter.word(left + painter.offset(line.beside, start), y, line.beside[start:stop], "title")
         _mark_places(painter, x, y, line.text, line.found)
         for start, stop in _parts(line.text, (*line.code, *line.found)):
             is_code = any(first <= start < end for first, end in line.code)
-            at = x + _advance(painter, line.text, start)
+            at = x + painter.offset(line.text, start)
             painter.word(at, y, line.text[start:stop], "door text" if is_code else line.purpose)
         self._note_words(painter, x, y, line.text)
 
     def _note_words(self, painter: TextPainter, x: int, y: int, text: str) -> None:
         """Store the box of each word of a line, so that a click on a word can search for it."""
         for found in re.finditer(r"[\w'-]+", text):
-            start, stop = (_advance(painter, text, place) for place in found.span())
+            start, stop = (painter.offset(text, place) for place in found.span())
             self._words.append((pygame.Rect(x + start, y, stop - start, painter.line), found.group()))
-
-
-def _advance(painter: TextPainter, text: str, place: int) -> int:
-    """Return the distance in pixels from the start of a text to the character with the number `place`."""
-    return painter.width(f"{text[:place]}.") - painter.width(".")
 
 
 def _mark_places(painter: TextPainter, x: int, y: int, text: str, found: Sequence[Span]) -> None:
     """Draw a mark behind each place of a text that the search has found. `x`, `y`: where the text begins."""
     scale = painter.scale
     for start, stop in found:
-        left, right = _advance(painter, text, start), _advance(painter, text, stop)
+        left, right = painter.offset(text, start), painter.offset(text, stop)
         mark = pygame.Rect(x + left - scale, y + scale, right - left + scale, painter.line)
         painter.fill(mark, "chosen")
         painter.outline(mark, "title")
