@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -22,17 +22,23 @@ FIRST_TESTS = ("tests/app", "tests/content", "tests/levels", "tests/ui")
 Two processes of pytest need less processor time than one that hands out its tests to two others, as pytest-xdist does:
 each collects only its own tests, and sends no reports.
 """
+PYTEST = (*PYTHON, "pytest")
+PLAIN = (*PYTEST, "--assert=plain")
+"""Command that runs tests without the values in failed assertions. In a fresh clone pytest would first have to rewrite
+every test for them, which takes about a twentieth of the processor time."""
 CHECKS = {
     "form": (*PYTHON, "ruff", "format", "--check", "."),
     "lint": (*PYTHON, "ruff", "check", "."),
     "types": (*PYTHON, "mypy"),
-    "tests 1": (*PYTHON, "pytest", *FIRST_TESTS),
-    "tests 2": (*PYTHON, "pytest", "tests", *(f"--ignore={folder}" for folder in FIRST_TESTS)),
+    "tests 1": (*PLAIN, *FIRST_TESTS),
+    "tests 2": (*PLAIN, "tests", *(f"--ignore={folder}" for folder in FIRST_TESTS)),
 }
 """Checks of every run, with their commands. They run at the same time."""
 
 SLOWEST = 20
 """Number of tests that the summary lists."""
+FAILED_FILE = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s:]+\.py)", re.MULTILINE)
+"""Line of pytest's summary about a test that failed; its group is the file of the test."""
 QUICK_SECONDS = 60.0
 """Processor time in seconds that all tests of a quick run take together."""
 SLOW_TEST = re.compile(r"[! ] +([\d.]+) s  ")
@@ -90,7 +96,10 @@ def main(words: list[str] | None = None) -> int:
             _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
             for name, (tool, *options) in LONG_CHECKS.items()
         ]
-    _print_tests([check.result().output for name, check in checks.items() if name.startswith("tests")])
+    outputs = [check.result().output for name, check in checks.items() if name.startswith("tests")]
+    if failed := failed_files(outputs):
+        print(run_command((*PYTEST, *failed), environment).output)
+    _print_tests(outputs)
     return 0 if all(passed) else 1
 
 
@@ -104,7 +113,7 @@ def _run_tests(places: list[str], environment: dict[str, str]) -> int:
         if not Path(place.partition("::")[0]).exists():
             fail(f"check.py: {place}: there is no such folder or file with tests")
     tests = [str(Path(name).absolute()) + colons + test for name, colons, test in (p.partition("::") for p in places)]
-    return int(subprocess.call((*PYTHON, "pytest", *tests), cwd=ROOT, env=environment) != 0)
+    return int(subprocess.call((*PYTEST, *tests), cwd=ROOT, env=environment) != 0)
 
 
 def _environment(*, quick: bool, full: bool) -> dict[str, str]:
@@ -116,6 +125,14 @@ def _environment(*, quick: bool, full: bool) -> dict[str, str]:
     budget = QUICK_SECONDS / sum(name.startswith("tests") for name in CHECKS)
     how_many = {"AJAR_QUICK": str(budget)} if quick else {"AJAR_FULL": "1"} if full else {}
     return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | how_many
+
+
+def failed_files(outputs: Iterable[str]) -> list[str]:
+    """Return the files with the tests that failed, so that they can run again with the values in each assertion.
+
+    `outputs`: all that each process of pytest printed.
+    """
+    return sorted({file for output in outputs for file in FAILED_FILE.findall(output)})
 
 
 def _print_tests(outputs: list[str]) -> None:

@@ -60,9 +60,20 @@ def test_times_of_two_processes_are_merged() -> None:
 
 def test_halves_of_tests_are_all_tests() -> None:
     """Each folder and module of tests is in exactly one of the two halves."""
-    first, second = (command[3:] for name, command in run_checks.CHECKS.items() if name.startswith("tests"))
+    first, second = (command[4:] for name, command in run_checks.CHECKS.items() if name.startswith("tests"))
     assert second == ("tests", *(f"--ignore={folder}" for folder in first))
     assert all(Path(ROOT, folder).is_dir() for folder in first)
+
+
+def test_files_of_failed_tests_run_again(
+    steps: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The second run shows the values in the assertions. A test that passes then still counts as failed."""
+    monkeypatch.setattr(run_checks, "PYTEST", python("import sys; print('again:', sys.argv[1:])"))
+    steps["tests 1"] = python("print('FAILED tests/b.py::c[d - e] - assert', 'ERROR tests/a.py'); raise SystemExit(1)")
+    steps["tests 2"] = python("print('FAILED tests/a/f.py::g', 'FAILED tests/b.py::h', '1 failed', sep='\\n'); exit(1)")
+    assert run_checks.main([]) == 1
+    assert "again: ['tests/a/f.py', 'tests/b.py']" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("words", "variables"), [([], "000"), (["--quick"], "100"), (["--full"], "010")])
@@ -123,7 +134,7 @@ def test_named_tests_are_run_alone(
     test: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     stand_in = "import sys; print(*sys.argv[1:]); sys.exit(5 * sys.argv[-1].endswith('open'))"
-    monkeypatch.setattr(run_checks, "PYTHON", python(stand_in))
+    monkeypatch.setattr(run_checks, "PYTEST", (*python(stand_in), "pytest"))
     monkeypatch.chdir(tmp_path)
     Path("test_door.py").touch()
     assert run_checks.main([f"test_door.py::{test}"]) == code
