@@ -2,8 +2,10 @@
 
 The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
 store (save file). One in twelve long games of the corpus is replayed; with --full all games are. A comparison takes
-about half a minute, --bless a few minutes. On every machine and
-Python version, the same seed must give the same levels, and the same seed with the same orders must give the same game.
+about a minute, --bless two to four minutes. --only NAME takes a part of this: `levels`, `games` (the levels of whole
+games), `store`, or a game of the corpus by the name of its file in tests/golden/games, in which * stands for any
+letters. On every machine and Python version, the same seed must give the same levels, and the same seed with the same
+orders must give the same game.
 The exit code is 1 if anything differs. After a version of the rules is released, the golden files can be overwritten
 only if RULES_VERSION is raised, or with --same-rules: for a change that leaves the rules as they are, for example a new
 golden file.
@@ -23,6 +25,7 @@ start.ready(__file__)
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
 from typing import Any, NamedTuple, TypeVar
 
 from batch.progress_bar import Progress
@@ -40,6 +43,8 @@ from level_output.world_json import Origin, unmeasured_report
 Piece = TypeVar("Piece")
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
 GAMES = GOLDEN.with_name("games.txt")
+PARTS = ("levels", "games", "store")
+"""Names of the parts of the golden files that are no games of the corpus."""
 LEVELS = 300
 """Number of levels in the catalogue."""
 MAX_SHOWN = 5
@@ -85,6 +90,12 @@ def main() -> int:
     )
     parser.add_argument("--full", action="store_true", help="replay all games of the corpus, not one in twelve")
     parser.add_argument("--all", action="store_true", help=f"print all differences, not the first {MAX_SHOWN}")
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="NAME",
+        help="take only this part or game; may be repeated, for example stage_*",
+    )
     options = parser.parse_args()
     if options.bless and digest_path().exists() and not options.same_rules:
         version = rules_version.RULES_VERSION
@@ -92,11 +103,14 @@ def main() -> int:
             f"catalogue.py: --bless: version {version} of the rules is released:"
             " raise RULES_VERSION in game/content/rules_version.py first"
         )
-    levels, games = list(entries(GENERATORS)), catalogue_games.games()
-    replayed = corpus.golden_games() if options.full or options.bless else corpus.sample()
-    progress = Progress(len(levels) + len(games) + len(replayed) + len(corpus_store.games()) * options.bless)
-    current = {GOLDEN: [line(entry) for entry in _counted(levels, progress, "levels")]}
-    current[GAMES] = list(catalogue_games.lines(_counted(games, progress, "levels of whole games")))
+    work = _work(options.only, bless=options.bless, full=options.full)
+    stored = len(corpus_store.games()) if options.bless and "store" in work.parts else 0
+    progress = Progress(len(work.levels) + len(work.games) + len(work.replayed) + stored)
+    current = {}
+    if "levels" in work.parts:
+        current[GOLDEN] = [line(entry) for entry in _counted(work.levels, progress, "levels")]
+    if "games" in work.parts:
+        current[GAMES] = list(catalogue_games.lines(_counted(work.games, progress, "levels of whole games")))
     found = []
     path = GOLDEN
     try:
@@ -107,8 +121,10 @@ def main() -> int:
             else:
                 found += differences(path.read_text(encoding="utf-8").splitlines(), lines)
         if options.bless:
-            corpus.bless(lambda: progress.advance(1, "games of the corpus"))
-            corpus_store.bless(lambda: progress.advance(1, "games of the store"))
+            if work.replayed:
+                corpus.bless(lambda: progress.advance(1, "games of the corpus"), work.replayed)
+            if "store" in work.parts:
+                corpus_store.bless(lambda: progress.advance(1, "games of the store"))
             progress.clear()
             if digest_path().exists():
                 write_digest(digest_path())
@@ -118,11 +134,44 @@ def main() -> int:
             f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}",
             1 if options.bless else 2,
         )
-    found += corpus.differences(_counted(replayed, progress, "games of the corpus"))
-    found += corpus.not_covered() + corpus_store.differences_of_a_copy()
+    found += corpus.differences(_counted(work.replayed, progress, "games of the corpus"))
+    if not options.only:
+        found += corpus.not_covered()
+    if "store" in work.parts:
+        found += corpus_store.differences_of_a_copy()
     progress.clear()
     _print_differences(found, len(found) if options.all else MAX_SHOWN)
     return 1 if found else 0
+
+
+class Work(NamedTuple):
+    """What is compared or approved. `parts`: some of PARTS. `replayed`: the games of the corpus."""
+
+    parts: set[str]
+    levels: list[Entry]
+    games: list[catalogue_games.Game]
+    replayed: list[corpus.GoldenGame]
+
+
+def _work(names: list[str] | None, *, bless: bool, full: bool) -> Work:
+    """Return the parts and the games of the corpus with these names; all if `names` is None.
+
+    `bless`: whether they are approved; then all games are taken, not a sample, and the store too if it contains a named
+    game. `full`: whether all games are compared. Ends the program with one line if there is no part and no game with
+    one of the names.
+    """
+    parts, replayed = set(PARTS), corpus.golden_games() if full or bless else corpus.sample()
+    if names is not None:
+        known = corpus.golden_games()
+        for name in names:
+            if name not in PARTS and not any(fnmatchcase(str(game), name) for game in known):
+                fail(f"catalogue.py: --only: {name} is none of {', '.join(PARTS)}, and no file in tests/golden/games")
+        replayed = [game for game in known if any(fnmatchcase(str(game), name) for name in names)]
+        parts.intersection_update(names)
+        if bless and set(replayed).intersection(corpus_store.games()):
+            parts.add("store")
+    levels = list(entries(GENERATORS)) if "levels" in parts else []
+    return Work(parts, levels, catalogue_games.games() if "games" in parts else [], replayed)
 
 
 def _counted(pieces: Iterable[Piece], progress: Progress, words: str) -> Iterator[Piece]:

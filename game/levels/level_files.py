@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import stat
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -48,12 +49,15 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
 
     `source`: the path of a file, "-" for standard input, or the content of a file as bytes. `tradition`: rules by which
     the level is made; None for those that the file names, else `ajar`. Raises LevelFileError, which is a ValueError,
-    with one line that names what is wrong and where. Raises ValueError if an argument is wrong.
+    with one line that names what is wrong and where. Raises ValueError if an argument is wrong. Warns of each legend
+    that has no effect.
     """
     _check_source("source", source)
     if tradition is not None:
         chosen("tradition", tradition, TRADITIONS)
     drawing = parse_level(source if isinstance(source, bytes) else read_file(source))
+    for line in drawing.warnings:
+        warnings.warn(line, stacklevel=2)
     return data_of_drawing(drawing, tradition_of(drawing, tradition))
 
 

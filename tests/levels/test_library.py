@@ -259,6 +259,12 @@ def test_numbers_of_numpy_are_whole_numbers(cellars: levels.LevelData) -> None:
     assert np.array_equal(levels.field_of_view(cellars, (1, 1), 10**99), everything)
 
 
+def test_legend_without_effect_gives_a_warning() -> None:
+    with pytest.warns(UserWarning, match=r"^line 5: 'g = goblin' has no effect: the map has no 'g'$") as warned:
+        levels.read_drawing(b"#####\n#@.k#\n#####\n\ng = goblin\n")
+    assert [one.filename for one in warned] == [__file__]
+
+
 def test_no_way_gives_an_empty_path() -> None:
     floor = np.ones((3, 1), np.bool_)
     floor[1, 0] = False

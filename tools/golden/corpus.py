@@ -107,27 +107,30 @@ def sample() -> list[GoldenGame]:
     return [*chosen, *(game for game in golden_games() if not game.depth)]
 
 
-def bless(played: Callable[[], None] = lambda: None) -> None:
-    """Play all games of the corpus anew, and overwrite the files to which later replays are compared.
+def bless(played: Callable[[], None] = lambda: None, chosen: Iterable[GoldenGame] | None = None) -> None:
+    """Play games of the corpus anew, and overwrite the files to which later replays are compared.
 
-    `played`: called after each game.
+    `played`: called after each game. `chosen`: the games to play; None for all. The files of other games stay as they
+    are, but those of games that are no longer in the corpus are deleted.
 
     These files are the golden file of each game, with its recorded steps, and the census: the list of what occurs in
     each game. They stay as they are until all games have been played. Raises ValueError if there is a game for which no
     seed lets the hero live long enough.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with closing(in_any_order(play, golden_games())) as outcomes:
+    with closing(in_any_order(play, golden_games() if chosen is None else chosen)) as outcomes:
         done = {}
         for game, text in outcomes:
             done[game] = text
             played()
-    for game in golden_games():
-        game.path.write_text("\n".join(done[game].lines) + "\n", encoding="ascii")
+    counted = census_lines() if CENSUS.exists() else {}
+    counted |= {str(game): text.census for game, text in done.items()}
+    for game, text in done.items():
+        game.path.write_text("\n".join(text.lines) + "\n", encoding="ascii")
     for path in set(FOLDER.glob("*.txt")) - {game.path for game in golden_games()} - {CENSUS}:
         path.unlink()
-    counted = [f"{game} {line}" for game in golden_games() for line in done[game].census]
-    CENSUS.write_text("\n".join(counted) + "\n", encoding="ascii")
+    lines = [f"{game} {line}" for game in golden_games() for line in counted.get(str(game), ())]
+    CENSUS.write_text("\n".join(lines) + "\n", encoding="ascii")
 
 
 def not_covered() -> list[str]:

@@ -18,6 +18,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from golden import catalogue_games, corpus, corpus_store
+from tests.support.cli import Ended, tool
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
 
@@ -145,6 +146,35 @@ def test_catalogue_difference_can_be_blessed(
     monkeypatch.setattr("sys.argv", ["catalogue.py", "--all"])
     assert catalogue.main() == 1
     assert "now: missing" in capsys.readouterr().out.splitlines()
+
+
+def test_one_game_can_be_blessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a name, only the files of this game change: its steps, its lines in the census, and the store with it."""
+    games = [corpus.GoldenGame("ajar", name, 0, 0) for name in ("lever", "locked", "lost")]
+    monkeypatch.setattr(catalogue, "GOLDEN", tmp_path / "levels.txt")
+    monkeypatch.setattr(corpus, "FOLDER", tmp_path / "games")
+    monkeypatch.setattr(corpus, "CENSUS", tmp_path / "census.txt")
+    monkeypatch.setattr(corpus, "golden_games", lambda: games[:2])
+    monkeypatch.setattr(corpus, "in_any_order", lambda do, games: ((game, do(game)) for game in games))
+    monkeypatch.setattr(corpus_store, "PATH", tmp_path / "corpus.sqlite")
+    corpus.FOLDER.mkdir()
+    for game in games:
+        game.path.write_text("0\nwrong\n")
+    corpus.CENSUS.write_text("stage_lever wrong\nstage_locked wrong\nstage_lost wrong\n")
+    assert tool(catalogue, "--bless", "--only", "stage_lev*") == Ended(0, "", "")
+    assert [path.name for path in sorted(corpus.FOLDER.iterdir())] == ["stage_lever.txt", "stage_locked.txt"]
+    assert games[1].path.read_text() == "0\nwrong\n"
+    census = corpus.CENSUS.read_text().splitlines()
+    assert "stage_lever wrong" not in census
+    assert [line for line in census if "stage_lever" not in line] == ["stage_locked wrong"]
+    assert corpus_store.PATH.exists()
+    assert not catalogue.GOLDEN.exists()
+    assert tool(catalogue, "--only", "stage_lever") == Ended(0, "", "")
+    assert tool(catalogue, "--only", "stage_lost") == Ended(
+        2,
+        "",
+        "catalogue.py: --only: stage_lost is none of levels, games, store, and no file in tests/golden/games\n",
+    )
 
 
 def test_blessing_counts_every_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

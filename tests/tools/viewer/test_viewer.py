@@ -73,6 +73,19 @@ def test_viewer_tradition_sets_generator_and_size() -> None:
     assert driver.viewer.viewed.level.shape == (100, 100)
 
 
+def test_viewer_says_which_rooms_it_counts() -> None:
+    """Caves have rooms in the figures, but their generator lays out none: the message must not say that there are 0."""
+    driver = ViewerDriver()
+    for generator, rooms in (("caves", False), ("roguesharp", True)):
+        driver.press("g")
+        driver.type(generator)
+        driver.press("Enter")
+        sketch = driver.viewer.viewed.sketch
+        said = f"The generator laid out {len(sketch.rooms)} rooms."
+        assert (said in driver.viewer.message, bool(sketch.rooms)) == (rooms, rooms)
+        assert "0 rooms" not in driver.viewer.message
+
+
 def test_viewer_list_without_match_takes_nothing() -> None:
     driver = ViewerDriver()
     driver.press("g")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from game.engine.grid.geometry import Rect
 from game.engine.words import count
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
@@ -93,10 +95,15 @@ def open_level(viewer: ViewerState, spec: LevelSpec) -> bool:
     viewer.spec, viewer.drawing, viewer.rule = spec, None, None
     viewer.show(viewed)
     viewer.show_message(
-        f"The level has {count(len(viewed.sketch.rooms), 'room')} and {count(len(viewed.sketch.doors), 'door')}."
+        f"The level has {count(len(viewed.sketch.doors), 'door')}.{_laid_out(viewed.sketch.rooms)}"
         f"{_attempts(viewed.sketch.restarts)}"
     )
     return True
+
+
+def _laid_out(rooms: Sequence[Rect]) -> str:
+    """Return a sentence about the rooms of the generator, without which others are measured; "" for caves and mazes."""
+    return f" The generator laid out {count(len(rooms), 'room')}." if rooms else ""
 
 
 def _attempts(restarts: int) -> str:

@@ -22,7 +22,7 @@ def rooms(context: OverlayContext) -> OverlayLayer:
     colour = mark_colour("mark room")
     layer.frames = [(room, colour) for room in sketch.rooms]
     layer.labels = [(room.center, str(number), colour) for number, room in enumerate(sketch.rooms, 1)]
-    layer.legend = [(colour, f"{count(len(sketch.rooms), 'room')}, walls included")]
+    layer.legend = [(colour, f"{count(len(sketch.rooms), 'room')} laid out, walls included")]
     doors = context.viewed.sketch.doors
 
     def cell_text(at: Vec) -> str:
