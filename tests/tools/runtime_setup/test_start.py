@@ -107,6 +107,10 @@ def test_uv_script_header_matches_pyproject() -> None:
     assert script == {name: project[name] for name in ("requires-python", "dependencies")}
 
 
+def test_uv_run_downloads_only_what_the_game_needs() -> None:
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["uv"] == {"default-groups": []}
+
+
 @pytest.mark.parametrize(
     ("there", "enough"),
     [
