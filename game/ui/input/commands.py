@@ -150,7 +150,10 @@ class Click:
 
 @record
 class ThrowClick:
-    """A press of the middle mouse button, or of the left one with Shift, on a pixel of the map: throw again there."""
+    """A press of the middle mouse button on a pixel of the window, or of the left one with Shift on a pixel of the map.
+
+    It throws the same item again, at the enemy on the map or in the list of what is in view.
+    """
 
     at: tuple[int, int]
 

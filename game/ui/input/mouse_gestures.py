@@ -19,7 +19,7 @@ class MouseGestures:
     """Translator of mouse events into inputs.
 
     Where a drag can move the picture, a click counts when the button is released: until then it may become a drag. A
-    click there with the middle button, or with Shift, throws again.
+    click there with Shift, or a click anywhere with the middle button, throws again.
     """
 
     def __init__(self, shift: Callable[[], bool] = lambda: False) -> None:
@@ -66,6 +66,8 @@ class MouseGestures:
         if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE) and pans_at(event.pos):
             self._pressed, self._dragging = event.pos, False
             return None
+        if event.button == pygame.BUTTON_MIDDLE:
+            return ThrowClick(event.pos)
         return Click(event.pos) if event.button == pygame.BUTTON_LEFT else None
 
     def _went_up(self, event: pygame.Event) -> PlayerInput | None:

@@ -15,7 +15,7 @@ from game.engine.model.behavior import Action, Task
 from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_actions import Pull
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import Throw, turns_until_ready
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.item_names import name_of
@@ -164,13 +164,16 @@ class ContextMenu:
         questions: Confirmations,
         scene_links: SceneLinks,
         handle: Callable[[PlayerInput], Change | None],
+        throw: Callable[[Throw], Change | None],
     ) -> None:
+        """Make the menu. `handle`: takes a chosen command. `throw`: takes a chosen throw, which can be repeated later."""
         self._world = world
         self._look_cursor = look_cursor
         self._door_control = door_prompts
         self._confirmations = questions
         self._scene_links = scene_links
         self._handle = handle
+        self._throw = throw
 
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
         """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
@@ -194,5 +197,7 @@ class ContextMenu:
             case Vec():
                 self._look_cursor.hold(offered)
                 return None
+            case Throw():
+                return self._throw(offered)
             case _:
                 return self._confirmations.give_or_ask(offered)

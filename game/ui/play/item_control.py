@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import Throw, turns_until_ready
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import by_danger, targets
@@ -180,11 +180,21 @@ class ItemControl:
         def use(at: Vec) -> Change | None:
             place = in_pocket(self._world.hero, action.pocket)
             if action.missile and place is not None:
-                target = self._world.level.actor_at(at) if self._world.sees(at) else None
-                self._thrown = self._world.hero.bag[place].some(1), target
+                self._note_throw(place, at)
             return self._confirmations.use_or_ask(action, at)
 
         return use
+
+    def throw(self, action: Throw) -> Change | None:
+        """Give the order for a throw that the player has chosen in the menu of a creature, or ask first."""
+        if action.at is not None:
+            self._note_throw(action.slot, action.at)
+        return self._confirmations.give_or_ask(action)
+
+    def _note_throw(self, place: int, at: Vec) -> None:
+        """Take notice that an item is thrown. `place`: its index in the bag. `at`: the target cell."""
+        target = self._world.level.actor_at(at) if self._world.sees(at) else None
+        self._thrown = self._world.hero.bag[place].some(1), target
 
     def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
         """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range."""

@@ -169,11 +169,17 @@ class Play(Scene):
         give = partial(Play._give, own)
         self._confirmations = Confirmations(world, theme.settings, scene_links, give, self._pause_triggers.repeats)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
-        self._context_menu = ContextMenu(
-            world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
-        )
         self._item_control = ItemControl(
             world, self.stage, self._pointer, scene_links, self._confirmations, self.log.add
+        )
+        self._context_menu = ContextMenu(
+            world,
+            self._look_cursor,
+            self._door_control,
+            self._confirmations,
+            scene_links,
+            partial(Play.handle, own),
+            self._item_control.throw,
         )
 
     # ------------------------------------------------------------------------------------------- inputs
@@ -219,7 +225,8 @@ class Play(Scene):
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
-                return None if self.world.over else self._item_control.throw_again_at(self._viewport.cell(at))
+                cell = None if self.world.over else self._pointer.target(at)
+                return None if cell is None else self._item_control.throw_again_at(cell)
             case Click(at=at) if self._hint_banner.click(at) or self._panels.turn_page_at(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):

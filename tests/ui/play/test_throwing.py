@@ -99,6 +99,40 @@ def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[
     assert (play._item_control._thrown[1] is far) is (again is ThrowClick)
 
 
+def test_throw_chosen_in_menu_can_be_repeated(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    near = play.world.foes_in_view()[0]
+    screen.send(RightClick(pixel(play, near.pos)))
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    menu.chosen = next(number for number, text in enumerate(rows(menu)) if text.startswith("Throw"))
+    screen.send(Command.CONFIRM)
+    darts = play.world.hero.bag[0].count
+    assert darts == 4
+    screen.send(ThrowClick(pixel(play, near.pos)))
+    assert screen.shows(Play), "the player need not aim again"
+    assert play.world.hero.bag[0].count == darts - 1
+
+
+def test_middle_click_throws_again_at_enemy_in_list(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    foe = play.world.foes_in_view()[1]
+    screen.send(Command.FIRE, Command.CONFIRM)
+    screen.draw()
+    side = play._panels._side_box
+    row = next(
+        (x, y)
+        for y in range(side.top, side.bottom)
+        for x in (side.left + 20,)
+        if play._panels.listed_cell_at((x, y)) == foe.pos
+    )
+    darts = play.world.hero.bag[0].count
+    screen.send(ThrowClick(row))
+    assert play.world.hero.bag[0].count == darts - 1
+    assert play._item_control._thrown is not None
+    assert play._item_control._thrown[1] is foe
+
+
 def test_first_middle_click_aims(screen: Screen) -> None:
     play = screen.show(NEAR)
     screen.send(ThrowClick(pixel(play, play.world.foes_in_view()[0].pos)))
@@ -145,3 +179,5 @@ def test_middle_button_and_shift_throw_again() -> None:
     assert gesture(pygame.BUTTON_LEFT, shift=True) == ThrowClick((50, 50))
     assert gesture(pygame.BUTTON_LEFT, shift=False) == Click((50, 50))
     assert not isinstance(gesture(pygame.BUTTON_MIDDLE, shift=False, moved=90), ThrowClick), "a drag throws nothing"
+    pressed = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 50), button=pygame.BUTTON_MIDDLE)
+    assert MouseGestures().input_of(pressed, lambda _: False) == ThrowClick((50, 50)), "beside the map too"
