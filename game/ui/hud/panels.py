@@ -138,7 +138,8 @@ class Panels:
         return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, self.pages.page, facts, *rows)
 
     def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
-        card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
+        device = self._theme.controls.device
+        card = self._tooltip(world) or (describe(looked_at, world, device) if looked_at is not None else [])
         if self._target is None:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
         mark = PAGE_OF if facts.card_stays else POINTED_PAGE_OF

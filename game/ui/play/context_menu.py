@@ -166,7 +166,10 @@ class ContextMenu:
         handle: Callable[[PlayerInput], Change | None],
         throw: Callable[[Throw], Change | None],
     ) -> None:
-        """Make the menu. `handle`: takes a chosen command. `throw`: takes a chosen throw, which can be repeated later."""
+        """Make the menu.
+
+        `handle`: called with a chosen command. `throw`: called with a chosen throw, which can be repeated later.
+        """
         self._world = world
         self._look_cursor = look_cursor
         self._door_control = door_prompts

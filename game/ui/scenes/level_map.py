@@ -99,7 +99,8 @@ class LevelMap(Scene):
         swatch = self._theme.swatch(self._world.tradition.swatch)
         legend = [purpose for purpose in LEGEND if swatch.purpose(purpose, "door") == purpose or purpose == AJAR]
         how = Message(prompt(self._theme.controls, text.MAP_HOW), "dim text")
-        card = [how] if self._cursor is None else describe(self._cursor, self._world)
+        device = self._theme.controls.device
+        card = [how] if self._cursor is None else describe(self._cursor, self._world, device)
         rows = card_rows(painter, card, box.width)
         legend_height = len(legend) * painter.line + MARGIN * painter.scale
         if self._cursor is None and legend_height + len(rows) * painter.line > box.height:

@@ -66,7 +66,7 @@ def prompt(controls: Controls, words: Words, **slots: object) -> str:
     """
     press = text.PRESS[controls.device]
     names = _Names(controls, {"press": press, "Press": capital(press), **slots})
-    form = _form(words, controls.device)
+    form = form_on(controls.device, words)
 
     def value(found: re.Match[str]) -> str:
         named = str(names[found[1]])
@@ -83,7 +83,8 @@ def filled(words: Words, **slots: object) -> Words:
     return ByDevice(*(form.format_map(_Kept(slots)) for form in words))
 
 
-def _form(words: Words, device: Device) -> str:
+def form_on(device: Device, words: Words) -> str:
+    """Return the form of words for a device, with its slots."""
     if isinstance(words, str):
         return words
     return {Device.KEYBOARD: words.keyboard, Device.MOUSE: words.mouse, Device.PAD: words.pad}[device]

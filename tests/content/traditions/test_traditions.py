@@ -33,6 +33,7 @@ from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.turns import update
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
+from game.ui.input.device_in_use import Device
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from tests.support.examples import seeds
@@ -136,7 +137,11 @@ def test_shut_door_card_says_moves_to_pass() -> None:
         (SADCONSOLE, look_card.OPENS_FIRST),
     ):
         s = Scenario("#@.+.#", tradition)
-        assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says
+        assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says.keyboard
+        mouse = door_card(s.level.doors[s.at("+")], s.world, Device.MOUSE)[1].text
+        assert mouse == says.mouse
+        assert "click it" in mouse
+        assert "Walk" not in mouse
 
 
 def test_rustbook_allows_cutting_wall_corners() -> None:

@@ -181,7 +181,9 @@ class PlaceList(Scene):
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected place."""
-        return describe(self._rows[self._chosen].at, self._world) if self._rows else []
+        if not self._rows:
+            return []
+        return describe(self._rows[self._chosen].at, self._world, self._theme.controls.device)
 
     def keys(self) -> str:
         """Return the line that names the keys of the list."""

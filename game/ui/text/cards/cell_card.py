@@ -20,6 +20,7 @@ from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
 from game.engine.world import World
 from game.ui.core.message import Message
+from game.ui.input.device_in_use import Device
 from game.ui.text.cards.attack_odds import blows, waking
 from game.ui.text.cards.door_card import door_card, lever_card
 from game.ui.text.cards.item_card import card_of, card_of_trap, dice
@@ -56,8 +57,11 @@ def stays_at_post(foe: Actor) -> bool:
     return foe.breed.has(Trait.KEEPS_POST) and not called_away and not roused
 
 
-def describe(at: Vec, world: World) -> list[Message]:
-    """Return the lines of the look card of a cell, the most important first. `at`: the cell."""
+def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
+    """Return the lines of the look card of a cell, the most important first.
+
+    `at`: the cell. `device`: the one that the player uses, which is named where the card says how to do something.
+    """
     level, memory = world.level, world.level.memory
     if not level.in_bounds(at) or not memory.explored[at]:
         return [Message(look_card.NOT_SEEN, "dim text")]
@@ -83,9 +87,9 @@ def describe(at: Vec, world: World) -> list[Message]:
     door, lever = level.doors.get(at), level.levers.get(at)
     terrain = level.terrains[memory.ground[at]]
     if door is not None and memory.knows(door):
-        lines += door_card(door, world)
+        lines += door_card(door, world, device)
     elif lever is not None and memory.known_pull(lever) is not None:
-        lines += lever_card(lever, world)
+        lines += lever_card(lever, world, device)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
         name = look_card.THING.format(Thing=capital(terrain.name_on(level.wall_style)))

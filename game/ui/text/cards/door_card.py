@@ -15,7 +15,9 @@ from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
+from game.ui.input.device_in_use import Device
 from game.ui.text.actor_names import ActorNames
+from game.ui.text.command_names import Words, filled, form_on
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.sentences import look_card
 
@@ -26,8 +28,8 @@ HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMP
 LIGHT_MEANS: Mapping[Sill | None, str] = {Sill.LIT: look_card.LIGHT_MEANS, Sill.DARK: look_card.NO_LIGHT_MEANS}
 
 
-def door_card(door: Door, world: World) -> list[Message]:
-    """Return the lines about a door; empty if the hero has not seen it."""
+def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
+    """Return the lines about a door; empty if the hero has not seen it. `device`: the one that the player uses."""
     state = world.level.memory.known_state(door)
     if state is None:
         return []
@@ -36,7 +38,7 @@ def door_card(door: Door, world: World) -> list[Message]:
         heading = look_card.DOORWAY
     lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
-        lines.append(Message(how, "dim text"))
+        lines.append(Message(form_on(device, how), "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
     known = state.shut and has_seen_both_sides(door, world)
@@ -57,8 +59,11 @@ def _badge(door: Door, world: World) -> str:
     return " ".join((look_card.BADGES[note.kind], *number, *old))
 
 
-def lever_card(lever: Lever, world: World) -> list[Message]:
-    """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too."""
+def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
+    """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too.
+
+    `device`: the one that the player uses.
+    """
     door, memory = world.level.doors[lever.door], world.level.memory
     state = memory.known_state(door)
     the_door = _door_elsewhere(door, world) if state is not None else look_card.DOOR_UNKNOWN
@@ -67,7 +72,7 @@ def lever_card(lever: Lever, world: World) -> list[Message]:
     elif state is not None and state.clear:
         heading, does = look_card.LEVER, look_card.LEVER_USELESS
     else:
-        heading, does = look_card.LEVER, look_card.LEVER_OPENS
+        heading, does = look_card.LEVER, form_on(device, look_card.LEVER_OPENS)
     return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
 
 
@@ -87,7 +92,7 @@ def whereabouts(at: Vec, world: World) -> tuple[str, str]:
     return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
 
 
-def _how_to_go_on(door: Door, world: World) -> str | None:
+def _how_to_go_on(door: Door, world: World) -> Words | None:
     """Return the sentence that says how to get through a door; None if there is no such sentence.
 
     The sentence is about the state in which the hero last saw the door. An open door has no such sentence.
@@ -115,10 +120,10 @@ def _lever_of(door: Door, world: World) -> str:
     return sentence.format(squares=squares, direction=direction)
 
 
-def _lock(door: Door, world: World) -> str:
+def _lock(door: Door, world: World) -> Words:
     if not door.kind.own_key:
         keys = world.hero.keys
-        return look_card.USES_KEY.format(keys=count(keys, "key")) if keys else look_card.NEEDS_KEY
+        return filled(look_card.USES_KEY, keys=count(keys, "key")) if keys else look_card.NEEDS_KEY
     sentence = look_card.OWN_KEY_HELD if has_key(world.hero, door) else look_card.NEEDS_OWN_KEY
     return sentence.format(kind=door.kind.name)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
 from game.engine.senses.door_notes import NoteKind
@@ -127,20 +129,36 @@ DOOR = {
 }
 DOOR_LOCKED = "{Door}, locked."
 DOORWAY = "{Door}."
-DOOR_GOES_ON = {
-    DoorState.AJAR: "Walk into it to push it fully open.",
+DOOR_GOES_ON: Mapping[DoorState, str | ByDevice] = {
+    DoorState.AJAR: ByDevice(
+        "Walk into it to push it fully open.",
+        "When next to it, click it to push it fully open.",
+        "Walk into it to push it fully open.",
+    ),
     DoorState.BOLTED: "It cannot be opened while the bolt holds.",
     DoorState.BROKEN: "It can never be shut again.",
 }
 """Sentence on how to get through a door, by the state of the door. Open and shut doors have other sentences."""
-OPENS_AND_ENTERS = "Walk into it to open it and step in. It stays open."
-OPENS_FIRST = "Walk into it to open it, and again to go through. It stays open."
+OPENS_AND_ENTERS = ByDevice(
+    "Walk into it to open it and step in. It stays open.",
+    "When next to it, click it to open it and step in. It stays open.",
+    "Walk into it to open it and step in. It stays open.",
+)
+OPENS_FIRST = ByDevice(
+    "Walk into it to open it, and again to go through. It stays open.",
+    "When next to it, click it to open it, and again to go through. It stays open.",
+    "Walk into it to open it, and again to go through. It stays open.",
+)
 WINS = "Opening it wins the game."
 BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
 BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
 BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
 NEEDS_KEY = "You need a key to open it."
-USES_KEY = "Walk into it to unlock it and open it. That uses up one key. You have {keys}."
+USES_KEY = ByDevice(
+    "Walk into it to unlock it and open it. That uses up one key. You have {keys}.",
+    "When next to it, click it to unlock it and open it. That uses up one key. You have {keys}.",
+    "Walk into it to unlock it and open it. That uses up one key. You have {keys}.",
+)
 NEEDS_OWN_KEY = "Only the {kind} key opens it. Opening the door wins the game."
 OWN_KEY_HELD = "Only the {kind} key opens it, and you have it. Opening the door wins the game."
 BARRED = "Barred. It opens only from the {direction}. Then it stays open."
@@ -151,7 +169,11 @@ OPENWORK = "Arrows, noise and gas pass through it."
 
 LEVER = "Lever."
 LEVER_PULLED = "Lever, pulled."
-LEVER_OPENS = "Walk into it to open {the_door}. It works once."
+LEVER_OPENS = ByDevice(
+    "Walk into it to open {the_door}. It works once.",
+    "Click it to open {the_door}. It works once.",
+    "Walk into it to open {the_door}. It works once.",
+)
 LEVER_OPENED = "It has opened {the_door}."
 LEVER_USELESS = "Pulling it does nothing: {the_door} is already open."
 DOOR_AWAY = "the {door} {squares} to the {direction}"
