@@ -16,7 +16,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.lists.row_letters import SIDES, as_command
@@ -49,6 +49,8 @@ class Row:
     actions: Sequence[ItemAction] = field(default=())
     shorter: Sequence[str] = ()
     """Shorter names where room is short, the longest first."""
+    place: str = ""
+    """Where a thing of the pack is: "body" for a place on the body, "wearable" if it could be worn; else empty."""
     is_heading: bool = False
     """Whether the row is the heading of the rows below it, which cannot be selected."""
 
@@ -62,8 +64,9 @@ class ItemList(Scene):
     """Scene of the list. A letter, a digit, up and down or the mouse select a row.
 
     Left and right select one of the actions with the selected row. Enter carries out the selected action, and so does
-    choosing the selected row again. The walking keys are not used as letters of rows. The key that opened the list
-    closes it.
+    choosing the selected row again. A wearable item that is dragged to a place on the body is put on, and a worn item
+    that is dragged to another row is taken off. The walking keys are not used as letters of rows. The key that opened
+    the list closes it.
     """
 
     covers = False
@@ -86,6 +89,10 @@ class ItemList(Scene):
         self._action = 0
         self._held: int | None = None
         """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
+        self._dragged: int | None = None
+        """Index of the row that was clicked, while the mouse button is down; None if no button is down."""
+        self._dropped_on: int | None = None
+        """Index of the row under the mouse on which the dragged item would be put on or taken off; None without one."""
         self._window = ListView(row=self._things[self._chosen] if self._things else None)
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
@@ -117,7 +124,12 @@ class ItemList(Scene):
             case MoveInput(step=step) if step in (WEST, EAST):
                 self._turn_to(self._action + step.x)
             case Hover(at=at):
+                self._dropped_on = self._drop_at(at)
                 self._point(at)
+            case KeyReleased():
+                drops = self._dropped_on is not None
+                self._dragged = self._dropped_on = None
+                return self._act() if drops else None
             case Click(at=at) if not self._box.collidepoint(at):
                 return Pop()
             case Click(at=at):
@@ -133,7 +145,7 @@ class ItemList(Scene):
         self.takes_text = self.filter.typing
         self._rows = [row for row in self._all if row.is_heading or self.filter.matches(row.name, row.note)]
         self._things = [number for number, row in enumerate(self._rows) if not row.is_heading]
-        self._held = None
+        self._held = self._dragged = self._dropped_on = None
         self._action = 0
         self._choose(0)
 
@@ -166,10 +178,19 @@ class ItemList(Scene):
         thing = self._thing_at(at)
         if thing is not None and self._held == thing:
             return self._act()
-        self._held = thing
+        self._held = self._dragged = thing
         if thing is not None:
             self._choose(thing)
         return None
+
+    def _drop_at(self, at: tuple[int, int]) -> int | None:
+        """Return the index of the row at a pixel if the dragged item can be put on or taken off there; else None."""
+        thing = self._thing_at(at)
+        if thing is None or self._dragged is None or self._dragged != self._chosen:
+            return None
+        dragged, under = (self._rows[self._things[number]].place for number in (self._dragged, thing))
+        can_drop = bool(dragged) and (dragged == "body") is not (under == "body")
+        return thing if can_drop and self._rows[self._things[self._dragged]].actions else None
 
     def _point(self, at: tuple[int, int]) -> bool:
         """Select the row or the action under the mouse. Return True if it is an action.
@@ -258,6 +279,8 @@ class ItemList(Scene):
             painter.word(room.x, room.bottom - painter.line - scale, row.name, "title")
             return
         chosen = row is self.chosen
+        if self._dropped_on is not None and number == self._things[self._dropped_on]:
+            painter.outline(room, "title")
         if chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")

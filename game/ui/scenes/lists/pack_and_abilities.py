@@ -70,6 +70,7 @@ def _carried_row(place: int, letters: str, world: World) -> Row:
         shorter=[capital(name) for name in shorter_names(item, world)],
         card=item_card(item, world),
         actions=actions_with(place, world),
+        place="wearable" if item.kind.slot is not None else "",
     )
 
 
@@ -77,7 +78,7 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
     item = world.hero.worn.get(slot)
     if item is None:
         card = [Message(menus.EMPTY_SLOT[slot], "dim text")]
-        return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card)
+        return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card, place="body")
     return Row(
         capital(name_of(item, world)),
         letter,
@@ -87,6 +88,7 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
         shorter=[capital(name) for name in shorter_names(item, world)],
         card=item_card(item, world),
         actions=actions_with_worn(slot, world),
+        place="body",
     )
 
 
