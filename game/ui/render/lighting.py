@@ -150,6 +150,8 @@ class Lighting:
         if self._changes == level.changes:
             return
         self._changes = level.changes
+        if len(level.lights) != len(self._strength):  # the wall that a torch hung on has been destroyed
+            self._strength = np.ones(len(level.lights), np.float32)
         self._torches = []
         for light in level.lights:
             radius = light.kind.radius
