@@ -18,7 +18,7 @@ def test_picture_is_drawn_after_a_beam_has_destroyed_the_wall_of_a_torch(screen:
     screen.open(screen.app.play(s.world))
     screen.draw()
     s.play(Use(0, s.hero.pos + EAST))
-    assert len(level.lights) == 1, "the beam takes the torch with the wall"
+    assert [light.at for light in s.world.level.lights] == [Vec(6, 1)], "the beam takes the torch with the wall"
     screen.draw()
     screen.pass_time()
     screen.draw()
