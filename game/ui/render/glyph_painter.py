@@ -179,8 +179,11 @@ class GlyphPainter:
             purpose = terrain.name
         if f"{terrain.name} ground" in self._swatch.purposes:
             backing = f"{terrain.name} ground"
-        glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
-        return [self._glyph(glyph, purpose, backing, seen, self._swatch.brightest if seen else 1.0)]
+        return [self._of_cell(at, terrain, purpose, backing, seen, self._swatch.brightest if seen else 1.0)]
+
+    def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
+        purpose = terrain.name if terrain.name in self._swatch.purposes else "stairs"
+        return [self._of_cell(at, terrain, purpose, None, seen=True, brightness=1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
         purpose = "open door" if state.clear else "door"
@@ -244,6 +247,12 @@ class GlyphPainter:
 
     def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
         return self._glyph("▒" if frame % 2 else "░", kind.sprite, None, seen=True)
+
+    def _of_cell(
+        self, at: Vec, terrain: Terrain, purpose: str, backing: str | None, seen: bool, brightness: float
+    ) -> pygame.Surface:
+        glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
+        return self._glyph(glyph, purpose, backing, seen, brightness)
 
     def _backing(self, purpose: str) -> str | None:
         """Return the purpose (colour name) of the background behind the glyph of a thing, or None for no background.

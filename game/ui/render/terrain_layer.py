@@ -6,6 +6,7 @@ look different now.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 
 import numpy as np
@@ -16,6 +17,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
@@ -40,6 +42,8 @@ class TerrainLayer:
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
         """Terrain number with which each cell was last painted, uint8[x, y]."""
+        self._stairs: list[tuple[Vec, Terrain]] = []
+        """Cell and terrain of all stairs that the hero knows."""
 
     @cached_property
     def seen(self) -> pygame.Surface:
@@ -78,6 +82,9 @@ class TerrainLayer:
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
             self.ground = Ground(open_, partial(_sprite_at, level), level.wall_style)
+            known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
+            self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
+            self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
             stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away join
             self._paint(self.seen, stale, seen=True)
             self._current &= ~stale
@@ -85,6 +92,10 @@ class TerrainLayer:
         if old.any():
             self._paint(self.remembered, old & level.remembered, seen=False)
             self._current |= old
+
+    def stairs(self) -> Sequence[tuple[Vec, Terrain]]:
+        """Return cell and terrain of all stairs that the hero knows, in view or not."""
+        return self._stairs
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
         """Paint cells, bool[x, y], as the hero knows them. `seen`: in the colours of cells in view."""

@@ -33,6 +33,9 @@ class Painter(Protocol):
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         """Return the pictures of the ground of a cell."""
 
+    def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
+        """Return the pictures of stairs in view, which are drawn over their ground."""
+
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
         """Return the pictures of a door in a state.
 
@@ -94,6 +97,9 @@ class TilePainter:
             from_north, from_west = known.shadows(at)
             pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
         return pictures
+
+    def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
+        return [self._figure(self._seen, known.sprites(at, terrain)[-1], "stairs mark", seen=True)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
         sheet, side = self._seen if seen else self._remembered, side_of(door, known)

@@ -240,6 +240,7 @@ class Stage:
         cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
         in_view = replace(frame, canvas=self._view)
         self._draw_fixtures(in_view)
+        self._draw_stairs(in_view)
         draw_doors(in_view)
         self._draw_items(in_view)
         draw_haze(in_view)
@@ -352,6 +353,13 @@ class Stage:
             if self._fov_fade.shown[light.mount] and self._terrain_layer.ground.shows_face(light.mount):
                 name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
                 frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
+
+    def _draw_stairs(self, frame: Frame) -> None:
+        """Draw the stairs in view once more, so that they stand out of dim ground as doors and items do."""
+        for at, terrain in self._terrain_layer.stairs():
+            if frame.shown[at]:
+                for picture in frame.painter.stairs(at, terrain, frame.ground):
+                    frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
     def _draw_items(self, frame: Frame) -> None:
         for at, picture in self._lying(seen=True):

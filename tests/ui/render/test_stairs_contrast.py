@@ -6,11 +6,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.core.settings import ColourPreset
+from game.engine.grid.geometry import Vec
+from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import Tilesheet
+from tests.support.screen import screen_of
 
 LEAST = 3.0
 """Least contrast of the Web Content Accessibility Guidelines for a picture that is needed to understand the screen."""
@@ -37,3 +39,22 @@ def test_stairs_are_found_at_a_glance(preset: ColourPreset) -> None:
             pixels = opaque_pixels(sheet[name])
             lightest = pixels[np.argsort(pixels.sum(axis=1))][-len(pixels) // 3 :]
             assert contrast(mean_colour(lightest), floor) >= LEAST, (name, ramps is swatch.ramps)
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "characters"])
+@pytest.mark.parametrize("stairs", ["<", ">"])
+def test_stairs_in_dim_light_stand_out_as_doors_do(stairs: str, glyphs: bool) -> None:
+    """At the edge of the hero's lamplight, the lightest eighth of the picture is nearly as light as beside him."""
+    brightness = []
+    for away in (2, 8):
+        with screen_of(Settings(mute=True, hints=False, glyphs=glyphs)) as screen:
+            play = screen.show(
+                f"{'#' * 19}\n#@{'.' * 16}#\n{'#' * 19}".replace("." * away, "." * (away - 1) + stairs, 1)
+            )
+            assert play.world.sees(Vec(1 + away, 1))
+            screen.pass_time()
+            place = play._viewport.place(Vec(1 + away, 1))
+            tile = np.sort(screen.pixels()[place.x : place.right, place.y : place.bottom].max(axis=2), axis=None)
+            brightness.append(tile[-len(tile) // 8 :].mean())
+    near, far = brightness
+    assert far > near * 0.7, (far, near)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
@@ -18,6 +19,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
 from game.ui.hud.replay.replay_controls import ReplayButton, ReplayControls
 from game.ui.hud.replay.timeline_marks import TimelineMarks
+from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer
@@ -114,6 +116,7 @@ class ReplayScene(Scene):
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
+        self._noises = RecentNoises()
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme, buttons=False)
@@ -418,6 +421,7 @@ class ReplayScene(Scene):
         self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
+        self._noises.add(world)
         if self._audible:
             self._heard.play(world.witnessed, world)
 
@@ -457,7 +461,9 @@ class ReplayScene(Scene):
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area, self._theme.tile_scale(target))
-        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
+        noises = self._noises
+        facts = Facts(last_noise=noises.last_own, heard=noises.heard(self._world))
+        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor, facts)
         return area
 
     def _how(self) -> str:

@@ -27,7 +27,7 @@ from game.ui.scenes.replay import gif_export, replay_scene
 from game.ui.scenes.replay.gif_export import SIZE, GifExport
 from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store
@@ -337,6 +337,17 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     latest = [text for text, _, _ in scene.log.latest(99) if text in forward]
     assert latest
     assert latest[-1] == forward[-1]
+
+
+def test_replay_panel_names_the_last_noise(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watching(screen)
+    assert status.NO_NOISE in screen.words(monkeypatch)
+    send(screen, *[MoveInput(EAST)] * 20)
+    assert scene.replay.at > 0
+    assert status.NO_NOISE not in screen.words(monkeypatch)
+    scene.go_to(scene.replay.first)
+    screen.pass_time()
+    assert status.NO_NOISE in screen.words(monkeypatch)
 
 
 def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
