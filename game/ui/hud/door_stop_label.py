@@ -112,8 +112,10 @@ def draw_letters(
     The letter of a cell beyond the edge of `area` lies at the edge, with an arrow that points to the cell. If other
     letters take all places there, it is left out, and its box is empty: the list has it too. `area`: the world's area.
     `avoid`: boxes that should stay visible, such as the cells themselves. `scale`: scale of the text.
+
+    No arrow covers a letter: all arrows are drawn first.
     """
-    painter, boxes = TextPainter(target, theme, scale), list[pygame.Rect]()
+    painter, boxes, marked = TextPainter(target, theme, scale), list[pygame.Rect](), [*marked]
     for each in marked:
         size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
         if area.contains(each.cell):
@@ -127,10 +129,12 @@ def draw_letters(
                 boxes.append(pygame.Rect(0, 0, 0, 0))
                 continue
             _draw_arrow(target, theme, box, each.cell, scale)
-        painter.fill(box, "panel")
-        painter.outline(box, "title")
-        painter.word(box.x + 2 * scale, box.y + scale, each.letter, "title")
         boxes.append(box)
+    for each, box in zip(marked, boxes, strict=True):
+        if box.size != (0, 0):
+            painter.fill(box, "panel")
+            painter.outline(box, "title")
+            painter.word(box.x + 2 * scale, box.y + scale, each.letter, "title")
     return boxes
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Theme
+from game.ui.hud.door_stop_label import Lettered, draw_letters
 from game.ui.input.commands import Click, Command, MoveInput
-from tests.support.screen import Screen
+from tests.support.screen import Screen, colours_of
 
 CORRIDOR = """
 ########
@@ -70,3 +74,14 @@ def test_run_into_door_shows_same_label(screen: Screen, monkeypatch: pytest.Monk
     screen.begin(CORRIDOR)
     screen.send(MoveInput(EAST, run=True))
     assert "Press again to open it" in screen.words(monkeypatch)
+
+
+def test_no_arrow_covers_the_letter_of_another_door() -> None:
+    """Both doors are far to the upper right. The second letter gives way to the first and lies below it."""
+    theme, area = Theme(Settings()), pygame.Rect(0, 0, 600, 400)
+    doors = [Lettered("c", pygame.Rect(2000, -20, 32, 32)), Lettered("f", pygame.Rect(620, -900, 32, 32))]
+    alone, both = (pygame.Surface(area.size, 0, 32) for _ in range(2))
+    draw_letters(alone, theme, area, 2, doors[:1], [])
+    first, second = draw_letters(both, theme, area, 2, doors, [])
+    assert second.top >= first.bottom
+    assert (colours_of(alone.subsurface(first)) == colours_of(both.subsurface(first))).all()
