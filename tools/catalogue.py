@@ -2,7 +2,7 @@
 
 The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
 store (save file). One in twelve long games of the corpus is replayed; with --full all games are. A comparison takes
-about a minute, --bless two to four minutes. --only NAME takes a part of this: `levels`, `games` (the levels of whole
+one to two minutes, --bless two to four. --only NAME takes a part of this: `levels`, `games` (the levels of whole
 games), `store`, or a game of the corpus by the name of its file in tests/golden/games, in which * stands for any
 letters. On every machine and Python version, the same seed must give the same levels, and the same seed with the same
 orders must give the same game.

@@ -275,6 +275,14 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"TravelToStairs":{"asks_at_doors":true,"leads":1}}',
         steps_each=8,
     ),
+    "asks-near-foes": ScriptedScenario(
+        "##########\n#@.....k>#\n#........#\n##########\n\nk = kobold asleep",
+        2
+        * '{"Travel":{"asks_near_foes":true,"goal":[8,2]}} '
+        + '{"TravelToStairs":{"asks_near_foes":true,"leads":1}} {"Travel":{"goal":[1,1]}} '
+        '{"TravelToStairs":{"asks_near_foes":true,"leads":1}}',
+        steps_each=8,
+    ),
 }
 """The scripted scenarios, by name.
 
