@@ -1,6 +1,7 @@
 """The full map of the level: what the hero knows of it, with doors in the colours of what he knows of them.
 
-A click on a cell walks there, and the cell under the mouse is described beside the map.
+A click on a cell walks there, and the cell under the mouse is described beside the map. The mouse wheel enlarges the
+map, and a drag moves the part of it that is shown.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.hud.side_panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
-from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.hud.side_panel.minimap import DOOR_PURPOSES, MapPlace, draw_map, map_pitch
+from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, PlayerInput, Scroll
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
@@ -25,8 +26,8 @@ from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128
 """Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
-MAX_PITCH = 16
-"""Largest width of a cell in pixels at text scale 1."""
+LEAST_PITCH, MAX_PITCH = 2, 16
+"""Least width of a cell in pixels, and the largest at text scale 1."""
 AJAR = "ajar"
 """Name of the row of the legend about doors ajar, which have no colour of their own."""
 LEGEND = (*DOOR_PURPOSES[:-1], AJAR, DOOR_PURPOSES[-1], "stairs mark", "thing", "foe", "hero")
@@ -46,6 +47,15 @@ class LevelMap(Scene):
         self._cursor: Vec | None = None
         """Chosen cell; None if none is chosen yet."""
         self._place = MapPlace()
+        self._pitch: int | None = None
+        """Width of a cell in pixels that the mouse wheel has chosen; None if the whole map is shown."""
+        self._middle: tuple[float, float] | None = None
+        """Place in the middle of an enlarged map, in cells; None if the whole map is shown."""
+        self._fitting, self._largest = LEAST_PITCH, MAX_PITCH
+        """Width of a cell with which the whole map fits, and largest width, in pixels, when it was last drawn."""
+
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        return self._place.box.collidepoint(at)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:
@@ -55,6 +65,10 @@ class LevelMap(Scene):
                 self._cursor = self._place.cell_at(at)
             case Click(at=at) if (cell := self._place.cell_at(at)) is not None:
                 return Pop(lambda: self._go(cell))
+            case Scroll(rows=rows, at=at):
+                self._zoom(rows, at)
+            case Drag(moved=moved):
+                self._pan(moved)
             case MoveInput(step=step):
                 moved = (self._cursor or self._world.hero.pos) + step
                 self._cursor = moved if self._world.level.in_bounds(moved) else self._cursor
@@ -64,6 +78,45 @@ class LevelMap(Scene):
             case _:
                 pass
         return None
+
+    def _zoom(self, rows: int, at: tuple[int, int] | None) -> None:
+        """Enlarge the map around the cell at a pixel, or make it smaller. `rows`: as in `Scroll`."""
+        before = self._place.pitch
+        after = min(self._largest, before - rows * max(1, before // 4))
+        if after <= self._fitting:
+            self._pitch = self._middle = None
+            return
+        cell = None if at is None else self._place.cell_at(at)
+        x, y = self._shown_middle()
+        if cell is not None:
+            x, y = (there + (here - there) * before / after for here, there in zip((x, y), cell, strict=True))
+        self._pitch, self._middle = after, (x, y)
+
+    def _pan(self, moved: tuple[int, int]) -> None:
+        """Move the shown part of an enlarged map with the mouse. `moved`: in pixels."""
+        if self._pitch is not None:
+            x, y = self._shown_middle()
+            self._middle = x - moved[0] / self._pitch, y - moved[1] / self._pitch
+
+    def _shown_middle(self) -> tuple[float, float]:
+        """Return the place in the middle of the map, in cells."""
+        box, pitch, corner = self._place
+        centre = corner.x + box.width / pitch / 2, corner.y + box.height / pitch / 2
+        if self._middle is None or any(abs(a - b) > 1 for a, b in zip(self._middle, centre, strict=True)):
+            return centre  # the edge of the level was reached
+        return self._middle
+
+    def _draw_map(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> MapPlace:
+        """Draw the map into a box, at the size that the mouse wheel has chosen, and return where it is."""
+        world, swatch = self._world, self._theme.swatch(self._world.tradition.swatch)
+        self._largest = MAX_PITCH * scale
+        usual = range(LEAST_PITCH, self._largest + 1)
+        self._fitting = map_pitch(world, room, usual)
+        if self._pitch is None or self._middle is None or self._pitch <= self._fitting:
+            return draw_map(target, world, swatch, room, usual)
+        pitch = min(self._largest, self._pitch)
+        x, y = self._middle
+        return draw_map(target, world, swatch, room, range(pitch, pitch + 1), Vec(round(x), round(y)))
 
     def spoken(self) -> list[str]:
         heading = text.MAP_HEADING.format(depth=self._world.level.depth)
@@ -85,7 +138,7 @@ class LevelMap(Scene):
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
         swatch = theme.swatch(self._world.tradition.swatch)
         target.fill(swatch.shade("void").seen, room)
-        self._place = draw_map(target, self._world, swatch, room, range(2, MAX_PITCH * scale + 1))
+        self._place = self._draw_map(target, room, scale)
         painter.outline(room, "line")
         self.close_box = back = self._draw_back(painter, side)
         if self._cursor is not None:

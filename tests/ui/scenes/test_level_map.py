@@ -10,7 +10,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.hud.side_panel.minimap import door_purpose
-from game.ui.input.commands import Click, Command, Hover, MoveInput
+from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.scenes.level_map import LevelMap
@@ -126,3 +126,31 @@ def test_cursor_of_map_stays_on_the_level(screen: Screen) -> None:
     assert look == look_line(Vec(0, 0), game(screen).world)
     screen.send(Hover((0, 0)))
     assert level_map.spoken()[1] != look, "no cell is chosen any more"
+
+
+def test_wheel_enlarges_map_around_the_pointer_and_drag_moves_it(screen: Screen) -> None:
+    wide = "#" * 78
+    rooms = f"{wide}\n#@{'.' * 75}#\n" + f"#{'.' * 76}#\n" * 3 + wide
+    screen.begin(rooms)
+    game(screen).world.level.memory.explored[:] = True
+    screen.send(Command.MAP)
+    screen.draw()
+    level_map = screen.stack.top
+    assert isinstance(level_map, LevelMap)
+    whole = level_map._place
+    pointed = whole.place(Vec(60, 3)).center
+    assert level_map.pans_at(pointed), "a drag is no click"
+    screen.send(Scroll(-2, pointed))
+    screen.draw()
+    assert level_map._place.pitch > whole.pitch
+    near = level_map._place.cell_at(pointed)
+    assert near is not None
+    assert abs(near.x - 60) <= 1
+    corner = level_map._place.corner
+    screen.send(Drag((5 * level_map._place.pitch, 0)))
+    screen.draw()
+    assert level_map._place.corner == corner - Vec(5, 0)
+    assert game(screen).world.turn == 0
+    screen.send(Scroll(9, pointed))
+    screen.draw()
+    assert level_map._place == whole, "the whole map is shown again"

@@ -109,19 +109,25 @@ class MapPlace(NamedTuple):
         return pygame.Rect(self.box.x + x * self.pitch, self.box.y + y * self.pitch, self.pitch, self.pitch)
 
 
-def draw_map(target: pygame.Surface, world: World, swatch: Swatch, room: pygame.Rect, pitches: range) -> MapPlace:
+def draw_map(
+    target: pygame.Surface,
+    world: World,
+    swatch: Swatch,
+    room: pygame.Rect,
+    pitches: range,
+    middle: Vec | None = None,
+) -> MapPlace:
     """Draw the part of the level that the hero knows into a box, and return where it is.
 
     `room`: the box in pixels. `pitches`: allowed widths of a cell in pixels. If the known part does not fit with the
-    smallest of them, the map shows the surroundings of the hero.
+    smallest of them, the map shows the surroundings of the cell `middle`, or of the hero if that is None.
     """
-    known = _known_area(world)
-    fitting = min(room.width // known.width, room.height // known.height)
-    pitch = max(pitches[0], min(pitches[-1], fitting))
+    known, pitch = _known_area(world), map_pitch(world, room, pitches)
     width, height = min(known.width, room.width // pitch), min(known.height, room.height // pitch)
     hero = world.hero.pos
-    left = max(known.x, min(hero.x - width // 2, known.right - width))
-    top = max(known.y, min(hero.y - height // 2, known.bottom - height))
+    x, y = middle or hero
+    left = max(known.x, min(x - width // 2, known.right - width))
+    top = max(known.y, min(y - height // 2, known.bottom - height))
     colours = map_colours(world, swatch)[left : left + width, top : top + height]
     picture = pygame.transform.scale_by(pygame.surfarray.make_surface(colours), pitch)
     box = picture.get_rect(center=room.center)
@@ -129,10 +135,21 @@ def draw_map(target: pygame.Surface, world: World, swatch: Swatch, room: pygame.
     place = MapPlace(box, pitch, Vec(left, top))
     _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
     marked = place.place(hero).inflate(2, 2) if pitch < SHAPE_PITCH else place.place(hero)
+    if not box.contains(place.place(hero)):
+        return place
     pygame.draw.rect(target, swatch.shade("hero").seen, marked)
     if pitch >= SHAPE_PITCH:
         pygame.draw.rect(target, swatch.shade("void").seen, marked, 1)
     return place
+
+
+def map_pitch(world: World, room: pygame.Rect, pitches: range) -> int:
+    """Return the width of a cell in pixels with which the part that the hero knows fits into a box.
+
+    `room`: the box in pixels. `pitches`: allowed widths of a cell in pixels.
+    """
+    known = _known_area(world)
+    return max(pitches[0], min(pitches[-1], room.width // known.width, room.height // known.height))
 
 
 def _known_area(world: World) -> pygame.Rect:

@@ -161,7 +161,7 @@ MAP_LEGEND = {
 """Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
 MAP_HOW = ByDevice(
     "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
-    "Point at a place to see what you know of it. Click it to walk there.",
+    "Point at a place to see what you know of it. Click it to walk there. Wheel: zoom. Drag: move.",
     "D-pad: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
 )
 MAP_BACK = "Back to the game"

@@ -109,8 +109,14 @@ MOUSE = Section(
         Entry("Wheel", "Zoom the map. Over the log or a list: scroll. In a replay: go forward and back."),
         Entry("Drag the map", "Move it. The next order shows you in the middle again."),
         Entry("Small map", "Click a place to walk there."),
+        Entry("Full map", "Click a place to walk there. Turn the wheel to zoom, and drag the map to move it."),
+        Entry("Pack", "Drag armour or a weapon to a place on your body to put it on, and back to take it off."),
         Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
-        Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
+        Entry(
+            "Middle click, or Shift and click",
+            "Throw the same item again, at the enemy under the pointer. The middle click also works on the list of"
+            " what is in view.",
+        ),
     ),
 )
 
