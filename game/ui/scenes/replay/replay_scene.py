@@ -404,6 +404,7 @@ class ReplayScene(Scene):
         if not (yield from replay.go_to_in_pieces(before, MAX_AT_ONCE)):
             return False
         self._begin()
+        self.stage.finish()  # if the steps take more frames, the world does not fade in from black each time
         while replay.at < step and not replay.over:
             yield from self._go_forward_in_pieces()
         self.stage.finish()

@@ -339,6 +339,21 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     assert latest[-1] == forward[-1]
 
 
+def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each frame of a jump shows the level, also when the few steps before its goal take several frames."""
+    scene = watching(screen)
+    scene.go_to(60)
+    screen.pass_time()
+    monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
+    scene.go_to(30)
+    frames = 0
+    while scene.is_seeking:
+        assert scene.stage._fov_fade.shown.max() == 1, f"frame {frames}"
+        scene.pass_time(0.001)
+        frames += 1
+    assert frames > 2
+
+
 def test_replay_panel_names_the_last_noise(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
     assert status.NO_NOISE in screen.words(monkeypatch)
