@@ -52,7 +52,7 @@ class PlaceRow:
     note: str = ""
     """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
     picture: pygame.Surface | None = None
-    """Sprite of the place at its natural size; None without one."""
+    """Sprite of the place at its natural size; None without one. It is left out where it would cut off the name."""
 
 
 class PlaceList(Scene):
@@ -260,9 +260,10 @@ class PlaceList(Scene):
         painter.word(left, y, letter, "title")
         left += painter.width("m") + 3 * scale
         if row.picture is not None:
-            picture = pygame.transform.scale_by(row.picture, scale)
-            painter.target.blit(picture, (left, y))
-            left += picture.get_width() + 3 * scale
+            beside = left + (row.picture.get_width() + 3) * scale
+            if painter.width(row.name) <= right - beside:  # the name says what the picture shows
+                painter.target.blit(pygame.transform.scale_by(row.picture, scale), (left, y))
+                left = beside
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
         y += painter.line
         if (on_map := self._marks.badge(row.at)) is not None:

@@ -1,4 +1,4 @@
-"""No name of an item is cut at text of 200 %, in the panel and in the pack, in usual and in clear letters."""
+"""No name of an item or a door is cut at text of 200 %, in the panel and in lists, in usual and in clear letters."""
 
 from __future__ import annotations
 
@@ -57,4 +57,13 @@ def test_names_are_whole_in_the_panel(screen: Screen, cut: set[str]) -> None:
         legend = "\n".join(f"{letter} = item {name}" for letter, name in zip(letters, names, strict=True))
         screen.begin(f"{EDGE}\n#@.{letters.ljust(6, '.')}#\n{EDGE}\n\n{legend}")
         screen.draw()
+    assert cut == set()
+
+
+@pytest.mark.parametrize("state", ["", "locked ", "bolted ", "ajar "])
+@pytest.mark.parametrize("kind", ["wooden", "iron", "barred", "glass", "twin", "last"])
+def test_names_of_doors_are_whole_in_their_list(screen: Screen, cut: set[str], kind: str, state: str) -> None:
+    screen.show(f"#######\n#.@A..#\n#######\n\nA = {state}{kind} door")
+    screen.send(Command.DOORS)
+    screen.draw()
     assert cut == set()
