@@ -34,7 +34,7 @@ class PauseTriggers:
 
     This is so if an order stops before a door, a creature, a trap, fire, foul air or a prize; if exploring ends or
     stops to ask; if a creature beside the hero dies, so that his next blow would be a step onto its cell; if a wound
-    leaves him with low health; and if a creature comes into view.
+    leaves him with low health, or a blow misses him then; and if a creature comes into view.
     """
 
     def __init__(self, world: World) -> None:
@@ -43,6 +43,8 @@ class PauseTriggers:
         self.asked_at_low_health = False
         """Whether an order has stopped because of the hero's low health since his health became low."""
 
+        self._attacked = _last_attack(world)
+        """Tick of the last attack on the hero; None before the first."""
         self._told_of_attack = -1
         """Tick of the last attack by something unseen because of which exploring did not begin; -1 without one."""
         self._led_to: object = None
@@ -78,8 +80,14 @@ class PauseTriggers:
         self.asked_at_low_health = has_low_health(hero) and (self.asked_at_low_health or stopped)
         if (assault := world.run_stats.assault) is not None and any(map(_is_about_fire, events)):
             self._told_of_attack = assault.tick
-        wounded = hero.health < health and has_low_health(hero)
-        return wounded or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+        attacked, self._attacked = self._attacked, _last_attack(world)
+        in_danger = has_low_health(hero) and (hero.health < health or attacked != self._attacked)
+        return in_danger or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+
+
+def _last_attack(world: World) -> int | None:
+    assault = world.run_stats.assault
+    return None if assault is None else assault.tick
 
 
 def _leads_to(order: OpensDoors) -> tuple[object, ...]:

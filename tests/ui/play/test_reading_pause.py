@@ -131,6 +131,22 @@ def test_queued_keys_stop_at_low_health(screen: Screen, clock: Clock) -> None:
     assert play.world.turn > stopped_at
 
 
+def test_queued_keys_stop_when_a_blow_misses_at_low_health(screen: Screen, clock: Clock) -> None:
+    """Whoever walks past a monster while he is weak can turn back, although its first blow has missed."""
+    play = screen.begin("##########\n#........#\n#@k......#\n##########\n\nk = kobold hunting")
+    hero = play.world.hero
+    hero.health, hero.defense, hero.defense_chance = 5, 9, 100
+    press(screen, clock, 0.5, Command.WAIT)
+    before = play.world.turn
+    screen.draw()
+    clock.now += 0.5
+    for _ in range(80):
+        screen.stack.handle(Command.WAIT)
+        screen.stack.handle(KeyReleased())
+        clock.now += 0.024
+    assert (play.world.turn, hero.health) == (before + 1, 5)
+
+
 def test_keys_after_a_kill_do_not_walk_on(screen: Screen, clock: Clock) -> None:
     play = screen.begin(KOBOLD)
     (foe,) = (actor for actor in play.world.level.actors if actor is not play.world.hero)
