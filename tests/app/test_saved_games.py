@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -15,7 +16,7 @@ from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
-from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu
+from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, games_menu
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
@@ -29,9 +30,9 @@ from game.store.recording.replay_file import read_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import Change, Pop, Scene
-from game.ui.core.settings import Motion, Settings
+from game.ui.core.settings import READING_PAUSES, Motion, Settings
 from game.ui.graphics.theme import Theme
-from game.ui.input.commands import Command
+from game.ui.input.commands import Click, Command, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
@@ -598,6 +599,37 @@ class Broken(Scene):
         raise ZeroDivisionError("the ceiling fell down")
 
 
+def open_and_read(screen: Screen, crashed: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open the crash screen, and let the time pass in which it ignores keys and clicks."""
+    later = time.monotonic() + CRASH_MILLISECONDS / 1000 + 1
+    screen.open(crashed)
+    screen.draw()
+    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", lambda: later)
+
+
+@pytest.mark.parametrize("pause", READING_PAUSES)
+def test_crash_screen_ignores_early_inputs_and_closes_only_by_its_rows(
+    path: Path, monkeypatch: pytest.MonkeyPatch, pause: int
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", lambda: now)
+    with session(path) as screen:
+        screen.settings.reading_pause = pause
+        crashed = screen.app.crashes.scene_for(ZeroDivisionError())
+        assert isinstance(crashed, Menu)
+        screen.open(crashed)
+        screen.draw()
+        now += 0.9
+        beside, row = (2, 2), crashed.rows[0].center
+        screen.send(Command.CONFIRM, Command.CANCEL, Click(row), Click(beside), RightClick(row))
+        assert screen.stack.top is crashed, "it could not be read yet"
+        now += 1
+        screen.send(Command.CANCEL, Click(beside), RightClick(row), Click(crashed.close_box.center))
+        assert screen.stack.top is crashed, "only its rows close it"
+        screen.send(Click(row))
+        assert screen.shows(Title)
+
+
 def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(path) as screen:
         choose(screen, "New game")
@@ -618,7 +650,7 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
         assert '"Walk"' in report
         crashed = screen.app.crashes.scene_for(ZeroDivisionError())
         assert crashed is not None
-        screen.open(crashed)
+        open_and_read(screen, crashed, monkeypatch)
         assert saved_games.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
         choose(screen, saved_games.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
@@ -698,7 +730,7 @@ def test_failed_step_is_not_saved(path: Path, monkeypatch: pytest.MonkeyPatch, w
                 screen.send(Command.WAIT)
             crashed = screen.app.crashes.scene_for(caught.value)
         assert crashed is not None
-        screen.open(crashed)
+        open_and_read(screen, crashed, monkeypatch)
         choose(screen, way)
     with session(path) as screen:
         choose(screen, "Continue")
@@ -718,7 +750,7 @@ def test_game_continues_when_crash_report_fails(
         path.parent.with_name("away").rename(path.parent)
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None
-        screen.open(crashed)
+        open_and_read(screen, crashed, monkeypatch)
         shown = " ".join(screen.words(monkeypatch))
         assert f"Your game is saved up to turn {world.turn}. No report could be saved. " in shown
         choose(screen, saved_games.CONTINUE_FROM_LAST_TURN)

@@ -13,6 +13,7 @@ from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import RunRecords, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.clipboard import copy_text
+from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
@@ -24,6 +25,8 @@ from game.ui.text.sentences import menus, saved_games
 LONGEST_NAME = 40
 ON_A_PAGE = 10
 """Number of games on one page of the list: no more fit on a screen."""
+CRASH_MILLISECONDS = 1000
+"""Least number of milliseconds in which the crash menu ignores keys and clicks, so that it can be read first."""
 CAUSES_TOLD = 15
 """Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
 
@@ -180,12 +183,23 @@ def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change])
     )
 
 
-def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
-    """Return the menu after a crash. `text`: the message. `go_on`: continues the game; None if no game can continue."""
+def crash_menu(
+    theme: Theme,
+    text: str,
+    go_on: Callable[[], Change] | None,
+    title: Callable[[], Change],
+    milliseconds: int = CRASH_MILLISECONDS,
+) -> Scene:
+    """Return the menu after a crash. `text`: the message. `go_on`: continues the game; None if no game can continue.
+
+    Keys and clicks that were meant for the game before cannot close the menu, and later only its rows can.
+    `milliseconds`: least time in which it ignores keys and clicks.
+    """
     choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
     if go_on is not None:
         choices.insert(0, Choice(fixed(saved_games.CONTINUE_FROM_LAST_TURN), go_on))
-    return Menu(theme, saved_games.CRASHED, choices, text)
+    pause = ReadingPause(theme.settings, least=milliseconds)
+    return Menu(theme, saved_games.CRASHED, choices, text, pause=pause, stays=True)
 
 
 def statistics_rows(found: RunRecords) -> list[SheetRow]:

@@ -26,8 +26,10 @@ class ReadingPause:
     A pause lasts from the call of `begin` until some time after the next picture: `Settings.reading_pause`.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, least: int = 0) -> None:
+        """Make the object. `least`: milliseconds that every pause lasts at least, whatever the settings say."""
         self._settings = settings
+        self._least = least
         self._unseen = False
         """Whether a pause has begun and the next picture is not on the screen yet."""
         self._until = -1.0
@@ -39,14 +41,19 @@ class ReadingPause:
 
     def begin(self) -> None:
         """Begin a pause, if the settings have one."""
-        self._unseen = self._settings.reading_pause > 0
+        self._unseen = self._milliseconds > 0
+
+    @property
+    def _milliseconds(self) -> int:
+        """Length of a pause after the next picture."""
+        return max(self._settings.reading_pause, self._least)
 
     @property
     def left(self) -> float:
         """Part of the pause that is left, from 1 to 0: 1 until the screen has been drawn, 0 if there is no pause."""
         if self._unseen:
             return 1.0
-        return max(0.0, min(1.0, (self._until - monotonic()) * 1000 / max(1, self._settings.reading_pause)))
+        return max(0.0, min(1.0, (self._until - monotonic()) * 1000 / max(1, self._milliseconds)))
 
     @property
     def next_frame_in(self) -> float | None:
@@ -56,7 +63,7 @@ class ReadingPause:
     def drew(self) -> None:
         """Take notice that the screen has been drawn, so that the time of a pause begins to run."""
         if self._unseen:
-            self._unseen, self._until = False, monotonic() + self._settings.reading_pause / 1000
+            self._unseen, self._until = False, monotonic() + self._milliseconds / 1000
         self._shows_line = self.left > 0
 
     def ignores(self, player_input: PlayerInput) -> bool:

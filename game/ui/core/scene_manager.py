@@ -6,14 +6,21 @@ A scene handles input and returns the change of scene that it wants. Only `Scene
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 import pygame
 
 from game.engine.records import record
-from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
+from game.ui.input.commands import Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
 
 MAX_BOXES = 4
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
+
+SERIES_SECONDS, SAME_PLACE = 0.7, 8
+"""Seconds and distance in pixels up to which a click belongs to the same series as the last one, as in a double click.
+
+If the first click of a series closes a scene, the others must not act on the scene below.
+"""
 
 
 class Scene:
@@ -141,6 +148,9 @@ class SceneManager:
         self._scenes = [first]
         self._pointer: tuple[int, int] | None = None
         """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
+        self._closed: tuple[tuple[int, int], float] | None = None
+        """Pixel of the click that has closed a scene, and the time by `monotonic` until which clicks there belong to
+        the same series; None without one."""
         self._open_file = open_file
         self._drawn: list[Scene] = []
         """Scenes that were visible when the last picture was drawn."""
@@ -185,10 +195,26 @@ class SceneManager:
             if isinstance(player_input, DroppedFile) and self._open_file is not None and not top.takes_files:
                 self._follow(self._open_file(player_input.path))
                 return
+            if isinstance(player_input, Click) and self._belongs_to_closing(player_input.at):
+                return
+            if not isinstance(player_input, Hover | KeyReleased):
+                self._closed = None
             back = isinstance(player_input, RightClick) and not top.takes_right_click
-            self._follow(top.handle(Command.CANCEL if back or self._is_on_close(player_input) else player_input))
+            change = top.handle(Command.CANCEL if back or self._is_on_close(player_input) else player_input)
+            self._follow(change)
+            if isinstance(player_input, Click) and isinstance(change, Pop):
+                self._closed = player_input.at, monotonic() + SERIES_SECONDS
             if isinstance(player_input, RightClick) and back and self.top not in (top, None):
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
+
+    def _belongs_to_closing(self, at: tuple[int, int]) -> bool:
+        """Return whether a click belongs to the series of clicks of which the first has closed a scene."""
+        (x, y), until = self._closed or ((0, 0), 0.0)
+        now = monotonic()
+        if now >= until or max(abs(at[0] - x), abs(at[1] - y)) > SAME_PLACE:
+            return False
+        self._closed = (x, y), now + SERIES_SECONDS
+        return True
 
     def _is_on_close(self, player_input: PlayerInput) -> bool:
         """Return whether the input is a click on the cross that closes the top scene.

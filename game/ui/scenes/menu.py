@@ -114,13 +114,15 @@ class Menu(Scene):
         pause: ReadingPause | None = None,
         *,
         more: str = "",
+        stays: bool = False,
     ) -> None:
         """Make the menu.
 
         `more`: a sentence below the heading; empty for none. `footnote`: a prompt below the choices. `at`: the pixel
         where it opens; None for the middle of the screen.
         `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
-        menu can always be closed by Esc.
+        menu can always be closed by Esc, unless it `stays`. `stays`: whether only the choice of a row closes the menu:
+        it has no cross, and neither Esc nor a click beside it does anything.
         """
         self._theme = theme
         self.heading = heading
@@ -129,6 +131,7 @@ class Menu(Scene):
         self._footnote = footnote
         self._at = at
         self._pause = pause
+        self._stays = stays
         if pause is not None:
             pause.begin()
         self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
@@ -149,7 +152,8 @@ class Menu(Scene):
         series; None if the mouse has moved since."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        if self._pause is not None and player_input is not Command.CANCEL and self._pause.ignores(player_input):
+        closes = player_input is Command.CANCEL and not self._stays
+        if self._pause is not None and not closes and self._pause.ignores(player_input):
             return None
         choice = self.choices[self.chosen]
         match player_input:
@@ -168,7 +172,7 @@ class Menu(Scene):
                     return self.handle(MoveInput(way.value))
             case Command.CONFIRM:
                 return None if choice.disabled else choice.choose()
-            case Command.CANCEL:
+            case Command.CANCEL if closes:
                 return Pop()
             case Hover(at=at):
                 self._forget_click(at)
@@ -181,7 +185,7 @@ class Menu(Scene):
                 self._clicked = row, at, monotonic() + SERIES_SECONDS
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
-                return Pop()
+                return None if self._stays else Pop()
             case Scroll(at=at):
                 pointed = self._row_at(at) if at is not None else None
                 before = self._list.first
@@ -250,7 +254,8 @@ class Menu(Scene):
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             theme.plate(target, box, scale)
-        draw_close_button(self, theme, target, box, scale)
+        if not self._stays:
+            draw_close_button(self, theme, target, box, scale)
         y = box.y + 7 * scale
         for line in layout.heading:
             theme.large.draw(target, (box.x + margin, y), line, theme.colour("title"), scale)

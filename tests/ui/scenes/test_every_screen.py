@@ -62,6 +62,7 @@ WITHOUT_CROSS: dict[type[Scene], Callable[[Any], PlayerInput]] = {
     GameOver: lambda end: Click(end.menu.rows[-1].center),
     ReplayScene: lambda replay: Click(replay.deck.buttons[ReplayButton.MENU].center),
     GifExport: lambda _: Click((1, 1)),
+    Menu: lambda crash: Click(crash.rows[-1].center),
     OnScreenKeyboard: lambda keyboard: Click(keyboard.boxes[DONE].center),
 }
 """Scenes without a cross, each with the input of the mouse that leads back or opens the menu."""

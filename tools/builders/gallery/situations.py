@@ -228,7 +228,7 @@ def _gif(studio: Studio) -> None:
 
 def _crash(studio: Studio) -> None:
     text = saved_games.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
-    studio.open(crash_menu(studio.app._theme, text, Pop, Pop))
+    studio.open(crash_menu(studio.app._theme, text, Pop, Pop, milliseconds=0))
 
 
 def _endless() -> OpeningWork:

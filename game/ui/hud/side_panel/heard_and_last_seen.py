@@ -11,7 +11,9 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Item
 from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
 from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import capital, count
@@ -55,10 +57,11 @@ class HeardOrSeen(NamedTuple):
         return [Message(sentence.format(Thing=self.name, ago=ago, direction=way), "text")]
 
 
-def heard_or_seen(world: World, heard: Sequence[HeardNoise]) -> list[HeardOrSeen]:
+def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Actor | Item] = ()) -> list[HeardOrSeen]:
     """Return what the hero remembers to have seen and heard out of his view, the latest first.
 
-    Awake monsters and noises are left out after RECENT_TICKS ticks, sleepers never.
+    Awake monsters and noises are left out after RECENT_TICKS ticks, sleepers never. `listed`: what has a row in the
+    list of what is in view, where the row of a monster may be kept after it has gone out of sight. It is left out here.
     """
     memory, now = world.level.memory, world.hero.ready_at
     found = []
@@ -66,7 +69,9 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise]) -> list[HeardOrSeen
         found = [
             HeardOrSeen(capital(known.foe.name), known.tick, known.at, asleep=known.asleep)
             for known in known_foes(world)
-            if not known.in_view and (known.asleep or is_recent(known, world))
+            if not known.in_view
+            and (known.asleep or is_recent(known, world))
+            and not any(known.foe is each for each in listed)
         ]
     for door, state in known_states(world.level).items():
         moved = memory.last_movement(door)

@@ -169,11 +169,12 @@ def draw_side(
     in_view = sights_section(
         painter, world, swatch, spots.listed, spots.sights, usual_door=max(usual_door, least), doors=least
     )
+    heard = heard_or_seen(world, facts.heard, [row.sight.what for row in spots.listed])
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
         in_view,
-        heard_and_last_seen_section(painter, world, heard_or_seen(world, facts.heard), spots.heard_or_seen, margin),
+        heard_and_last_seen_section(painter, world, heard, spots.heard_or_seen, margin),
         conditions_section(painter, world, spots.table),
         doors,
         hero_section(painter, world, facts.last_noise, spots.table, margin),

@@ -348,6 +348,25 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
         assert [row.in_view for row in listed] == [view, True]
 
 
+def test_foe_that_leaves_view_has_a_single_row(screen: Screen) -> None:
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold")
+    near, far = play.world.foes_in_view()
+    screen.send(Hover(spot(play, near.pos)))
+    play.world.level.memory.record_sighting(near, play.world.hero.ready_at)
+    play.world.view = play.world.view.copy()
+    play.world.view[near.pos] = False
+
+    def seen_before() -> list[str]:
+        play._panels._kept.clear()
+        screen.draw()
+        return [row.name for _, row in play._panels._side.heard_or_seen]
+
+    assert seen_before() == [], "its row in the list of what is in view is kept"
+    screen.send(Hover((10, 10)))
+    assert seen_before() == ["Kobold"], "its row in the list is gone"
+    assert [row.sight.what for row in play._panels._side.listed] == [far]
+
+
 def test_remembered_item_is_out_of_sight_not_gone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = kobold asleep")
     (first, _), *_ = play._panels._side.sights
