@@ -49,7 +49,21 @@ class Controls:
 
     def __init__(self, settings: KeepsBindings) -> None:
         self._settings = settings
-        self.device = Device.KEYBOARD
+        self._used: Device | None = None
+
+    @property
+    def device(self) -> Device:
+        """Device that was used last; the keyboard before any was used."""
+        return self._used or Device.KEYBOARD
+
+    @device.setter
+    def device(self, device: Device) -> None:
+        self._used = device
+
+    @property
+    def any_used(self) -> bool:
+        """Whether a device has been used. Until then, the player may prefer the mouse."""
+        return self._used is not None
 
     @property
     def bindings(self) -> Bindings:
@@ -58,4 +72,4 @@ class Controls:
 
     def note(self, event: pygame.Event) -> None:
         """Take notice of the device that an event comes from, if the event is the use of a device."""
-        self.device = _DEVICE_OF_EVENT.get(event.type, self.device)
+        self._used = _DEVICE_OF_EVENT.get(event.type, self._used)

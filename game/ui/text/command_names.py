@@ -67,6 +67,8 @@ def prompt(controls: Controls, words: Words, **slots: object) -> str:
     press = text.PRESS[controls.device]
     names = _Names(controls, {"press": press, "Press": capital(press), **slots})
     form = form_on(controls.device, words)
+    if isinstance(words, ByDevice) and words.unknown and not controls.any_used:
+        form = words.unknown
 
     def value(found: re.Match[str]) -> str:
         named = str(names[found[1]])

@@ -22,6 +22,7 @@ from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
+from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.play.play_scene import Play
 from game.ui.render.cursor_and_warning import low_health_level
@@ -31,6 +32,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.command_names import key_names
 from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.sentences.door_commands import NO_DOORS
+from game.ui.text.sentences.hints import HINTS
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
@@ -379,6 +381,28 @@ def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest
 
 
 # ----------------------------------------------------------------------------------------------- hints
+
+
+def test_first_hint_names_keys_and_mouse_until_a_device_is_used(screen: Screen) -> None:
+    banner, controls = screen.begin("###\n#@#\n###")._hint_banner, screen.app.controls
+    both = "Arrow keys or a click move you, e or the Explore button explores"
+    assert both in banner.text
+    controls.note(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+    assert both in banner.text, "a move of the mouse is no use of it"
+    controls.note(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1))
+    assert "Click a place to go there, the Explore button to explore" in banner.text
+    controls.note(pygame.Event(pygame.KEYDOWN, key=pygame.K_e))
+    assert "Press the arrow keys to move, e to explore" in banner.text
+
+
+def test_hint_about_opening_a_crack_names_the_button_for_the_mouse(screen: Screen) -> None:
+    play, controls = screen.show("#####\n#@+.#\n#####"), screen.app.controls
+    label = next(option.label for row in play._doors_beside() for option in row.options if "crack" in option.label)
+    play.hint(HINTS["ease"])
+    controls.device = Device.MOUSE
+    assert f'Click the "{label}" button on the right.' in play._hint_banner.text
+    controls.device = Device.KEYBOARD
+    assert "Press o to open the door a crack." in play._hint_banner.text
 
 
 def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

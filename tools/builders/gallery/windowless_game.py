@@ -29,6 +29,7 @@ from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
 from game.ui.graphics.scales import text_scale
 from game.ui.graphics.window import USUAL_SIZE, Window
 from game.ui.input.commands import Command, PlayerInput
+from game.ui.input.device_in_use import Device
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
 from game.ui.render.lighting import Lighting
@@ -59,6 +60,7 @@ class Studio:
         """The application, which is made at its first use."""
         app = App(self._window, self.settings, AJAR, "gallery", saves=self._saves)
         app._theme.window_size = lambda: self.size
+        app.controls.device = Device.KEYBOARD
         return app
 
     @cached_property

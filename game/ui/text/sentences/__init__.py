@@ -25,6 +25,8 @@ class ByDevice(NamedTuple):
     keyboard: str
     mouse: str
     pad: str
+    unknown: str = ""
+    """Form before any device was used, which names keys and the mouse; "" for the form for the keyboard."""
 
 
 class Entry(NamedTuple):

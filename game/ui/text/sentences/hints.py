@@ -29,6 +29,7 @@ BEGINNING = ByDevice(
     "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
     "{goal} Click a place to go there, {EXPLORE} to explore, {HELP} for help.",
     "{goal} Move with the stick or the D-pad. Press {EXPLORE} to explore, {CONFIRM} for all commands.",
+    "{goal} Arrow keys or a click move you, {EXPLORE} or the Explore button explores, {HELP} shows all keys.",
 )
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
@@ -51,7 +52,7 @@ HINTS: dict[str, str | ByDevice] = {
     "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",
     "ease": ByDevice(
         "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
-        "Right-click the door to open it a crack. That is quiet, and you can peek inside.",
+        "Click {EASE} on the right. That is quiet, and you can peek inside.",
         "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
     ),
     "beasts": "You heard perhaps several monsters behind this door, in the dark. You do not have to open every door.",
