@@ -29,6 +29,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.store.serialize.free_world import WorldInPlay
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
 from game.ui.core.message import Message
@@ -120,6 +121,7 @@ class App:
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._earlier = EarlierMessages()
+        self._world_in_play = WorldInPlay()
         self._sound_wanted = False
         self._in_sight = self._in_front = True
         self.transcript_file = ""
@@ -137,6 +139,8 @@ class App:
 
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
+        self._earlier.give_up()
+        self._world_in_play.become(None)
         self._sound.enter(TITLE_SOUNDSCAPE)
         self._sound.warn(lambda: Danger.NONE)
 
@@ -201,6 +205,7 @@ class App:
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
         turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
+        self._world_in_play.become(world)
         play = self._play(world, self._scene_links(world.tradition), recorder)
         if recorder is not NO_RECORDER and self._saves.is_practice:
             play.saving_notice = PRACTICE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -81,7 +82,9 @@ class SavedGames:
             before = yield from self._saves.find_last_messages_in_pieces(number)
             store = self._saves.store
             earlier = [] if store is None else game_so_far(store, number)
-            return ReplaceAll(self._show(*(yield from self._saves.resume_in_pieces(number)), before, earlier))
+            resumed = yield from self._saves.resume_in_pieces(number)
+            yield  # the first picture of a large level takes long, and the frame that shows the game draws it
+            return ReplaceAll(self._show(*resumed, before, earlier))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
 
@@ -259,8 +262,14 @@ class SavedGames:
         self._shut = trouble, path
 
     def to_title(self) -> Change:
-        """Leave the current game, which can be resumed later, and return the change of scene that opens the title."""
-        self._saves.leave()
+        """Leave the current game, which can be resumed later, and return the change of scene that opens the title.
+
+        If the last saving takes longer than a moment, the change opens a scene that says so. Esc in it leads back.
+        """
+        return open_in_pieces(self._theme, self._leave_in_pieces(), clock=time.process_time, words=saved_games.SAVING)
+
+    def _leave_in_pieces(self) -> OpeningWork:
+        yield from self._saves.leave_in_pieces()
         return ReplaceAll(self._title())
 
 

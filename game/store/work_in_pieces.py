@@ -63,6 +63,28 @@ def paused_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
+class _Holds:
+    """Number of holders of large worlds: see `hold_out_of_search`."""
+
+    number = 0
+
+
+def hold_out_of_search() -> None:
+    """Let the garbage collector not search the objects that exist now, until a call of `release_to_search`.
+
+    The search of a large world would take longer than a frame may take. Each call needs a call of `release_to_search`.
+    """
+    _Holds.number += 1
+    gc.freeze()
+
+
+def release_to_search() -> None:
+    """End one call of `hold_out_of_search`. After the last, the collector searches all objects again."""
+    _Holds.number -= 1
+    if not _Holds.number:
+        gc.unfreeze()
+
+
 def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = time.monotonic) -> Work[Result]:
     """Do long work with the garbage collector paused, and pause the work every PIECE_SECONDS.
 
@@ -86,5 +108,5 @@ def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = 
             pauses += 1
             yield
     finally:
-        if pauses:
+        if pauses and not _Holds.number:
             gc.unfreeze()

@@ -46,9 +46,14 @@ class EarlierMessages:
         the end with what the hero has learnt.
         """
         log.expect_earlier()
+        self.give_up()
+        self._work = WorkInFrames(_read_in_pieces(log, sources, recall), self._clock) if sources else None
+
+    def give_up(self) -> None:
+        """Give up the reading, because its game is not shown any more. Its memory is freed."""
         if self._work is not None:
             self._work.give_up()
-        self._work = WorkInFrames(_read_in_pieces(log, sources, recall), self._clock) if sources else None
+        self._work = None
 
     def read_on(self, seconds: float) -> bool:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""

@@ -7,6 +7,7 @@ written to a replay file.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -30,7 +31,7 @@ from game.store.recording.game_code import (
     recorded_end,
     write_code_in_pieces,
 )
-from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
+from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay_in_pieces
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work, finish
 from game.ui.audio.mixer import Sound
@@ -183,7 +184,7 @@ class Replays:
                 Choice(fixed(sentences.KEEP_WATCHING), Pop),
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
-                *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number))]),
+                *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))]),
                 Choice(fixed(sentences.SHARE_CODE), lambda: self._share(record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
@@ -196,22 +197,34 @@ class Replays:
         scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, marks, self._sound)))
         return scene[0]
 
-    def _play_on(self, replay: Replay, number: int | None) -> Change:
+    def _play_on(self, scene: ReplayScene, replay: Replay, number: int | None) -> Change:
         """Start a practice game from the step that the replay shows; return the change of scene that opens the game.
 
+        If this takes longer than a moment, the change leads to a scene that says so. `scene`: the scene of the replay.
         `number`: number of the replayed game in the store; None for a game from a file.
         """
+        return open_in_pieces(self._theme, self._play_on_in_pieces(scene, replay, number), clock=time.process_time)
+
+    def _play_on_in_pieces(self, scene: ReplayScene, replay: Replay, number: int | None) -> OpeningWork:
         world = replay.world
+        orders = world.hero.orders
         world.hero.orders = None
         store, at = self._saves.store, replay.at
         try:
             before = [] if store is None or number is None else games_before(store, number)
             earlier = [*before, (replay.open_twin_in_pieces, at)]
-            recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+            parent = None if number is None else (number, replay.at)
+            recorder = yield from self._saves.keep_in_pieces(world, parent=parent, practice=True)
+        except GeneratorExit:  # the player has given up, and the replay goes on
+            world.hero.orders = orders
+            raise
         except (StoreError, CorruptData) as trouble:
+            world.hero.orders = orders
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
-        return ReplaceAll(self._show(world, recorder, news, (), earlier))
+        shown = self._show(world, recorder, news, (), earlier)
+        scene.close(keep_world=True)
+        return ReplaceAll(shown)
 
     def _share(self, record: GameRecord, number: int | None) -> Change:
         """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
@@ -241,7 +254,18 @@ class Replays:
         return Menu(self._theme, sentences.CODE, choices, foot.format(letters=len(code)))
 
     def _write_replay(self, record: GameRecord, number: int | None) -> Change:
-        return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
+        """Write a game into a file; return the change to a menu with its path, or with the reason why it failed.
+
+        If this takes longer than a moment, the change leads to a scene that says so.
+        """
+        return open_in_pieces(self._theme, self._write_replay_in_pieces(record, number), clock=time.process_time)
+
+    def _write_replay_in_pieces(self, record: GameRecord, number: int | None) -> OpeningWork:
+        try:
+            content = yield from write_replay_in_pieces(record, __version__)
+        except (StoreError, CorruptData) as error:
+            return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
+        return self._write(self._path(number, SUFFIX), lambda: content)
 
     def _path(self, number: int | None, ending: str, name: str = "game") -> Path:
         """Return the path to which a game is exported, unless a file with this name exists already (see `_write`).

@@ -24,7 +24,7 @@ from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
-from game.store.recording.autosave import Autosave, begin, begin_in_pieces
+from game.store.recording.autosave import Autosave, begin_in_pieces
 from game.store.recording.load_game import MAX_STEPS, resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
@@ -48,14 +48,28 @@ class CurrentGame:
         self.autosave = autosave
         self.trouble: StoreError | None = None
         """Error that kept the last steps, or the end of the game, from being saved; None if everything is saved."""
+        self._saving: Work[None] | None = None
+        """Generator that saves the last step; None before the first step."""
 
     def begin(self) -> None:
         self.autosave.begin()
 
-    def end(self, report: Callable[[Message], None]) -> None:
+    def end_in_pieces(self, report: Callable[[Message], None]) -> Work[None]:
+        self._saving = self._save_in_pieces(report)
+        return self._saving
+
+    def finish_saving_in_pieces(self) -> Work[None]:
+        """Go on with the saving of the last step, if the game is left between two pieces of it.
+
+        This is a generator that pauses now and then. If it is closed early, the saving can still be finished later.
+        """
+        while self._saving is not None and next(self._saving, self) is not self:
+            yield
+
+    def _save_in_pieces(self, report: Callable[[Message], None]) -> Work[None]:
         was_complete = self.autosave.complete
         try:
-            self.autosave.end()
+            yield from self.autosave.end_in_pieces()
         except StoreError as trouble:
             self.trouble = trouble
             report(_saved_no_longer(trouble))
@@ -122,7 +136,16 @@ class Saves:
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
-        """Begin to record a game and return its recorder, which does nothing if there is no store. Raises StoreError.
+        """Begin to record a game; like `keep_in_pieces`, but without pauses. Raises StoreError."""
+        return finish(self.keep_in_pieces(world, parent=parent, practice=practice))
+
+    def keep_in_pieces(
+        self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False
+    ) -> Work[GameRecorder]:
+        """Begin to record a game, and return its recorder, which does nothing if there is no store. Raises StoreError.
+
+        This is a generator that pauses now and then. It writes nothing before its last pause. The world must not change
+        in the pauses.
 
         `parent`: number and step of the game that this game was copied from; None for a new game. `practice`: whether
         the copy is only for trying something.
@@ -132,7 +155,7 @@ class Saves:
         if store is None:
             return NO_RECORDER
         try:
-            autosave = begin(store, world, __version__, _now(), parent=parent, practice=practice)
+            autosave = yield from begin_in_pieces(store, world, __version__, _now(), parent=parent, practice=practice)
         except StoreError as trouble:
             self.lost = self.lost or trouble
             raise
@@ -273,7 +296,13 @@ class Saves:
         self.store = opened(path)[0].store
 
     def leave(self) -> None:
+        """Stop recording the current game; like `leave_in_pieces`, but without pauses."""
+        finish(self.leave_in_pieces())
+
+    def leave_in_pieces(self) -> Work[None]:
         """Stop recording the current game, if there is one. It can be resumed later.
+
+        This is a generator that pauses now and then. If it is closed early, the game is still being recorded.
 
         All changes are moved from SQLite's write-ahead log into the save file, so that the player can copy the save
         file alone.
@@ -281,7 +310,8 @@ class Saves:
         current = self._current
         if current is not None and self.store is not None:
             with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
-                current.autosave.leave()
+                yield from current.finish_saving_in_pieces()
+                yield from current.autosave.leave_in_pieces()
                 if current.autosave.complete and not current.autosave.closed:
                     current.trouble = None
                 self.store.checkpoint()
@@ -293,12 +323,14 @@ class Saves:
         If a part of the game could not be saved, the error is kept in `lost`.
         """
         if self._current is not None:
+            finish(self._current.finish_saving_in_pieces())
             self.lost = self.lost or self._current.trouble
         self._current = None
 
     def give_up(self) -> None:
         """Record that the player has given up the current game, if there is one."""
         if self._current is not None:
+            finish(self._current.finish_saving_in_pieces())
             with suppress(StoreError):  # the list of saved games shows the game as unfinished
                 self._current.close(GameStatus.GIVEN_UP)
 

@@ -36,8 +36,9 @@ from game.store.file_limits import (
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.recording.load_game import load_snapshot, load_snapshot_in_pieces, snapshot_steps, while_time_remains
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, load_world, load_world_in_pieces
-from game.store.work_in_pieces import Work, paused_garbage_collection
+from game.store.serialize.free_world import free_world
+from game.store.serialize.snapshot import Snapshot, load_world_in_pieces
+from game.store.work_in_pieces import Work, finish, paused_garbage_collection
 
 
 @record
@@ -161,14 +162,24 @@ class ReplayFile:
 
 
 def write_replay(record: GameRecord, version: str) -> bytes:
-    """Return the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
+    """Return the bytes of a replay file of a game; like `write_replay_in_pieces`, but without pauses.
+
+    Raises CorruptData or StoreError.
+    """
+    return finish(write_replay_in_pieces(record, version))
+
+
+def write_replay_in_pieces(record: GameRecord, version: str) -> Work[bytes]:
+    """Write the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
+
+    This is a generator that pauses now and then, and returns the bytes.
 
     The file has at most MAX_SNAPSHOTS snapshots, evenly spread over the game, so that parts of the game can be shown
     even after the rules have changed.
 
     `version`: version of this program. Raises CorruptData if no snapshot can be read, or StoreError.
     """
-    first, *later = _snapshots_to_write(record)
+    first, *later = yield from _snapshots_to_write_in_pieces(record)
     levels: dict[str, JsonValue] = {}
     snapshots: list[JsonValue] = []
     for snapshot in (first, *later):
@@ -181,18 +192,21 @@ def write_replay(record: GameRecord, version: str) -> bytes:
     return zlib.compress(json_text(content).encode(), 9)
 
 
-def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
-    """Return the snapshots for a replay file: the first snapshot that can be read, and some later snapshots.
+def _snapshots_to_write_in_pieces(record: GameRecord) -> Work[list[Snapshot]]:
+    """Find the snapshots for a replay file: the first snapshot that can be read, and some later snapshots.
 
     The later snapshots are at most MAX_SNAPSHOTS - 1, evenly spread over the rest of the game; snapshots that cannot be
     read are left out. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     unread, kept = "it has no snapshots", record.snapshot_steps
     for place, step in enumerate(while_time_remains(kept)):
-        first = _readable_snapshot(record, step)
+        first = yield from _readable_snapshot_in_pieces(record, step)
         if isinstance(first, Snapshot):
-            later = [_readable_snapshot(record, at) for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1)]
-            return [first, *(snapshot for snapshot in later if isinstance(snapshot, Snapshot))]
+            found = [first]
+            for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1):
+                later = yield from _readable_snapshot_in_pieces(record, at)
+                found += [later] if isinstance(later, Snapshot) else []
+            return found
         unread = first
     raise CorruptData(unread)
 
@@ -203,14 +217,14 @@ def _evenly(steps: list[int], most: int) -> list[int]:
     return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
 
 
-def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
-    """Return the snapshot after a step or, if its data is damaged, a sentence about the damage.
+def _readable_snapshot_in_pieces(record: GameRecord, step: int) -> Work[Snapshot | str]:
+    """Find the snapshot after a step or, if its data is damaged, a sentence about the damage.
 
     Raises StoreError if the store (save file) itself cannot be read.
     """
     try:
         snapshot = record.snapshot(step)
-        load_world(snapshot)
+        free_world((yield from load_world_in_pieces(snapshot)))
     except CorruptData as error:
         return str(error)
     return snapshot

@@ -14,7 +14,6 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
@@ -28,9 +27,9 @@ from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.free_world import free_world
+from game.store.serialize.free_world import free_world, is_large
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces
-from game.store.work_in_pieces import Work, finish
+from game.store.work_in_pieces import Work, finish, hold_out_of_search, release_to_search
 
 REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
@@ -38,15 +37,6 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
-
-
-LARGE = 10_000
-"""Number of actors, doors and items above which a world counts as large. Real games have fewer."""
-
-
-def _is_large(world: World) -> bool:
-    """Return whether a world is so large that Python's collector should not search it."""
-    return sum(len(level.actors) + len(level.doors) + len(level.items) for level in world.levels.values()) > LARGE
 
 
 def _show_nothing(_: World) -> None:
@@ -115,6 +105,8 @@ class Replay:
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
         self._world: World
+        self._is_held = False
+        """Whether the garbage collector does not search the worlds of the replay, because one of them was large."""
         self._is_used = False
         """Whether the user of the replay has got the present world, and may still use it after a jump."""
         self._left: World | None = None
@@ -166,11 +158,21 @@ class Replay:
             free_world(self._left)
             self._left = None
 
-    def close(self) -> None:
-        """Free all worlds of the replay, which cannot be used any more."""
+    def close(self, *, keep_world: bool = False) -> None:
+        """Free all worlds of the replay, which cannot be used any more.
+
+        `keep_world`: whether the present world is not freed, because a game goes on with it.
+        """
         self.free_left_world()
-        free_world(self._world)
-        gc.unfreeze()
+        if not keep_world:
+            free_world(self._world)
+        self._release_to_search()
+
+    def _release_to_search(self) -> None:
+        """Let the garbage collector search the worlds of this replay again, if it does not."""
+        if self._is_held:
+            release_to_search()
+        self._is_held = False
 
     @property
     def step(self) -> RecordedStep | None:
@@ -290,13 +292,23 @@ class Replay:
         return other
 
     def return_to_step_end(self) -> None:
+        """Return to the end of a step; like `return_to_step_end_in_pieces`, but without pauses.
+
+        Raises CorruptData or StoreError.
+        """
+        finish(self.return_to_step_end_in_pieces())
+
+    def return_to_step_end_in_pieces(self) -> Work[None]:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
 
-        This is the last step, up to the current step, that has a readable snapshot. So no step must be played. Raises
-        CorruptData if no snapshot can be read, or StoreError.
+        This is a generator that pauses now and then. If it is closed early, it must be run again. It goes to the last
+        step, up to the current step, that has a readable snapshot. So no step must be played. Raises CorruptData if no
+        snapshot can be read, or StoreError.
         """
         self._into = None
-        if not finish(self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.at), reverse=True))):
+        if not (
+            yield from self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.at), reverse=True))
+        ):
             raise CorruptData(self._unread)
 
     def _why_changed(self, step: int) -> GapReason:
@@ -458,8 +470,10 @@ class Replay:
         world = yield from self._budget.searching(work)
         self._leave_world()
         self._world = world
-        if _is_large(world):
-            gc.freeze()  # until `close`: the collector would search the worlds of a replay for up to 0.3 s
+        if is_large(world):
+            hold_out_of_search()  # until `close`: the collector would search the worlds of a replay for up to 0.3 s
+            self._release_to_search()
+            self._is_held = True
         self.at = step
         self._budget.note_loaded()
         self._loaded.add(step)

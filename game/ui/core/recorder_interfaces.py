@@ -19,10 +19,11 @@ class GameRecorder(Protocol):
     def begin(self) -> None:
         """Record the hero's orders; call this before he acts."""
 
-    def end(self, report: Callable[[Message], None]) -> None:
+    def end_in_pieces(self, report: Callable[[Message], None]) -> Generator[None, None, None]:
         """Save the step that the hero has just made; call this when he may act again.
 
-        `report`: called with a message if saving fails, and when saving works again.
+        This is a generator that pauses now and then. The world must not change before its end. `report`: called with a
+        message if saving fails, and when saving works again.
         """
 
 
@@ -32,8 +33,8 @@ class NullRecorder:
     def begin(self) -> None:
         pass
 
-    def end(self, report: Callable[[Message], None]) -> None:
-        pass
+    def end_in_pieces(self, report: Callable[[Message], None]) -> Generator[None, None, None]:
+        yield from ()
 
 
 NO_RECORDER: GameRecorder = NullRecorder()
@@ -121,8 +122,14 @@ class ReplaySource(Protocol):
     def free_left_world(self) -> None:
         """Free the world that `world` was before the last jump. Call this when nothing uses that world any more."""
 
-    def close(self) -> None:
-        """Free the memory of the replay, which cannot be used any more."""
+    def close(self, *, keep_world: bool = False) -> None:
+        """Free the memory of the replay, which cannot be used any more.
+
+        `keep_world`: whether the present world is not freed, because a game goes on with it.
+        """
 
     def return_to_step_end(self) -> None:
         """Return to the end of a step. Call this if a generator of this replay was closed before it had finished."""
+
+    def return_to_step_end_in_pieces(self) -> Generator[None, None, None]:
+        """Return to the end of a step, as a generator that pauses now and then: see `return_to_step_end`."""

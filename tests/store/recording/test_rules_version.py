@@ -51,6 +51,7 @@ from game.store.recording.replay_playback import GapReason, Replay
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
+from game.store.work_in_pieces import finish
 from game.ui.core.scene_manager import Scene
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.input.commands import Command
@@ -371,7 +372,7 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
                 world.hero.orders = BOTS["reader"](world.hero, world)
             recorder.begin()
             play_step(world)
-            recorder.end(lambda _: None)
+            finish(recorder.end_in_pieces(lambda _: None))
         number_now = saves.current
         assert number_now is not None
         saves.leave()

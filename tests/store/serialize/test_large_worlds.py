@@ -216,7 +216,7 @@ def test_collector_skips_worlds_that_are_being_loaded(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("large", [False, True])
 def test_collector_skips_large_worlds_of_a_replay(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.recording.replay_playback.LARGE", LEVELS if large else 10**6)
+    monkeypatch.setattr("game.store.serialize.free_world.LARGE", LEVELS if large else 10**6)
     replay = Replay(record())
     level = replay.world.levels[2]
     assert any(found is level for found in gc.get_objects()) is not large

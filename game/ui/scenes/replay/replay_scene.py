@@ -106,6 +106,9 @@ class ReplayScene(Scene):
         """Whether the steps that are being played have sounds: not those of a jump, and not at a great speed."""
         self._music_at: int | None = None
         """Step whose danger the music follows; None before the first."""
+        self._menu_to_open: tuple[int | None, Vec | None] | None = None
+        """Goal and cell of the menu that opens as soon as the replay has returned to the end of a step: see
+        `_open_menu`. None without one."""
         self._wanted: int | None = None
         """Step that a key or the mouse asked for last, as long as the replay has not set out for it; else None."""
         self._begin()
@@ -126,16 +129,21 @@ class ReplayScene(Scene):
         self._moved = True
         self.replay.free_left_world()
 
-    def close(self) -> None:
-        """Free the memory of the replay. The scene cannot be shown any more."""
+    def close(self, *, keep_world: bool = False) -> None:
+        """Free the memory of the replay. The scene cannot be shown any more.
+
+        `keep_world`: whether the present world is not freed, because a game goes on with it.
+        """
         self._stop_marks()
         if self._work is not None:
             self._work.give_up()
-        self.replay.close()
+        self.replay.close(keep_world=keep_world)
 
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if self._menu_to_open is not None:
+            return None  # it opens in a moment
         match player_input:
             case Hover(at=at):
                 self._point(at)
@@ -192,14 +200,32 @@ class ReplayScene(Scene):
         self._going, self._wanted = False, max(self.replay.first, min(step, self.replay.last))
         self._set_out_if_idle()
 
-    def _open_menu(self, at: Vec | None = None) -> Push:
+    def _open_menu(self, at: Vec | None = None) -> Push | None:
         """Pause, and return the change that opens the menu. A jump in progress goes on when the menu has been closed.
 
-        `at`: cell of the right click that opens it, which the menu offers to look at; None for no such cell.
+        In the middle of a step the replay first returns to the end of a step. If this takes more than one frame,
+        return None, and open the menu later. `at`: cell of the right click that opens it, which the menu offers to look
+        at; None for no such cell.
         """
         goal = self._goal if self._wanted is None else self._wanted
         self._going = self._dragging = False
-        self._stop_work()
+        if self._work is None:
+            return self._opened_menu(goal, at)
+        self._menu_to_open = goal, at
+        self._work.give_up()
+        self._do(self.replay.return_to_step_end_in_pieces())
+        return self._menu_if_ready()
+
+    def _menu_if_ready(self) -> Push | None:
+        """Return the change that opens the menu, if the replay has returned to the end of a step; None if not."""
+        if self._work is not None or self._menu_to_open is None:
+            return None
+        (goal, at), self._menu_to_open = self._menu_to_open, None
+        self._begin()
+        return self._opened_menu(goal, at)
+
+    def _opened_menu(self, goal: int | None, at: Vec | None) -> Push:
+        """Return the change that opens the menu. `goal`: step to which a jump leads later. `at`: see `_open_menu`."""
         self._goal, self._wanted = None, goal
         menu = self._menu()
         if at is not None and isinstance(menu, Menu):
@@ -355,6 +381,9 @@ class ReplayScene(Scene):
     def pass_time(self, seconds: float) -> Change | None:
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
+        if self._menu_to_open is not None:
+            self._go_on_with_work()
+            return self._menu_if_ready()
         if self._work is not None:
             self._go_on_with_work()
         elif self._wanted is not None:
