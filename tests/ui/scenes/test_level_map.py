@@ -9,13 +9,14 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.hud.side_panel.minimap import door_purpose
+from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import look_line
+from game.ui.scenes import level_map as level_map_scene
 from game.ui.scenes.level_map import LevelMap
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen
+from tests.support.screen import Screen, colours_of
 
 ROOMS = """
 ###########
@@ -69,6 +70,40 @@ def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None
         "You",
         "Back to the game",
     } <= set(words)
+
+
+def shape(picture: pygame.Surface, cell: pygame.Rect) -> bytes:
+    """Return which pixels of a cell have the colour of its middle: the shape of its sign, without its colour."""
+    colours = colours_of(picture.subsurface(cell))
+    return bytes((colours == colours[cell.width // 2, cell.height // 2]).all(axis=2))
+
+
+@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 6, 9, 16])
+def test_stairs_and_hero_have_shapes_of_their_own(pitch: int) -> None:
+    s = Scenario("##########\n#@.<.>.+.#\n##########")
+    picture = pygame.Surface((40 * pitch, 20 * pitch), 0, 32)
+    place = draw_map(picture, s.world, AJAR, picture.get_rect(), range(pitch, pitch + 1))
+    down, up, door = (place.place(Vec(x, 1)) for x in (5, 3, 7))
+    hero = place.place(s.hero.pos)
+    shapes = [shape(picture, cell.inflate(4, 4)) for cell in (hero, up, down, door)]  # the hero is larger than a cell
+    assert len({*shapes}) == 4, "the door is a full square"
+
+
+def test_monster_on_stairs_hides_them_on_the_map() -> None:
+    s = Scenario("######\n#@k>.#\n######\n\nk = kobold asleep")
+    s.level.move(s.foe(), Vec(3, 1))
+    s.world.look_around()
+    picture = pygame.Surface((160, 80), 0, 32)
+    place = draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
+    assert all(shape(picture, place.place(s.foe().pos))), "a full square"
+
+
+def test_legend_of_map_has_the_same_shapes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[Sign]()
+    monkeypatch.setattr(level_map_scene, "draw_sign", lambda *arguments: drawn.append(arguments[2]))
+    opened(screen)
+    assert drawn == [*Sign]
+    assert {"Stairs down", "Stairs up"} <= set(screen.words(monkeypatch))
 
 
 def test_click_on_map_walks_there_without_opening(screen: Screen) -> None:

@@ -1,11 +1,13 @@
 """The level as the hero knows it, with a few pixels for each cell: the small map of the side panel and the full map.
 
 Doors have the colours of what the hero knows of them. Where a cell has enough pixels, shut doors are full squares,
-doors ajar are half squares, and open doors are empty squares, so that the states differ without colour.
+doors ajar are half squares, and open doors are empty squares, so that the states differ without colour. Stairs are
+triangles that point up or down, and the hero is a diamond.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -17,14 +19,62 @@ from game.engine.model.door import Door, DoorState
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
-from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
+from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose
 
 LEAST_PITCH, LARGEST_PITCH = 2, 6
 """Least and largest width of a cell on the small map, in pixels at text scale 1."""
 SHAPE_PITCH = 4
-"""Least width of a cell, in pixels, at which doors have shapes."""
+"""Least width of a cell, in pixels, at which doors, stairs and the hero have shapes."""
 DOOR_PURPOSES = ("door", "door silent", "door asleep", "door awake", "door locked", "open door")
 """Names of the colours of doors on the map, in the order of the legend."""
+
+
+class Sign(StrEnum):
+    """Sign on the map that has a shape of its own. All other signs are full squares."""
+
+    AJAR = "ajar"
+    OPEN = "open door"
+    STAIRS_DOWN = "stairs down"
+    STAIRS_UP = "stairs up"
+    HERO = "hero"
+
+
+COLOUR_OF_SIGN = {
+    Sign.AJAR: "door",
+    Sign.OPEN: "open door",
+    Sign.STAIRS_DOWN: "stairs mark",
+    Sign.STAIRS_UP: "stairs mark",
+    Sign.HERO: "hero",
+}
+"""Name of the colour of each sign in the legend."""
+
+
+def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:
+    """Draw a sign. `box`: of its cell, in pixels. `ground`: colour of the parts of the box that the sign leaves free.
+
+    The diamond of the hero is a little larger than the box, and has a rim of the colour `ground`.
+    """
+    match sign:
+        case Sign.AJAR:
+            target.fill(colour, box)
+            target.fill(ground, (box.x, box.y, box.width // 2, box.height))
+        case Sign.OPEN:
+            target.fill(colour, box)
+            target.fill(ground, box.inflate(-max(2, box.width // 2), -max(2, box.height // 2)))
+        case Sign.STAIRS_DOWN | Sign.STAIRS_UP:
+            target.fill(ground, box)
+            for row in range(box.height):
+                inset = (row if sign is Sign.STAIRS_DOWN else box.height - 1 - row) // 2
+                target.fill(colour, (box.x + inset, box.y + row, box.width - 2 * inset, 1))
+        case Sign.HERO:
+            _draw_diamond(target, box.inflate(4, 4), ground)
+            _draw_diamond(target, box.inflate(2, 2), colour)
+
+
+def _draw_diamond(target: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
+    for row in range(box.height):
+        inset = abs(2 * row - box.height + 1) // 2
+        target.fill(colour, (box.x + inset, box.y + row, box.width - 2 * inset, 1))
 
 
 def door_purpose(door: Door, world: World, swatch: Swatch) -> str | None:
@@ -134,12 +184,15 @@ def draw_map(
     target.blit(picture, box)
     place = MapPlace(box, pitch, Vec(left, top))
     _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
-    marked = place.place(hero).inflate(2, 2) if pitch < SHAPE_PITCH else place.place(hero)
-    if not box.contains(place.place(hero)):
+    _shape_stairs(target, world, swatch, place)
+    at, colour = place.place(hero), swatch.shade("hero").seen
+    if not box.contains(at):
         return place
-    pygame.draw.rect(target, swatch.shade("hero").seen, marked)
-    if pitch >= SHAPE_PITCH:
-        pygame.draw.rect(target, swatch.shade("void").seen, marked, 1)
+    if pitch < SHAPE_PITCH:
+        target.fill(colour, at.inflate(2, 2))
+    else:
+        target.fill(swatch.shade("floor").seen, at)
+        draw_sign(target, at, Sign.HERO, colour, swatch.shade("void").seen)
     return place
 
 
@@ -172,7 +225,18 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
         cell = place.place(door.at)
         if not place.box.contains(cell):
             continue
-        if state is DoorState.AJAR:
-            target.fill(inside, (cell.x, cell.y, cell.width // 2, cell.height))
-        elif state.clear:
-            target.fill(inside, cell.inflate(-max(2, cell.width // 2), -max(2, cell.height // 2)))
+        sign = Sign.AJAR if state is DoorState.AJAR else Sign.OPEN if state.clear else None
+        if sign is not None and (purpose := door_purpose(door, world, swatch)) is not None:
+            draw_sign(target, cell, sign, swatch.shade(purpose).seen, inside)
+
+
+def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
+    """Draw triangles for the stairs where nothing else lies or stands on them, if a cell has enough pixels."""
+    if place.pitch < SHAPE_PITCH:
+        return
+    colour = swatch.shade("stairs mark").seen
+    for way, sign in ((1, Sign.STAIRS_DOWN), (-1, Sign.STAIRS_UP)):
+        for at in world.level.cells_of(depth_change=way):
+            cell = place.place(at)
+            if place.box.contains(cell) and target.get_at(cell.center)[:3] == colour:
+                draw_sign(target, cell, sign, colour, swatch.shade("void").seen)

@@ -153,12 +153,13 @@ MAP_LEGEND = {
     "door locked": "Locked or bolted",
     "ajar": "Ajar",
     "open door": "Open",
-    "stairs mark": "Stairs",
+    "stairs down": "Stairs down",
+    "stairs up": "Stairs up",
     "thing": "Item",
     "foe": "Monster",
     "hero": "You",
 }
-"""Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
+"""Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""
 MAP_HOW = ByDevice(
     "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
     "Point at a place to see what you know of it. Click it to walk there. Wheel: zoom. Drag: move.",
