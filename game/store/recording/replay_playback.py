@@ -432,6 +432,10 @@ class Replay:
         if self.at > step:
             self.go_to(self.nearest_shown_step(step, back=True))
 
+    def snapshot_before(self, step: int) -> int:
+        """Return the last step up to `step` that has a snapshot: the step from which the replay would play on."""
+        return max((at for at in self._known if at <= step), default=self.first)
+
     def nearest_shown_step(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
 

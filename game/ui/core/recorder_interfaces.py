@@ -90,6 +90,9 @@ class ReplaySource(Protocol):
     def ends_differently(self) -> bool:
         """Whether the game of a code was played to its end and did not end as the code says."""
 
+    def snapshot_before(self, step: int) -> int:
+        """Return the last step up to `step` that has a snapshot: the step from which the replay would play on."""
+
     def nearest_shown_step(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step` itself, unless it lies in a gap (see `gaps`).
 

@@ -107,6 +107,13 @@ class Log:
         self._begins, self._fresh_from = max(0, self._begins + moved), max(0, self._fresh_from + moved)
         self._lines, self._places, self._replaced = lines[-LONGEST:], places[-LONGEST:], 0
 
+    def put_on_screen_before(self, earlier: Log) -> None:
+        """Put the lines of earlier turns before all lines, also on the screen unless the log was emptied since."""
+        begins = self._begins
+        self.put_earlier(earlier)
+        if not begins:
+            self._begins = earlier._begins
+
     @property
     def places(self) -> list[tuple[int, int]]:
         """Turn and depth of each line of `history`; the depth is 0 if it is unknown."""

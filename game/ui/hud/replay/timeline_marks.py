@@ -1,6 +1,7 @@
 """Marks on the bar of a replay: stairs, wounds, the end of the hero, and doors that he opened.
 
-They are found by playing the whole game once, in small pieces, while the window has nothing else to do.
+They are found by playing the whole game once, in small pieces, while the window has nothing else to do. The messages
+of the steps are kept at the same time.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Sequence
 from enum import IntEnum, auto
+from functools import partial
 from typing import NamedTuple
 
 from game.engine.orders.interrupts import has_low_health
@@ -15,6 +17,7 @@ from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.text.sentences import replays as sentences
 
 MAX_MARKS = 20_000
@@ -51,6 +54,8 @@ class TimelineMarks:
     ) -> None:
         self.marks: list[Mark] = []
         """Marks found so far, in the order of their steps."""
+        self.told = ToldMessages()
+        """Messages of the steps that have been searched."""
         self._work = WorkInFrames(self._find_in_pieces(opening), clock)
 
     @property
@@ -71,7 +76,11 @@ class TimelineMarks:
         try:
             before = _state(source.world)
             while not source.over and len(self.marks) < MAX_MARKS:
-                yield from source.go_forward_in_pieces(lambda _: None)
+                told = partial(self.told.add, source.at + 1, source.world.turn)
+                keeps = not self.told.full
+                yield from source.go_forward_in_pieces(told if keeps else lambda _: None)
+                if keeps:
+                    self.told.reached = source.at
                 source.free_left_world()
                 after = _state(source.world)
                 self.marks += [

@@ -19,6 +19,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
 from game.ui.hud.replay.replay_controls import ReplayButton, ReplayControls
 from game.ui.hud.replay.timeline_marks import TimelineMarks
+from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor
@@ -45,8 +46,12 @@ MAX_AT_ONCE = 60
 
 This is more than the steps between two snapshots that the replay keeps in memory.
 """
-TOLD_BEFORE = 4
-"""Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
+TOLD_BEFORE, TOLD_AT_MOST = 4, 40
+"""Least and greatest number of steps before the step jumped to whose messages the log shows at once.
+
+Of the steps that a jump has to play anyway, from a snapshot on, it shows the messages of as many as possible. The
+messages of earlier steps follow as soon as the search for marks has come that far.
+"""
 PIECES_SECONDS = 0.03
 """Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
 
@@ -94,6 +99,9 @@ class ReplayScene(Scene):
         self._work: WorkInFrames[object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else TimelineMarks(searched)
+        self._told = ToldMessages() if self._marks is None else self._marks.told
+        self._untold: int | None = None
+        """Last step before the steps in the log, if the messages up to that step are not in the log yet; else None."""
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
         self._world_area = pygame.Rect(0, 0, 1, 1)
         """Part of the window that showed the world when it was last drawn, in pixels."""
@@ -119,6 +127,7 @@ class ReplayScene(Scene):
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
+        self._untold = None
         self._noises = RecentNoises()
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
@@ -404,6 +413,7 @@ class ReplayScene(Scene):
             self._heard.set_music(self.replay.world)
         if self._marks is not None and not self.is_seeking:
             self._marks.search(SEARCH_SECONDS)
+            self._tell_earlier()
         return None
 
     def _go_some_steps_in_pieces(self, steps: int) -> Generator[None, None, None]:
@@ -429,16 +439,25 @@ class ReplayScene(Scene):
         """
         replay, self._audible = self.replay, False
         step = replay.nearest_shown_step(step, back=back)
-        before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
+        from_snapshot = max(step - TOLD_AT_MOST, replay.snapshot_before(step - TOLD_BEFORE))
+        before = max(replay.first, from_snapshot, *(gap.stop for gap in replay.gaps if gap.stop <= step))
         if not (yield from replay.go_to_in_pieces(before, MAX_AT_ONCE)):
             return False
         self._begin()
+        self._untold = before if before > replay.first else None
+        self._tell_earlier()
         self.stage.finish()  # if the steps take more frames, the world does not fade in from black each time
         while replay.at < step and not replay.over:
             yield from self._go_forward_in_pieces()
         self.stage.finish()
         self.stage.pass_time(LONGER_THAN_ANIMATIONS)
         return replay.nearest_shown_step(step, back=back) == replay.at
+
+    def _tell_earlier(self) -> None:
+        """Put the messages of the steps before a jump into the log, if the search for marks has come so far."""
+        if self._untold is not None and self._told.reached >= self._untold:
+            self.log.put_on_screen_before(self._told.log_until(self._untold))
+            self._untold = None
 
     def _go_forward_in_pieces(self) -> Generator[None, None, None]:
         self.log.new_turn(self.replay.world.turn)

@@ -13,7 +13,9 @@ import pytest
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
@@ -25,7 +27,15 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import gif_export, replay_scene
 from game.ui.scenes.replay.gif_export import SIZE, GifExport
-from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
+from game.ui.scenes.replay.replay_scene import (
+    AT_FIRST,
+    LEAP,
+    MAX_AT_ONCE,
+    PACES,
+    TOLD_AT_MOST,
+    TOLD_BEFORE,
+    ReplayScene,
+)
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
@@ -337,6 +347,84 @@ def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     latest = [text for text, _, _ in scene.log.latest(99) if text in forward]
     assert latest
     assert latest[-1] == forward[-1]
+
+
+LONG_WALK = 150
+"""Number of steps of a game in which only the first steps have messages."""
+
+
+@pytest.fixture
+def walk_screen(tmp_path: Path, _snapshots: None) -> Iterator[Screen]:
+    """A screen with the paused replay of a game in which the hero opens a door and then walks to and fro."""
+    path = tmp_path / "walk.sqlite"
+    store = Store(path)
+    ways = [EAST] * 3 + [EAST if step % 2 else WEST for step in range(LONG_WALK - 3)]
+    AutosavedGame(store, drawing="######\n#@+..#\n######").do(*[Walk(way, confirmed=True) for way in ways])
+    store.close()
+    with replay_of_store(path) as screen:
+        watching(screen)._going = False
+        yield screen
+
+
+def lines(scene: ReplayScene) -> list[str]:
+    return [text for text, _, _ in scene.log.latest(99)]
+
+
+def jump(scene: ReplayScene, step: int) -> None:
+    """Jump to a step, and let only as many frames pass as the jump takes."""
+    scene.go_to(step)
+    while scene.is_seeking:
+        scene.pass_time(0.01)
+    assert scene.replay.at == step
+
+
+def test_jump_into_a_long_walk_shows_messages_of_a_bounded_number_of_steps(
+    walk_screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = watching(walk_screen)
+    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.0)  # the search has not come so far
+    told = list[int]()
+
+    def show(world: World) -> None:
+        told.append(world.turn)
+        ReplayScene._show(scene, world)
+
+    monkeypatch.setattr(scene, "_show", show)
+    jump(scene, TOLD_AT_MOST)
+    assert any("door" in line for line in lines(scene))
+    told.clear()
+    jump(scene, LONG_WALK - 1)
+    assert TOLD_BEFORE <= len(told) <= 2 * TOLD_AT_MOST, "a step may have two updates"
+
+
+def test_jump_into_a_long_walk_shows_the_last_messages_of_searched_steps(walk_screen: Screen) -> None:
+    scene = watching(walk_screen)
+    while scene.searches:
+        scene.pass_time(0.1)
+    jump(scene, 3)
+    before = lines(scene)
+    assert any("door" in line for line in before)
+    jump(scene, LONG_WALK - 1)
+    assert lines(scene)
+    assert lines(scene) == before[-len(lines(scene)) :]
+    jump(scene, 20)
+    assert lines(scene) == before[-len(lines(scene)) :]
+
+
+def test_messages_before_a_jump_follow_as_soon_as_they_are_found(
+    walk_screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = watching(walk_screen)
+    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.0)
+    jump(scene, LONG_WALK - 1)
+    assert lines(scene) == []
+    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.02)
+    while scene.searches:
+        scene.pass_time(0.1)
+    found = lines(scene)
+    assert any("door" in line for line in found)
+    scene.pass_time(0.1)
+    assert lines(scene) == found, "they are told once"
 
 
 def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
