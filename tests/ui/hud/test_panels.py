@@ -405,6 +405,16 @@ def test_hint_about_opening_a_crack_names_the_button_for_the_mouse(screen: Scree
     assert "Press o to open the door a crack." in play._hint_banner.text
 
 
+@pytest.mark.parametrize("door", "+'|")
+def test_hint_about_bolting_names_the_button_beside_a_door_for_the_mouse(screen: Screen, door: str) -> None:
+    play = screen.show(f"#####\n#@{door}.#\n#####")
+    labels = [option.label for row in play._doors_beside() for option in row.options]
+    assert any(label.startswith("Bolt") for label in labels)
+    play.hint(HINTS["latch"])
+    screen.app.controls.device = Device.MOUSE
+    assert "Next to a door, click the Bolt button: it shuts and bolts the door" in play._hint_banner.text
+
+
 def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show("###\n#@#\n###")
     play.hint("Doors stay open.")

@@ -61,7 +61,7 @@ HINTS: dict[str, str | ByDevice] = {
     "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": ByDevice(
         "Press {LATCH} to use a latch: it shuts and bolts a door next to you. Almost nothing else can shut a door.",
-        "Right-click a door next to you to bolt it with a latch. Almost nothing else can shut a door.",
+        "Next to a door, click {LATCH}: it shuts and bolts the door with a latch. Almost nothing else can shut a door.",
         "Press {CONFIRM} and choose Bolt to shut a door next to you. Almost nothing else can shut one.",
     ),
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
