@@ -1,4 +1,8 @@
-"""Decorator `record`, which makes a class immutable; and markers of the fields that a saved game leaves out."""
+"""Decorators that make classes with fields; and markers of the fields that a saved game leaves out.
+
+`record` is for values that never change, `mutable_record` for values that do, and `entity` for things of which each is
+one of its kind.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,8 @@ Derived = Annotated[Thing, DERIVED]
 SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
-class _Frozen:
-    """Methods that every record gets: a readable `repr`, and an error when a field is set or deleted."""
+class _Readable:
+    """The `repr` of records, like that of a dataclass: the name of the class and the values of the fields."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -28,6 +32,10 @@ class _Frozen:
     def __repr__(self) -> str:
         shown = (f"{part.name}={getattr(self, part.name)!r}" for part in fields(self) if part.repr)
         return f"{type(self).__qualname__}({', '.join(shown)})"
+
+
+class _Frozen:
+    """Methods that make a record immutable: setting or deleting a field raises FrozenInstanceError."""
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
@@ -38,27 +46,30 @@ class _Frozen:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(kind: type[Thing]) -> type[Thing]:
-    """Make a class a frozen dataclass, in a quarter of the time that `dataclass(frozen=True)` takes.
+    """Make a class a frozen dataclass, in a twentieth of the time that `dataclass(frozen=True)` takes.
 
-    `dataclass` compiles six methods for each class. For 200 classes this was a quarter of the game's start time. Here
-    only `__init__` is compiled, when the first object of the class is made. `fields`, `replace`, `asdict` and `match`
-    patterns work on a record, because it is a dataclass. A class that inherits from a record must be a record too.
-    Setting or deleting a field of a record raises FrozenInstanceError.
+    `dataclass` reads the fields and compiles six methods for each class. For 200 classes this was a quarter of the
+    game's start time. Here it happens when the first object of the class is made or its fields are first asked for,
+    which for most classes is after the first frame. Of the methods only `__init__` is compiled. `fields`, `replace`,
+    `asdict` and `match` patterns work on a record, because it is a dataclass. A class that inherits from a record must
+    be a record too. Setting or deleting a field of a record raises FrozenInstanceError. Fields that are declared in a
+    way that `dataclass` refuses raise TypeError or ValueError at the first use.
     """
-    dataclass(init=False, repr=False, eq=False)(kind)
-    declared = fields(cast("type[_Frozen]", kind))
-    methods: dict[str, Callable[..., Any]] = {
-        "__repr__": _Frozen.__repr__,
-        "__setattr__": _Frozen.__setattr__,
-        "__delattr__": _Frozen.__delattr__,
-        **_comparison(tuple(part.name for part in declared if part.compare)),
-    }
-    if declared or hasattr(kind, "__post_init__"):
-        methods["__init__"] = _first_initializer(kind, declared)
-    for name, method in methods.items():
-        if name not in vars(kind):
-            setattr(kind, name, method)
-    return kind
+    _add(kind, {"__setattr__": _Frozen.__setattr__, "__delattr__": _Frozen.__delattr__})
+    return _declared_late(kind, ("__init__", "__eq__", "__hash__"))
+
+
+@dataclass_transform(field_specifiers=(field,))
+def mutable_record(kind: type[Thing]) -> type[Thing]:
+    """Make a class a dataclass, as `record` does, whose fields can be set. Its objects have no hash."""
+    _add(kind, {"__hash__": None})
+    return _declared_late(kind, ("__init__", "__eq__"))
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+def entity(kind: type[Thing]) -> type[Thing]:
+    """Make a class a dataclass, as `record` does, whose fields can be set. Each of its objects equals only itself."""
+    return _declared_late(kind, ("__init__",))
 
 
 def is_record(kind: type) -> bool:
@@ -66,18 +77,45 @@ def is_record(kind: type) -> bool:
     return vars(kind).get("__setattr__") is _Frozen.__setattr__
 
 
-def _first_initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Return an `__init__` that compiles the real one for the declared fields when it is first called.
+class _AtFirstUse:
+    """Attribute of a class that depends on the fields. At its first use the fields are read, and it is replaced."""
 
-    Most classes of records make no object until the first frame is drawn, and compiling takes long.
-    """
+    def __init__(self, kind: type, name: str) -> None:
+        self._kind = kind
+        self._name = name
 
-    def __init__(self: object, *values: object, **named: object) -> None:  # noqa: N807  # it is a method of `kind`
-        compiled = _initializer(kind, declared)
-        type.__setattr__(kind, "__init__", compiled)
-        compiled(self, *values, **named)
+    def __get__(self, instance: object, owner: type) -> Any:
+        _declare(self._kind)
+        value = getattr(self._kind, self._name)
+        return value if instance is None or not hasattr(value, "__get__") else value.__get__(instance, owner)
 
-    return __init__
+
+def _declared_late(kind: type[Thing], methods: tuple[str, ...]) -> type[Thing]:
+    """Give a class the attributes of a dataclass and some methods, all made at their first use. Return the class."""
+    late = ("__dataclass_fields__", "__match_args__", *methods)
+    _add(kind, {"__repr__": _Readable.__repr__, **{name: _AtFirstUse(kind, name) for name in late}})
+    return kind
+
+
+def _add(kind: type, attributes: dict[str, Any]) -> None:
+    """Set those attributes of a class that its own body does not define."""
+    for name, value in attributes.items():
+        if name not in vars(kind):
+            setattr(kind, name, value)
+
+
+def _declare(kind: type) -> None:
+    """Read the fields of a class, and replace its attributes of the kind `_AtFirstUse`."""
+    late = [name for name, value in vars(kind).items() if isinstance(value, _AtFirstUse)]
+    for name in late:
+        delattr(kind, name)
+    declared = fields(cast("type[_Readable]", dataclass(init=False, repr=False, eq=False)(kind)))
+    methods: dict[str, Callable[..., Any]] = _comparison(tuple(part.name for part in declared if part.compare))
+    if declared or hasattr(kind, "__post_init__"):
+        methods["__init__"] = _initializer(kind, declared)
+    for name, method in methods.items():
+        if name in late:
+            setattr(kind, name, method)
 
 
 def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
@@ -85,6 +123,7 @@ def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., 
 
     It is compiled from source, because records are created for each action of an actor and this must be fast.
     """
+    assigned = "set_(self, '{}', {})" if is_record(kind) else "self.{} = {}"
     used: dict[str, Any] = {"set_": object.__setattr__, "MISSING": MISSING}
     parameters: list[str] = []
     keywords: list[str] = []
@@ -102,7 +141,7 @@ def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., 
             optional = f"{name}=MISSING" if part.default_factory is not MISSING else f"{name}={default}"
             (keywords if part.kw_only else parameters).append(optional if default in used else name)
         if part.init or default in used:
-            lines.append(f" set_(self, '{name}', {value})")
+            lines.append(" " + assigned.format(name, value))
     if hasattr(kind, "__post_init__"):
         lines.append(" self.__post_init__()")
     head = ", ".join(("self", *parameters, *(("*", *keywords) if keywords else ())))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
@@ -14,6 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.recent_attacks import Assault, BreakIn, EventContext, Missile, break_in_after
+from game.engine.records import mutable_record
 
 MAX_BLOWS = 10
 """Number of the last blows in a game that `RunStats.blows` keeps."""
@@ -66,7 +67,7 @@ class End(NamedTuple):
     """
 
 
-@dataclass
+@mutable_record
 class DepthStats:
     """Statistics of the hero on one depth."""
 
@@ -86,7 +87,7 @@ class DepthStats:
     """Number of times that the hero filled his lamp with oil."""
 
 
-@dataclass
+@mutable_record
 class RunStats:
     """Statistics of one game. The world of the game calls `record` for each event."""
 

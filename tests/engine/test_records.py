@@ -1,4 +1,4 @@
-"""Records behave like frozen dataclasses of the standard library in every visible way."""
+"""Records, mutable records and entities behave like dataclasses of the standard library in every visible way."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.records import is_record, record
+from game.engine.records import entity, is_record, mutable_record, record
 
 
 def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
@@ -59,13 +59,23 @@ MADE: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = [
 ]
 
 
-def test_records_compare_like_dataclasses() -> None:
-    ours = [RECORDS[kind](*given, **named) for kind, given, named in MADE]
-    theirs = [STANDARD[kind](*given, **named) for kind, given, named in MADE]
+@pytest.mark.parametrize(
+    ("ours_by", "theirs_by"),
+    [
+        (record, dataclass(frozen=True)),
+        (mutable_record, dataclass),
+        (entity, dataclass(eq=False)),
+    ],
+)
+def test_records_compare_like_dataclasses(ours_by: Any, theirs_by: Any) -> None:
+    our_kinds, their_kinds = declared(ours_by), declared(theirs_by)
+    ours = [our_kinds[kind](*given, **named) for kind, given, named in MADE]
+    theirs = [their_kinds[kind](*given, **named) for kind, given, named in MADE]
     assert [repr(instance) for instance in ours] == [repr(instance) for instance in theirs]
     assert [asdict(instance) for instance in ours] == [asdict(instance) for instance in theirs]
     assert [[a == b for b in ours] for a in ours] == [[a == b for b in theirs] for a in theirs]
-    assert [copy.deepcopy(instance) for instance in ours] == ours
+    assert [copy.deepcopy(instance) == instance for instance in ours] == [ours_by is not entity for _ in ours]
+    assert [kind.__hash__ is None for kind in our_kinds] == [kind.__hash__ is None for kind in their_kinds]
 
 
 @pytest.mark.parametrize("kind", range(3))
@@ -118,3 +128,45 @@ def test_record_fields_cannot_be_set_or_deleted() -> None:
 def test_records_refuse_unknown_fields(given: tuple[int, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError, match=r"Point\.__init__\(\)"):
         Point(*given, **named)
+
+
+def test_fields_of_mutable_records_and_entities_can_be_set() -> None:
+    for decorator in (mutable_record, entity):
+        thing = declared(decorator)[1](1)
+        thing.first = 5
+        assert (thing.first, thing.later, is_record(type(thing))) == (5, 7, False)
+        del thing.first
+        with pytest.raises(AttributeError):
+            _ = thing.first
+
+
+@pytest.mark.parametrize("decorator", [record, mutable_record, entity])
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda kind: kind(1),
+        lambda kind: kind.__new__(kind) == 1,
+        fields,
+        lambda kind: kind.__match_args__,
+        lambda kind: super(kind, kind(1)).__init__(1),
+    ],
+)
+def test_class_may_be_used_first_in_any_way(decorator: Any, use: Any) -> None:
+    """The fields of a class are read at its first use; afterwards all its attributes are there."""
+    _, base, derived = declared(decorator)
+    use(derived)
+    assert [part.name for part in fields(base)] == [part.name for part in fields(derived)][:-1]
+    assert (base(1).many, derived(1, last=(2,)).last) == ([], (2,))
+    assert base(1) != derived(1)
+    assert derived.__match_args__ == (*base.__match_args__, "last")
+
+
+def test_wrong_fields_are_refused_at_first_use() -> None:
+    @record
+    class Wrong:
+        """Record with a default that all its objects would share."""
+
+        many: list[int] = []  # noqa: RUF012  # the fault
+
+    with pytest.raises(ValueError, match="mutable default"):
+        Wrong()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -12,7 +12,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
 from game.engine.model.traits import NEVER, Stats
-from game.engine.records import record
+from game.engine.records import entity, record
 
 
 @record
@@ -34,7 +34,7 @@ class AiPlans:
     """Cell that the monster wanders to while it does not know of the hero; None if there is none."""
 
 
-@dataclass(eq=False)
+@entity
 class AiState:
     """Everything about an actor that only its AI uses: what a monster knows of the hero, its plans and its habits."""
 
@@ -68,7 +68,7 @@ def hunts(actor: Actor) -> bool:
     return actor.ai.alert > 0 and not actor.asleep and not actor.ai.fled_turns
 
 
-@dataclass(eq=False)
+@entity
 class Actor:
     """The hero, a monster or a friendly creature. Change `pos` only by the methods of `Level`, which keeps an index."""
 

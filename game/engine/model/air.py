@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
-from game.engine.records import Derived, record
+from game.engine.records import Derived, entity, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
 """Quarters of the air that get through an open cell, a door ajar, and an obstacle that stops gas: 4 is all, 0 none."""
@@ -72,7 +72,7 @@ Cells = NDArray[np.bool_]
 """Set of cells, bool[x, y]."""
 
 
-@dataclass(eq=False)
+@entity
 class Air:
     """Fire and gas of one level, and cached values that are computed from the fire and the gas."""
 

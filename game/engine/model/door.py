@@ -5,13 +5,12 @@ Only a bolt shuts a door again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.terrain import Burns
-from game.engine.records import record
+from game.engine.records import entity, record
 
 LATCH_PIPS = 5
 """Strength of a bolted door, in pips. A weak blow takes one pip from it. The door breaks when no pip is left."""
@@ -120,7 +119,7 @@ class DoorKind:
         return self.noun if self.secret else f"hidden {self.noun}"
 
 
-@dataclass(eq=False)
+@entity
 class Door:
     """Door of a level. Change its state only by the methods of `Level`, which keep sight up to date.
 

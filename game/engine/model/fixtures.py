@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
-from game.engine.records import record
+from game.engine.records import entity, record
 
 
-@dataclass(eq=False)
+@entity
 class Lever:
     """Lever of a level, in a wall cell."""
 
@@ -55,7 +54,7 @@ class TrapKind:
     """Number of turns for which the condition lasts, counted after the turn of the step into the trap."""
 
 
-@dataclass(eq=False)
+@entity
 class Trap:
     """Trap of a level."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
@@ -11,11 +11,12 @@ from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.travel import way_to
+from game.engine.records import entity
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
 
 
-@dataclass(eq=False)
+@entity
 class AttackNearest(LeavesToPlayer):
     """Order to walk to the nearest foe in view, or to strike it if it is in reach. The order never opens a door.
 

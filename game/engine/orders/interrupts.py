@@ -6,13 +6,14 @@ condition, new fire or gas in view, and a noise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts
 from game.engine.orders.threats import warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
+from game.engine.records import entity, mutable_record
 from game.engine.senses.door_listening import doors_to_listen_at
 from game.engine.world import World
 
@@ -25,7 +26,7 @@ def has_low_health(actor: Actor) -> bool:
     return actor.health * LOW_HEALTH < actor.max_health
 
 
-@dataclass(eq=False)
+@entity
 class LeavesToPlayer:
     """Base class of orders of many steps that leave some decisions to the player, and stop until he decides.
 
@@ -41,7 +42,7 @@ class LeavesToPlayer:
     """
 
 
-@dataclass(eq=False)
+@entity
 class OpensDoors(LeavesToPlayer):
     """Settings of an order that stops at doors, and goes through a door if the player gives it again there."""
 
@@ -52,7 +53,7 @@ class OpensDoors(LeavesToPlayer):
     """
 
 
-@dataclass
+@mutable_record
 class Interrupts:
     """Watch over one order. It remembers the foes in view and the hero's state from one check to the next."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 
 from game.engine.events.hazard_events import RestBegun
@@ -13,6 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.interrupts import Interrupts, ailments
+from game.engine.records import entity
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import damage_to_come
 from game.engine.rules.hazards.lamp_oil import COVERED_LAMP_BEATS
@@ -42,7 +43,7 @@ class RestGoal(Enum):
     RECOVERY = auto()
 
 
-@dataclass(eq=False)
+@entity
 class Rest:
     """Order to wait until the hero's health is full and his harmful conditions have ended.
 

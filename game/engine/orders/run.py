@@ -8,7 +8,7 @@ decide there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, StopCause
@@ -18,6 +18,7 @@ from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
+from game.engine.records import entity
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.world import World
@@ -27,7 +28,7 @@ Branches = tuple[bool, bool]
 CORRIDOR = (False, False)
 
 
-@dataclass(eq=False)
+@entity
 class Run(OpensDoors):
     """Order to run on in the direction `step` until something stops the hero. The direction changes at corners."""
 

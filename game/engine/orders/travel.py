@@ -5,7 +5,7 @@ Each order stops before it would open a door by accident, and emits the reason.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
@@ -17,6 +17,7 @@ from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
+from game.engine.records import entity
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -28,7 +29,7 @@ from game.engine.world import World
 WAIT = Wait()
 
 
-@dataclass(eq=False)
+@entity
 class HeldStep(LeavesToPlayer):
     """Order to keep walking in one direction, as if a key were held down, until something stops the hero."""
 
@@ -47,7 +48,7 @@ class HeldStep(LeavesToPlayer):
         return Walk(self.step)
 
 
-@dataclass(eq=False)
+@entity
 class RepeatAction:
     """Order to wait or search turn after turn, until something interrupts it or a hidden door is found."""
 
@@ -61,7 +62,7 @@ class RepeatAction:
         return None if self._interrupts.interrupted(actor, world) or found else self.action
 
 
-@dataclass(eq=False)
+@entity
 class Travel(OpensDoors):
     """Order to go to a cell by the best way that the hero knows.
 
@@ -119,7 +120,7 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
     return obstacle is not None and obstacle.kind is ObstacleKind.DOOR and not obstacle.refused
 
 
-@dataclass(eq=False)
+@entity
 class TravelToStairs(OpensDoors):
     """Order to go to the nearest known stairs and stop on them.
 

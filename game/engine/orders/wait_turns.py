@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import NoRestInView, Waited
@@ -10,6 +10,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.rest import deadly_ailments
+from game.engine.records import entity
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
@@ -17,7 +18,7 @@ MAX_WAIT = 500
 """Largest number of turns that the player can ask for."""
 
 
-@dataclass(eq=False)
+@entity
 class WaitTurns:
     """Order to wait for `number` turns. It stops early where a rest does."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
+from game.engine.records import mutable_record
 from game.engine.world import World
 
 
-@dataclass
+@mutable_record
 class Sighting:
     """What the hero has seen of one breed (kind of monster)."""
 

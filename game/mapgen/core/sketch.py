@@ -7,7 +7,7 @@ When the sketch is finished, another part of the game, furnishing, makes the pla
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, vecs
+from game.engine.records import mutable_record
 
 
 class RetryLevel(Exception):
@@ -54,7 +55,7 @@ class BuildSnapshot(NamedTuple):
     rooms: tuple[Rect, ...]
 
 
-@dataclass
+@mutable_record
 class Sketch:
     """Level being built, shared by all steps of a chain. `size`: cells across and down.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
+from game.engine.records import mutable_record
 
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
@@ -102,7 +103,7 @@ class DrawnLever(NamedTuple):
     pulled: bool = False
 
 
-@dataclass
+@mutable_record
 class Drawing:
     """Parsed drawing. Cells are counted from the drawing's first character, which is (0, 0).
 

@@ -38,8 +38,7 @@ class ClassFields:
         self.kind = kind
         self._names = names
         self.is_tuple = issubclass(kind, tuple)
-        self._declared: Any = vars(kind).get("__dataclass_params__")
-        """Parameters of the dataclass; None if the class is not a dataclass."""
+        self._is_dataclass = "__dataclass_fields__" in vars(kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:
@@ -71,13 +70,13 @@ class ClassFields:
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
             return default, lambda: default
-        declared = {field.name: field for field in dataclasses.fields(self.kind)} if self._declared is not None else {}
+        declared = {field.name: field for field in dataclasses.fields(self.kind)} if self._is_dataclass else {}
         if name in declared and declared[name].default is not dataclasses.MISSING:
             default = declared[name].default
             return default, lambda: default
         if name in declared and callable(make := declared[name].default_factory):
             return make(), make
-        if self._declared is None and name in vars(self.kind):
+        if not self._is_dataclass and name in vars(self.kind):
             default = vars(self.kind)[name]
             return default, lambda: default
         return NO_DEFAULT, self._empty(self.hints[name])
@@ -90,7 +89,7 @@ class ClassFields:
         None. Thanks to this, older saved games can still be read after a field is added to World or Level. In all other
         cases the function returns NO_DEFAULT, which means that the saved game cannot be read.
         """
-        if self.is_tuple or self._declared is not None:
+        if self.is_tuple or self._is_dataclass:
             return lambda: NO_DEFAULT
         kind = get_origin(hint) or hint
         if kind in (list, dict, set, frozenset, Counter) or (kind is tuple and get_args(hint)[-1:] == (...,)):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from pygame import mixer
 
+from game.engine.records import mutable_record
 from game.ui.audio.synthesis.synth import Wave, samples
 
 HEADROOM = 0.5
@@ -18,7 +18,7 @@ LATENCY_SECONDS = 0.1
 """Time by which the mixer may be behind the clock."""
 
 
-@dataclass
+@mutable_record
 class Playing:
     """Sound that plays. `left`, `right`: its volume on each side, 0 to 1. `started`: time of its start in seconds."""
 

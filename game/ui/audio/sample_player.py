@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from pygame import mixer
 
+from game.engine.records import mutable_record
 from game.ui.audio.loop_track import LoopTrack
 from game.ui.audio.mix_limit import Playing, envelope, limit
 from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
@@ -32,7 +32,7 @@ _RECIPES: dict[str, dict[str, Ambience] | dict[str, Tune]] = {
 """Recipes of the loops of each track, by name."""
 
 
-@dataclass
+@mutable_record
 class _Growing:
     """Loop that is being synthesised, piece by piece."""
 

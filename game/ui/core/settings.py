@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
+from game.engine.records import mutable_record
 from game.ui.input.key_and_button_bindings import Bindings
 
 
@@ -41,7 +42,7 @@ STANDARD_OUTPUT = "-"
 """Value of `Settings.transcript` for standard output."""
 
 
-@dataclass
+@mutable_record
 class Settings:
     """Settings of the player. All scenes share this object, and the settings screen changes it in place."""
 

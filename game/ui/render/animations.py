@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.records import mutable_record
 
 
-@dataclass
+@mutable_record
 class Animation:
     """Picture that is played at the cell `at`. `seconds`: duration. `age`: seconds since the start."""
 
@@ -27,7 +28,7 @@ class Animation:
         return self.age >= self.seconds
 
 
-@dataclass
+@mutable_record
 class Lunge(Animation):
     """Movement of an attacker towards its victim and back. `step`: from the attacker to the victim."""
 
@@ -35,14 +36,14 @@ class Lunge(Animation):
     step: Vec
 
 
-@dataclass
+@mutable_record
 class Flash(Animation):
     """White flash of a victim that is hit."""
 
     actor: Actor
 
 
-@dataclass
+@mutable_record
 class Rising(Animation):
     """Number or word that rises from a cell. `purpose`: name of its colour in the swatch."""
 
@@ -50,7 +51,7 @@ class Rising(Animation):
     purpose: str
 
 
-@dataclass
+@mutable_record
 class Burst(Animation):
     """Animation at a cell that shows the sprites of a family one after another.
 
@@ -62,12 +63,12 @@ class Burst(Animation):
     frames: int
 
 
-@dataclass
+@mutable_record
 class Swing(Animation):
     """Door that swings open or shut."""
 
 
-@dataclass
+@mutable_record
 class Shadow(Animation):
     """Shadow of a creature that passes behind a door, in the light under the door."""
 
@@ -80,7 +81,7 @@ class Shadow(Animation):
         return int(self.progress * 5) % 2 == 1
 
 
-@dataclass
+@mutable_record
 class Dissolve(Animation):
     """Dead creature that fades out at its cell."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 import pygame
@@ -18,7 +18,7 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
 from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
-from game.engine.records import record
+from game.engine.records import mutable_record, record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import count
@@ -84,7 +84,7 @@ class Facts:
 NO_FACTS = Facts()
 
 
-@dataclass
+@mutable_record
 class PanelHitboxes:
     """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 

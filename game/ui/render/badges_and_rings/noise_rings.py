@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -20,6 +19,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.noise import KnownNoise
+from game.engine.records import mutable_record
 from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD, known_noise_costs, stirs
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour
@@ -44,7 +44,7 @@ STRONGEST = 210
 """Opacity of a ring at its source, 0 to 255."""
 
 
-@dataclass
+@mutable_record
 class Ring(Animation):
     """Ring that spreads from the place of a noise. `reach`: cells that it crosses in the open.
 
@@ -114,7 +114,7 @@ def _band(distances: NDArray[np.float32], radius: float, reach: int) -> NDArray[
     return strength
 
 
-@dataclass
+@mutable_record
 class Arcs(Animation):
     """Arcs beside the hero in the direction of a noise whose place he does not know. `count`: of arcs, 1 to 3."""
 
