@@ -122,7 +122,7 @@ def _parser() -> Parser:
     parser.add_argument("--json", action="store_true", help="print the table of --verify as JSON")
     parser.add_argument("--drawing", metavar="FILE", help="play a level from a file: a drawing, JSON or a map of Tiled")
     parser.add_argument("--demo", action="store_true", help="let the game play itself")
-    parser.add_argument("--bot", default="reader", metavar="NAME", help="bot that plays the demo (default: reader)")
+    parser.add_argument("--bot", metavar="NAME", help="bot that plays the demo (default: reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, also in a replay")
     parser.add_argument(
         "--headless", action="store_true", help="run without a window; needs --demo, --replay or --turns"

@@ -1,4 +1,7 @@
-"""The application: it makes every scene and decides which scene follows which."""
+"""The application: it makes every scene and decides which scene follows which.
+
+Scenes that few starts show are imported by the methods that make them, so that the first frame need not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,15 @@ from typing import TYPE_CHECKING
 from game import __version__
 from game.app.autoplay import Autoplay
 from game.app.crash_report import CrashHandler
-from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.saved_game_scenes import SavedGames
 from game.app.saved_games.save_service import Saves
-from game.content.achievements import badges_of
-from game.content.bots.bots import BOTS
 from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
-from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
@@ -44,7 +43,6 @@ from game.ui.input.device_in_use import Controls
 from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
-from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.keys.key_settings import KeySettings
@@ -52,13 +50,10 @@ from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
 from game.ui.scenes.lists.place_list import travel_list
-from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
-from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.settings_menu import FullscreenSwitch, settings_menu
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
@@ -67,7 +62,6 @@ from game.ui.scenes.title import Title
 from game.ui.screen_reader import Transcript
 from game.ui.screenshots import Camera, pictures_folder
 from game.ui.text.command_names import Words, filled
-from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
 
@@ -145,6 +139,8 @@ class App:
         self._sound.warn(lambda: Danger.NONE)
 
         def demo() -> World:
+            from game.content.bots.bots import BOTS
+
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
             world.hero.orders = BOTS["reader"]
             return world
@@ -330,6 +326,10 @@ class App:
         return KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
+        from game.app.manual_facts import manual_facts
+        from game.ui.scenes.manual import ManualScene
+        from game.ui.text.manual_pages import manual_pages
+
         return ManualScene(self._theme, manual_pages(tradition, manual_facts(), self._settings.bindings))
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
@@ -363,6 +363,9 @@ class App:
         if self._autoplay is not None:
             self._autoplay.add(world)
             return ReplaceAll(self.new_game())
+        from game.content.achievements import badges_of
+        from game.ui.scenes.game_over import GameOver
+
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
             Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
@@ -373,6 +376,9 @@ class App:
         return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over))
 
     def _tradition_list(self) -> Scene:
+        from game.content.scenarios.tradition_level import tradition_level
+        from game.ui.scenes.lists.tradition_list import TraditionList
+
         def choose(tradition: Tradition) -> None:
             self._tradition = tradition
 
@@ -430,7 +436,7 @@ class App:
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
-                shown = [open_.name for open_ in stack.scenes if isinstance(open_, ReplayScene)]
+                shown = [open_.replay_name for open_ in stack.scenes if open_.replay_name is not None]
                 scene = None if hurry else self.crashes.scene_for(error, *shown[:1])
                 if scene is None:
                     raise

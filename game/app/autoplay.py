@@ -11,6 +11,11 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
 
+def wait(_hero: Actor, _world: World) -> Action:
+    """Return the action of waiting, whatever happens."""
+    return Wait()
+
+
 class Autoplay:
     """Function-like object that plays the hero: a call returns his next action, or None when all turns are played.
 

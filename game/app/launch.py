@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.app import App
-from game.app.autoplay import Autoplay
+from game.app.autoplay import Autoplay, wait
 from game.app.opened_files import is_number
 from game.app.preferences import motion_word
 from game.app.saved_games.save_service import opened
 from game.cli import fail, warn
-from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS
+from game.engine.model.behavior import Ai
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
@@ -34,13 +34,15 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
 from game.ui.scenes.loading_screen import OpeningWork
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import replays, saved_games
 
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
+    from game.ui.scenes.replay.replay_scene import ReplayScene
 
 
+DEMO_BOT = "reader"
+"""Bot that plays the demo, unless the player has named another."""
 TRANSCRIPT_NAME = "transcript.txt"
 """Name of the file for screen readers in the user's folder, unless the player has named another file."""
 
@@ -50,16 +52,29 @@ def run(options: argparse.Namespace) -> int:
     tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
-    if options.bot not in BOTS:
-        fail(f"ajar: --bot: there is no '{options.bot}' (there are: {', '.join(BOTS)})")
+    bot = _bot(options)
     try:
         _check_transcript(options.transcript)
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
-        return _play_session(options, tradition, screenshot, _drawn_game(options))
+        return _play_session(options, tradition, bot, screenshot, _drawn_game(options))
     except UnwritableFile as error:
         fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
+
+
+def _bot(options: argparse.Namespace) -> Ai:
+    """Return the bot that the options name for the demo; without a demo, a bot that waits.
+
+    Ends the program if there is no such bot.
+    """
+    if not options.demo and options.bot is None:
+        return wait
+    from game.content.bots.bots import BOTS  # here, because other starts need not wait for it
+
+    if (name := options.bot or DEMO_BOT) not in BOTS:
+        fail(f"ajar: --bot: there is no '{name}' (there are: {', '.join(BOTS)})")
+    return BOTS[name] if options.demo else wait
 
 
 def _check_transcript(place: str | None) -> None:
@@ -91,7 +106,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
 
 
 def _play_session(
-    options: argparse.Namespace, tradition: Tradition, screenshot: Path | None, drawn: DrawnGame | None
+    options: argparse.Namespace, tradition: Tradition, bot: Ai, screenshot: Path | None, drawn: DrawnGame | None
 ) -> int:
     try:
         window = Window(
@@ -103,20 +118,21 @@ def _play_session(
     except NoDisplay as error:
         fail(f"ajar: no window can be opened ({error}); --headless plays without one")
     with closing(window):  # also after an error: a window that is left behind could close a later one
-        return _play_in(window, options, tradition, screenshot, drawn)
+        return _play_in(window, options, tradition, bot, screenshot, drawn)
 
 
 def _play_in(
     window: Window,
     options: argparse.Namespace,
     tradition: Tradition,
+    bot: Ai,
     screenshot: Path | None,
     drawn: DrawnGame | None,
 ) -> int:
     settings = Settings()
     autoplay = None
     if options.replay is None and (options.demo or options.turns is not None):
-        autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
+        autoplay = Autoplay(bot, options.turns)
     path = _store_of(options, playing=autoplay is None)
     if options.replay is not None and not _shows_a_file(options) and path is not None and not os.path.lexists(path):
         fail(f"ajar: --replay: there is no save file {path}")

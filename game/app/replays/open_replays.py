@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -44,10 +45,11 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.replay.gif_export import STEPS, GifExport
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
+
+if TYPE_CHECKING:
+    from game.ui.scenes.replay.replay_scene import ReplayScene  # most starts show no replay
 
 CODE_NAME, CODE_SUFFIX = "code", ".txt"
 """How the name of a file with a code begins and ends."""
@@ -162,6 +164,9 @@ class Replays:
         return scene
 
     def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, over: bool) -> ReplayScene:
+        from game.ui.scenes.replay.gif_export import STEPS, GifExport
+        from game.ui.scenes.replay.replay_scene import ReplayScene
+
         scene: list[ReplayScene] = []
 
         def go_to(step: Callable[[], int]) -> Callable[[], Change]:

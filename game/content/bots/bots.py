@@ -71,8 +71,3 @@ POLICIES = {
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")
 
 BOTS: dict[str, Ai] = {"random": random_action, **{name: bot_of(policy) for name, policy in POLICIES.items()}}
-
-
-def waiter(_hero: Actor, _world: World) -> Action:
-    """Return the action of waiting, whatever happens."""
-    return Wait()

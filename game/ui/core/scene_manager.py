@@ -47,6 +47,8 @@ class Scene:
     """
     points_at_close = False
     """Whether the mouse is on the cross."""
+    replay_name: str | None = None
+    """Name of the replay that the scene shows, for a crash report; None if it shows none."""
     opened_at: tuple[int, int] | None = None
     """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
 

@@ -85,7 +85,7 @@ class ReplayScene(Scene):
         silent replay.
         """
         self.replay = replay
-        self.name = name
+        self.replay_name = name
         self._theme = theme
         self._menu = menu
         self._pace = AT_FIRST

@@ -561,7 +561,7 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     scene = watching(screen)
     scene.go_to(58)
     send(screen, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=100))
+    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
     first = min(58, STEPS - gif_steps)
     most = (60 - first) + (STEPS - 100) + 1
     assert most < gif_steps
