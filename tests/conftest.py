@@ -14,7 +14,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of 
 import contextlib
 import gc
 import importlib
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from functools import cache
 
 import pytest
@@ -22,8 +22,11 @@ from hypothesis import settings
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
+from game.ui.graphics.colours.swatch import Ramp
 from game.ui.graphics.font import Font
+from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.play import play_scene
+from game.ui.render import glyph_painter, tile_painter
 from game.ui.scenes import loading_screen
 from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
@@ -90,6 +93,23 @@ def _shared_fonts() -> Generator[None]:
     """Let all scenes use the same fonts, which keep the pictures of the texts that they have drawn."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Font, "load", cache(Font.load))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_sheets() -> Generator[None]:
+    """Let all painters of the same colours use the same sheets of sprites, which are coloured only once."""
+    sheets: dict[tuple[object, ...], Tilesheet] = {}
+
+    def sheet(ramps: Mapping[str, Ramp], brightness: float = 1.0) -> Tilesheet:
+        colours = (*ramps.items(), brightness)
+        if colours not in sheets:
+            sheets[colours] = Tilesheet(ramps, brightness)
+        return sheets[colours]
+
+    with pytest.MonkeyPatch.context() as patched:
+        for module in (glyph_painter, tile_painter):
+            patched.setattr(module, "Tilesheet", sheet)
         yield
 
 

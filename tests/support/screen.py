@@ -136,12 +136,16 @@ def colours_of(picture: pygame.Surface) -> np.ndarray[tuple[int, ...], np.dtype[
 
 @contextmanager
 def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
-    """Yield a screen that begins with the title."""
+    """Yield a screen that begins with the title.
+
+    The display of SDL stays open for the next screen, without events, because it takes longer to open than a window.
+    """
     settings = settings or Settings(mute=True, reading_pause=0)
     window = Window(SIZE, headless=True)
     app = App(window, settings, AJAR, "seed", saves=saves)
     yield Screen(app, settings)
-    window.close()
+    with patch.object(pygame.display, "quit", pygame.event.clear):
+        window.close()
 
 
 def pixel_of(play: Play, x: int) -> tuple[int, int]:

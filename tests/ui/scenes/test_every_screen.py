@@ -50,9 +50,11 @@ from tests.ui.input.test_gamepad import down, up
 
 def click_to_menu(play: Play) -> PlayerInput:
     """Return a click on the button that opens the menu of a game, or a right click on the map where a card hides it."""
-    box = play._panels._side_box
-    pixels = ((x, y) for y in range(box.bottom - 1, box.top, -6) for x in range(box.left, box.right, 6))
-    button = next((at for at in pixels if play._panels.target_at(at) is Command.CANCEL), None)
+    panels = play._panels
+    buttons = [
+        box.move(panels._side_box.topleft).center for box, what in panels._side.buttons if what is Command.CANCEL
+    ]
+    button = next((at for at in buttons if panels.target_at(at) is Command.CANCEL), None)
     return RightClick((20, 600)) if button is None else Click(button)
 
 

@@ -24,16 +24,17 @@ ALIKE = 3
 def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
     """Return the fingerprint of a picture: one number for each block, int16[x, y].
 
-    The width and height of the picture must be multiples of ACROSS and DOWN, or the rest of the picture is ignored.
+    The width and height of the picture must be multiples of ACROSS and DOWN, or the rest of the picture is ignored. A
+    block must be at most 257 pixels high.
     """
     width, height = picture.get_width() // ACROSS, picture.get_height() // DOWN
     raw = pygame.image.tobytes(picture, "RGB")  # much faster than a function of pygame.surfarray
     whole = np.frombuffer(raw, np.uint8).reshape(picture.get_height(), picture.get_width(), 3)
     colours = whole[: DOWN * height, : ACROSS * width]
     positive = colours & _masks(ACROSS * width, DOWN * height)
-    every, some = (
-        parts.reshape(DOWN, height, ACROSS, width * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
-    )
+    # The columns are added first, in small numbers, which numpy does many at a time.
+    columns = (parts.reshape(DOWN, height, -1).sum(axis=1, dtype=np.uint16) for parts in (colours, positive))
+    every, some = (sums.reshape(DOWN, ACROSS, -1).sum(axis=2, dtype=np.int64) for sums in columns)
     numbers: NDArray[np.int16] = ((2 * some - every) // COARSE).astype(np.int16).T
     return numbers
 

@@ -107,8 +107,7 @@ def _map_of(drawing: str, studio: Studio, *, glyphs: bool = False, tradition: Tr
 def _remembered(studio: Studio, *, glyphs: bool, tradition: Tradition) -> None:
     """Show a hall that the hero has left: he remembers it."""
     _map_of(PASSAGE, studio, glyphs=glyphs, tradition=tradition)
-    for step in (EAST, SOUTH, SOUTH, SOUTH, EAST, EAST):
-        studio.send(MoveInput(step))
+    studio.send(*map(MoveInput, (EAST, SOUTH, SOUTH, SOUTH, EAST, EAST)))
 
 
 def _moment(drawing: str, inputs: tuple[PlayerInput, ...], seconds: float, studio: Studio) -> None:

@@ -45,6 +45,8 @@ class KeySettings(CommandTable):
         """Command for which the next pressed key or button is taken; None if none is."""
         self._note = ""
         """Why the last key was not taken; "" if it was."""
+        self._kept: tuple[Bindings, Sequence[Row]] | None = None
+        """The rows as they were last made, with the bindings that they show; None before they are first made."""
 
     @property
     def captures(self) -> bool:
@@ -57,6 +59,11 @@ class KeySettings(CommandTable):
 
     def rows(self) -> Sequence[Row]:
         """Return a row for the preset, a row for resetting all, and a row for each command."""
+        if self._kept is None or self._kept[0] is not self._bindings:
+            self._kept = self._bindings, self._rows()
+        return self._kept[1]
+
+    def _rows(self) -> Sequence[Row]:
         preset = preset_of(self._bindings)
         preset_row = text.PRESET.format(preset=text.OWN_KEYS if preset is None else text.PRESETS[preset])
         return [

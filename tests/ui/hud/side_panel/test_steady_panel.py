@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from game.ui.hud.side_panel.side_panel import PanelHitboxes
 from game.ui.input.commands import Hover
 from game.ui.play.play_scene import Play
 from game.ui.text.sentences import status
+from tests.support.examples import FULL
 from tests.support.screen import Screen, screen_of
 
 HALL = """
@@ -66,8 +68,9 @@ def moved(before: Places, after: Places) -> list[tuple[str, object]]:
     return [part for part in before.keys() & after.keys() if before[part] != after[part]]
 
 
-@pytest.mark.parametrize("more", ["", ABILITIES], ids=["no ability", "two abilities"])
-@pytest.mark.parametrize("monsters", [0, 1, 3])
+@pytest.mark.parametrize(
+    ("monsters", "more"), [*product([0, 1, 3], ["", ABILITIES])] if FULL else [(0, ""), (1, ""), (3, ABILITIES)]
+)
 def test_door_beside_hero_moves_nothing(screen: Screen, monsters: int, more: str) -> None:
     row = "#...............#"
     drawing = HALL.replace(row, "#" + "k" * monsters + row[1 + monsters :], 1) + KOBOLDS * bool(monsters) + more
