@@ -69,6 +69,7 @@ from game.ui.render.autotile import Ground
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import FRAMES
 from tests.support.examples import FULL, seeds
+from tests.support.made_levels import sketch_of
 from tests.support.scenario import Scenario, blank_event
 
 SHEET = Tilesheet(AJAR.ramps)
@@ -163,7 +164,7 @@ def test_traditions_use_known_swatch_and_glyphs(tradition: Tradition) -> None:
 
 @pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
 def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
-    made = [sketch_level(chain, (80, 48), str(seed), 3) for seed in seeds(2, 12)]
+    made = [sketch_of(chain, (80, 48), str(seed), 3) for seed in seeds(1, 12)]
     for sketch in made:
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)

@@ -7,9 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
-from game.content.levels.ajar.theme_of_depth import AJAR as AJAR_CHAIN
-from game.content.levels.level_from_sketch import sketch_level
-from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.conditions_and_gases import BLIND
 from game.engine.events.door_events import HeardMoving
@@ -36,14 +33,16 @@ from game.ui.input.device_in_use import Controls
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints as sentences
+from tests.support.examples import FULL
+from tests.support.made_levels import game_of, level_seeds, sketch_in
 from tests.support.scenario import Scenario
 
 NAMES = {hint.name for hint in HINTS}
-SEEDS = range(20)
+SEEDS = range(20) if FULL else level_seeds(8, 8)
 
 
 def residents(seed: int) -> tuple[World, list[Actor]]:
-    world = new_game(str(seed), AJAR)
+    world = game_of(AJAR, seed)
     return world, [actor for actor in world.level.actors if actor is not world.hero]
 
 
@@ -82,8 +81,9 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
 
 
 def test_deeper_levels_have_no_arranged_lessons() -> None:
-    assert all(not sketch_level(AJAR_CHAIN, AJAR.size, "x", depth).habits for depth in range(2, 11))
-    assert sketch_level(AJAR_CHAIN, AJAR.size, "x", 1).habits
+    (seed,) = level_seeds(1, 1)
+    assert all(not sketch_in(AJAR, seed, depth).habits for depth in range(2, 11))
+    assert sketch_in(AJAR, seed, 1).habits
 
 
 # ------------------------------------------------------------------------------------------- hints

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
-from unittest.mock import patch
 
 from game.content.levels.generators import GENERATORS
 from game.content.scenarios.drawn_world import draw_level
@@ -18,11 +17,10 @@ from game.levels.level_text import level_text
 from game.mapgen.drawing.parsed_drawing import Drawing
 from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.references import ActorRefs, ContentNames
-from level_output import built_level
 from level_output.built_level import BuiltLevel, data_of
 from level_output.tiled_export import tiled_map
 from level_output.world_json import Origin, level_report
-from tests.support.made_levels import sketch_of
+from tests.support.made_levels import built_level_of
 
 FORMATS: dict[str, Callable[[BuiltLevel], str]] = {
     "text": lambda built: level_text(data_of(built)),
@@ -34,8 +32,7 @@ FORMATS: dict[str, Callable[[BuiltLevel], str]] = {
 
 def built_in(tradition: Tradition, seed: object, depth: int) -> BuiltLevel:
     """Return the level of a depth in a game of a tradition, from a shared sketch."""
-    with patch.object(built_level, "sketch_level", sketch_of):
-        return built_level.build_level(GENERATORS[tradition.generator], tradition, tradition.size, str(seed), depth)
+    return built_level_of(GENERATORS[tradition.generator], tradition, seed, depth)
 
 
 def read_level(content: str, tradition: Tradition) -> Level:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import lru_cache
 from unittest.mock import patch
 
 import numpy as np
@@ -22,13 +22,18 @@ from game.engine.grid.geometry import Rect
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing_parser import drawn_rooms, parse_drawing
+from level_output import built_level
+from level_output.built_level import BuiltLevel
+from tests.support.examples import seeds
 
-sketch_of = cache(level_from_sketch.sketch_level)
-"""Return the sketch that `sketch_level` makes for the same arguments; each sketch is made only once."""
-
-
+_sketches: dict[tuple[object, ...], tuple[Chain, Sketch]] = {}
+"""Sketches that were made, each with its chain, by what they were made of."""
+FIRST_SEED = 1000
+"""First of the seeds of `level_seeds`. The themes of Ajar were not tuned with these seeds."""
+_make = level_from_sketch.sketch_level
 KEPT_DRAWINGS = 1000
 """Number of parsed drawings that are kept; tests that make random drawings make many more."""
 
@@ -41,6 +46,14 @@ def _rooms(floor: bytes, shape: tuple[int, ...]) -> list[Rect]:
 def _rooms_of(floor: NDArray[np.bool_]) -> list[Rect]:
     """Return the rooms that `drawn_rooms` finds on the same floor, bool[x, y]."""
     return _rooms(floor.tobytes(), floor.shape)
+
+
+def sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
+    """Return the sketch that `sketch_level` makes for the same arguments; each sketch is made only once."""
+    key = (id(chain), size, seed, depth, record)  # many chains cannot be hashed
+    if key not in _sketches:
+        _sketches[key] = (chain, _make(chain, size, seed, depth, record=record))
+    return _sketches[key][1]
 
 
 @contextmanager
@@ -58,9 +71,25 @@ def shared_sketches() -> Iterator[None]:
         yield
 
 
+def level_seeds(usual: int, full: int) -> range:
+    """Return the seeds of generated levels that a test looks at: `usual` ones, or `full` ones in the full run.
+
+    All tests that look at levels of the same kind take the same seeds, so that they share the sketches.
+    """
+    return range(FIRST_SEED, FIRST_SEED + len(seeds(usual, full)))
+
+
 def sketch_in(tradition: Tradition, seed: object, depth: int) -> Sketch:
     """Return the sketch of a depth in a game of a tradition."""
     return sketch_of(GENERATORS[tradition.generator], tradition.size, str(seed), depth)
+
+
+def built_level_of(
+    chain: Chain, tradition: Tradition, seed: object, depth: int, size: tuple[int, int] | None = None
+) -> BuiltLevel:
+    """Return the level that `build_level` makes, from a shared sketch. `size`: in cells; None for the tradition's."""
+    with patch.object(built_level, "sketch_level", sketch_of):
+        return built_level.build_level(chain, tradition, size or tradition.size, str(seed), depth)
 
 
 def level_in(tradition: Tradition, seed: object, depth: int) -> Level:

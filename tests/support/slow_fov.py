@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -40,15 +39,14 @@ def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
 
     The diamond of a cell (cx, cy) consists of the points (x, y) with |x - cx| + |y - cy| <= 1/2. Along the line, this
     sum is convex, and it bends only where x = cx or y = cy. So the sum is least at one of these places or at an end of
-    the line, and only these points are tested.
+    the line, and only these points are tested. Each is given by a fraction: the part of the line that leads to it.
     """
     cells = []
     for cx in range(min(0, dx), max(0, dx) + 1):
         for cy in range(min(0, dy), max(0, dy) + 1):
-            places = [Fraction(0), Fraction(1)]
-            places += [Fraction(near, all_the_way) for near, all_the_way in ((cx, dx), (cy, dy)) if all_the_way]
-            nearest = min(abs(t * dx - cx) + abs(t * dy - cy) for t in places)
-            if nearest <= Fraction(1, 2) and (cx, cy) not in ((0, 0), (dx, dy)):
+            places = [(0, 1), (1, 1), *((near, whole) for near, whole in ((cx, dx), (cy, dy)) if whole)]
+            near = any(2 * (abs(part * dx - cx * of) + abs(part * dy - cy * of)) <= abs(of) for part, of in places)
+            if near and (cx, cy) not in ((0, 0), (dx, dy)):
                 cells.append((cx, cy))
     return tuple(cells)
 

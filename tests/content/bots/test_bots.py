@@ -95,7 +95,7 @@ def change_everything_unseen(world: World) -> None:
 @pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else PAIRS)
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
     world = game_of(TRADITIONS[tradition], "unseen", 3)
-    for _ in seeds(3 if tradition == "ajar" else 1, 8):
+    for _ in seeds(2 if tradition == "ajar" else 1, 8):
         play_on(world, bot, 13)
         if world.over:
             break
@@ -118,7 +118,7 @@ def test_same_seed_gives_same_bot_game(bot: str) -> None:
 @pytest.mark.parametrize("bot", BOTS)
 def test_bot_thinking_changes_nothing(bot: str) -> None:
     world = game_of(TRADITIONS["ajar"], "think", 2)
-    play_on(world, bot, 40)
+    play_on(world, bot, 40 if FULL else 20)
     world.hero.orders = None
     before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
     assert str(next_order(world, bot)) == str(next_order(world, bot))
@@ -127,7 +127,7 @@ def test_bot_thinking_changes_nothing(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", THINKERS)
 def test_every_bot_leaves_empty_level(bot: str) -> None:
-    size = TRADITIONS["ajar"].size if FULL else (48, 36)
+    size = TRADITIONS["ajar"].size if FULL else (40, 30)
     world = without_monsters(game_of(replace(TRADITIONS["ajar"], size=size), "empty"))
     autoplay = Autoplay(BOTS[bot], 4000)
     while world.level.depth == 1 and not autoplay.done:
@@ -139,7 +139,7 @@ def test_every_bot_leaves_empty_level(bot: str) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_reader_never_gives_refused_order(tradition: str) -> None:
     world = game_of(TRADITIONS[tradition], "polite")
-    for _ in seeds(100, 300):
+    for _ in seeds(60, 300):
         world.hero.orders = BOTS["reader"]
         refusals = [event for event in update(world) if isinstance(event, Refused)]
         assert refusals == []

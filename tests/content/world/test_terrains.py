@@ -32,6 +32,7 @@ from game.ui.text.cards.cell_card import describe
 from level_output.built_level import build_level
 from level_output.text_map import terrain_rows
 from tests.support.examples import seeds
+from tests.support.made_levels import built_level_of
 from tests.support.scenario import Scenario
 
 PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
@@ -44,7 +45,7 @@ def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
     The only exception is the paving of corridors. It has no character of its own, so it is read as floor.
     """
     for seed in seeds(1, 3):
-        world = build_level(chain, AJAR, (80, 48), str(seed), 1).world
+        world = built_level_of(chain, AJAR, seed, 3).world
         rows = terrain_rows(world)
         x, y = world.hero.pos
         drawn = [*rows[:y], f"{rows[y][:x]}@{rows[y][x + 1 :]}", *rows[y + 1 :]]

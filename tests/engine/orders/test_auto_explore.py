@@ -698,7 +698,8 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in see
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    size = tradition.size if FULL else (min(tradition.size[0], 80), min(tradition.size[1], 48))
+    small = (min(tradition.size[0], 64), min(tradition.size[1], 43))
+    size = tradition.size if FULL or tradition is RUSTBOOK else small
     world = without_monsters(game_of(replace(tradition, late_arrivals=(), size=size), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world

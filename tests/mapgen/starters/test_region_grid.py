@@ -71,9 +71,10 @@ def test_regions_are_numbered_row_by_row(at: tuple[int, int], number: int) -> No
 
 @pytest.mark.parametrize("grid", [GRID, RegionGrid((80, 48)), RegionGrid((80, 43), 4, 2), RegionGrid((50, 31), 7, 5)])
 def test_each_cell_lies_in_region_of_its_number(grid: RegionGrid) -> None:
+    regions = grid.regions()
     for x in range(grid.size[0]):
         for y in range(grid.size[1]):
-            holding = [number for number, region in enumerate(grid.regions(), 1) if region.contains((x, y))]
+            holding = [number for number, region in enumerate(regions, 1) if region.contains((x, y))]
             assert holding == [grid.number((x, y))]
 
 

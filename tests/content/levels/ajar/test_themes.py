@@ -20,12 +20,10 @@ from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
 from game.mapgen.measure.level_measures import outside
 from survey_lib.bands import figures, medians
 from tests.support.examples import FULL, seeds
-from tests.support.made_levels import sketch_in
+from tests.support.made_levels import level_seeds, sketch_in
 
 SIZE = (80, 48)
-SEEDS = [1000 + seed for seed in seeds(8, 150)]
-"""Seeds with which the themes were not tuned."""
-
+SEEDS = level_seeds(8, 150)
 
 SIZES = [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80)]
 TOO_SMALL = [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)]

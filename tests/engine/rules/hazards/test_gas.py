@@ -55,7 +55,6 @@ def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
     The definition is in `game.engine.rules.hazards.gas`.
     """
     open_ = openness(level)
-    width, height = level.shape
 
     def evened(before: NDArray[np.int32], share: dict[tuple[Vec, Vec], tuple[int, int]]) -> NDArray[np.int32]:
         after = before.copy()
@@ -67,13 +66,11 @@ def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
         return after
 
     pairs = {}
-    for x in range(width):
-        for y in range(height):
-            here = Vec(x, y)
-            for step in (Vec(1, 0), Vec(0, 1), Vec(-1, 0), Vec(0, -1)):
-                there = here + step
-                if level.in_bounds(there):
-                    pairs[here, there] = (min(int(open_[here]), int(open_[there])), 20)
+    for here in (Vec(x, y) for x, y in np.argwhere(open_).tolist()):
+        for step in (Vec(1, 0), Vec(0, 1), Vec(-1, 0), Vec(0, -1)):
+            there = here + step
+            if level.in_bounds(there):
+                pairs[here, there] = (min(int(open_[here]), int(open_[there])), 20)
     grains = evened(grains, pairs)
     drawn = {}
     for first, last in airways(level).draughts:
@@ -221,10 +218,13 @@ def test_poison_gas_thins_out_completely() -> None:
 def test_every_gas_vanishes_in_time(name: str) -> None:
     s = Scenario("#######\n#@+..k#\n#######\n\nk = kobold asleep")
     puff(GASES[name], Vec(4, 1), 20, s.level)
-    for _ in range(700):
+    turns = 0
+    while not s.level.air.still:
         s.play(Wait())
         s.hero.health = s.hero.max_health
-    assert s.level.air.still
+        turns += 1
+        assert turns <= 700
+    assert turns > 5
 
 
 def test_firedamp_explodes_when_fire_touches_it() -> None:

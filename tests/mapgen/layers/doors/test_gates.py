@@ -26,7 +26,7 @@ from game.mapgen.starters.caves import JoinedCaves
 from game.mapgen.starters.maze import DividedMaze
 from game.mapgen.starters.nearest_point_rooms import Comb
 from game.mapgen.starters.voronoi_hive import Metric
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 
 Cells = NDArray[np.bool_]
 SEEDS = seeds(12, 100)
@@ -503,9 +503,10 @@ def test_each_gate_door_parts_two_large_regions(starter: BuildStep) -> None:
             assert min(len(one), len(other)) >= 9
             assert at in fitting
             assert not any(at + step in sketch.doors for step in ORTHOGONAL)
-        again = made(starter, seed)
-        gates(again)
-        assert again.doors == sketch.doors
+        if FULL or seed < 2:
+            again = made(starter, seed)
+            gates(again)
+            assert again.doors == sketch.doors
     assert doors > 0.6 * len(SEEDS)
 
 
