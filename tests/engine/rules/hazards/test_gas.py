@@ -170,6 +170,16 @@ def test_draught_needs_two_open_doors_in_line(why: str, drawing: str) -> None:
     assert airways(Scenario(drawing).level).draughts == (), why
 
 
+def test_fast_draught_matches_slow_one() -> None:
+    level = Scenario(LINE).level
+    fast = np.zeros(level.shape, np.int32)
+    fast[6:9, 1:4] = np.arange(9).reshape(3, 3) * 700
+    slow = fast
+    for _ in range(4):
+        fast, slow = spread(fast, airways(level)), spread_slowly(slow, level)
+        assert np.array_equal(fast, slow)
+
+
 def test_draught_drives_gas_out_of_room() -> None:
     left = []
     for drawing in (LINE, LINE.replace("-....#", "+....#")):
