@@ -23,6 +23,7 @@ from game.ui.graphics.window import FATAL_SIGNALS, Window
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes import loading_screen
+from tests.support.examples import spread
 from tests.support.saved_game import make_room_store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
@@ -150,7 +151,7 @@ def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) ->
         assert [game.turn for game in store.runs()] == [20]
 
 
-@pytest.mark.parametrize("name", FATAL_SIGNALS)
+@pytest.mark.parametrize("name", spread(FATAL_SIGNALS, 2))
 def test_fatal_signal_ends_window_at_once(name: str, tmp_path: Path) -> None:
     """Without the game's own care, pygame would catch the signal and could wait for ever."""
     words = ["--store", str(tmp_path / "ajar.sqlite"), "--mute"]

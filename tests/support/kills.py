@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 import traceback
@@ -68,6 +69,7 @@ def _is_hit(
     child = os.fork()
     if not child:
         try:
+            gc.disable()  # a search would copy the memory that both processes share
             before()
             _count_calls(at, folder, hit)
             work()

@@ -284,7 +284,7 @@ def test_traditions_have_no_misplaced_doors(
     A tradition is a set of rules taken from one document. If the survey is given only the name of a tradition, it uses
     the generator and the size of that tradition's levels.
     """
-    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 4} --json", monkeypatch, capsys))
+    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 2} --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
     assert (survey["door_places"]["touching_no_room"], survey["door_places"]["beside_another"]) == (0, 0)

@@ -15,13 +15,13 @@ from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
-from tests.support.examples import spread
+from tests.support.examples import seeds, spread
 from tests.support.scenario import Scenario, has
 
 CASES = [*product(["kobold", "listener", "wraith"], [0, 2, 3, 4, 8, 15, 16, 17, 21, 22, 23, 24])]
 """Breeds of sleepers, with numbers of cells between the sleeper and the hero."""
-SEEDS = 12
-"""Number of games of each case, each with other dice."""
+SEEDS = seeds(4, 12)
+"""Seeds of the games of each case, each with other dice."""
 WITH_DOOR = """
 {wall}
 #+@{gap}k#
@@ -45,10 +45,10 @@ def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
     """A step, a door that is opened, and a knock: in as many games of a hundred as the card says, the sleeper wakes."""
     orders: list[tuple[int, Action]] = [(0, Walk(SOUTH)), (2, Walk(WEST)), (3, Knock(WEST))]
     for place, order in orders:
-        games = [scenario(gap, breed, str(seed)) for seed in range(SEEDS)]
+        games = [scenario(gap, breed, str(seed)) for seed in SEEDS]
         stated = {numbers(waking(s.foe(), s.foe().pos, s.world))[place] for s in games}
         woken = [has(Woke, s.play(order)) for s in games]
-        assert {100 * sum(woken) / SEEDS} == stated, order
+        assert {100 * sum(woken) / len(SEEDS)} == stated, order
 
 
 def test_card_of_sleeper_states_chance() -> None:
