@@ -55,6 +55,11 @@ class TerrainLayer:
         """Picture of the remembered cells."""
         return self._empty_picture()
 
+    @property
+    def has_remembered(self) -> bool:
+        """Whether a cell has been painted as remembered. Until then the picture of remembered cells is not made."""
+        return "remembered" in vars(self)
+
     def _empty_picture(self) -> pygame.Surface:
         picture = pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
         picture.fill(self._void)

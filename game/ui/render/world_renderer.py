@@ -229,7 +229,8 @@ class Stage:
         area = pygame.Rect(self._camera.corner, canvas.get_size())
         void = self.swatch.shade("void").seen
         canvas.fill(void)
-        canvas.blit(self._terrain_layer.remembered, (0, 0), area)
+        if self._terrain_layer.has_remembered:
+            canvas.blit(self._terrain_layer.remembered, (0, 0), area)
         if self._view.get_size() != area.size:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
