@@ -23,6 +23,10 @@ Derived = Annotated[Thing, DERIVED]
 SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
+FEW = 30
+"""Number of objects of a class that are made in plain code. To compile `__init__` takes as long as to make 50 so."""
+
+
 class _Readable:
     """The `repr` of records, like that of a dataclass: the name of the class and the values of the fields."""
 
@@ -50,10 +54,11 @@ def record(kind: type[Thing]) -> type[Thing]:
 
     `dataclass` reads the fields and compiles six methods for each class. For 200 classes this was a quarter of the
     game's start time. Here it happens when the first object of the class is made or its fields are first asked for,
-    which for most classes is after the first frame. Of the methods only `__init__` is compiled. `fields`, `replace`,
-    `asdict` and `match` patterns work on a record, because it is a dataclass. A class that inherits from a record must
-    be a record too. Setting or deleting a field of a record raises FrozenInstanceError. Fields that are declared in a
-    way that `dataclass` refuses raise TypeError or ValueError at the first use.
+    which for most classes is after the first frame. Only `__init__` is compiled, and only for classes with more than
+    `FEW` objects. `fields`, `replace`, `asdict` and `match` patterns work on a record, because it is a dataclass. A
+    class that inherits from a record must be a record too. Setting or deleting a field of a record raises
+    FrozenInstanceError. Fields that are declared in a way that `dataclass` refuses raise TypeError or ValueError at the
+    first use.
     """
     _add(kind, {"__setattr__": _Frozen.__setattr__, "__delattr__": _Frozen.__delattr__})
     return _declared_late(kind, ("__init__", "__eq__", "__hash__"))
@@ -112,10 +117,49 @@ def _declare(kind: type) -> None:
     declared = fields(cast("type[_Readable]", dataclass(init=False, repr=False, eq=False)(kind)))
     methods: dict[str, Callable[..., Any]] = _comparison(tuple(part.name for part in declared if part.compare))
     if declared or hasattr(kind, "__post_init__"):
-        methods["__init__"] = _initializer(kind, declared)
+        methods["__init__"] = _initializer_of_few(kind, declared)
     for name, method in methods.items():
         if name in late:
             setattr(kind, name, method)
+
+
+def _initializer_of_few(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:
+    """Return an `__init__` for the declared fields of a class, which compiles a faster one when it has made `FEW`.
+
+    It also leaves wrong arguments to the compiled one, which raises the right errors.
+    """
+    places = [part.name for part in declared if part.init and not part.kw_only]
+    names = {part.name for part in declared if part.init}
+    assign: Callable[[object, str, object], None] = object.__setattr__ if is_record(kind) else setattr
+    prepare = getattr(kind, "__post_init__", None)
+    made = 0
+
+    def __init__(self: object, *values: object, **named: object) -> None:  # noqa: N807  # it is a method of `kind`
+        nonlocal made
+        made += 1
+        given = dict(zip(places, values, strict=False)) | named
+        fits = len(given) == len(values) + len(named) and given.keys() <= names
+        if made > FEW or not fits or any(_has_no_value(part, given) for part in declared):
+            compiled = _initializer(kind, declared)
+            type.__setattr__(kind, "__init__", compiled)
+            return compiled(self, *values, **named)
+        for part in declared:
+            if part.name in given:
+                assign(self, part.name, given[part.name])
+            elif part.default is not MISSING:
+                assign(self, part.name, part.default)
+            elif part.default_factory is not MISSING:
+                assign(self, part.name, part.default_factory())
+        if prepare is not None:
+            prepare(self)
+        return None
+
+    return __init__
+
+
+def _has_no_value(part: Field[Any], given: dict[str, object]) -> bool:
+    """Return whether a field must be given to `__init__` and is not. `given`: the arguments by name."""
+    return part.init and part.name not in given and part.default is MISSING and part.default_factory is MISSING
 
 
 def _initializer(kind: type, declared: tuple[Field[Any], ...]) -> Callable[..., None]:

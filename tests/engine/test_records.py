@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.records import entity, is_record, mutable_record, record
+from game.engine.records import FEW, entity, is_record, mutable_record, record
 
 
 def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
@@ -128,6 +128,21 @@ def test_record_fields_cannot_be_set_or_deleted() -> None:
 def test_records_refuse_unknown_fields(given: tuple[int, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError, match=r"Point\.__init__\(\)"):
         Point(*given, **named)
+
+
+@pytest.mark.parametrize("decorator", [record, mutable_record, entity])
+@pytest.mark.parametrize(("number", "given", "named"), MADE)
+def test_first_object_is_made_like_the_many_after_it(
+    decorator: Any, number: int, given: tuple[Any, ...], named: dict[str, Any]
+) -> None:
+    """After some objects another `__init__` makes the next ones."""
+    kind = declared(decorator)[number]
+    things = [kind(*given, **named) for _ in range(FEW + 2)]
+    assert len({str(vars(thing)) for thing in things}) == 1
+    own_lists = {id(thing.many) for thing in things} if number else set()
+    assert len(own_lists) == (0 if number == 0 else 1 if len(given) > 1 else FEW + 2)
+    with pytest.raises(TypeError, match=kind.__name__):
+        kind(*given, **named, unknown=1)
 
 
 def test_fields_of_mutable_records_and_entities_can_be_set() -> None:
