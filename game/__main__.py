@@ -69,7 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     gc.freeze()
     gc.enable()
-    return launch.run(options)
+    code = launch.run(options)
+    gc.freeze()  # the program ends, so nothing need be searched for garbage
+    return code
 
 
 def _code(given: str) -> str:
