@@ -1,7 +1,7 @@
 """Decorators that make classes with fields; and markers of the fields that a saved game leaves out.
 
-`record` is for values that never change, `mutable_record` for values that do, and `entity` for things of which each is
-one of its kind.
+`record` makes values that never change, and `mutable_record` values that do. `entity` makes things with an identity,
+such as doors: two doors with the same fields are still two doors.
 """
 
 from __future__ import annotations
