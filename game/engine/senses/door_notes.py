@@ -1,7 +1,8 @@
 """Notes on doors that are not open: what the hero knows of who is behind them. The map shows a badge for each note.
 
 Two doors share a note if the hero knows that they lead into the same room: he has seen ground that joins the cells
-behind them without passing a doorway. Only his memory counts here, never the real level.
+behind them without passing a doorway, or a magic map shows it. Only his memory counts here, never the real level. What
+he knows only from a magic map does not count as seen.
 """
 
 from __future__ import annotations
@@ -57,9 +58,12 @@ class _News(NamedTuple):
 class _KnownRooms:
     """Rooms as the hero remembers them: known ground without doors. They are computed when they are first needed."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, only_seen: bool = False) -> None:
+        """Make the rooms. `only_seen`: leave out the ground that the hero knows only from a magic map."""
         level = world.level
         self._floor = level.memory.floor(level.terrains)
+        if only_seen:
+            self._floor &= ~level.memory.charted
         for door in known_states(level):
             self._floor[door.at] = False
         self._paths = PathMap(self._floor, StepRule.NO_CORNERS)
@@ -87,29 +91,42 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
     level = world.level
     if Verb.LISTEN not in world.tradition.verbs:
         return {}
-    rooms = _KnownRooms(world)
-    here = _rooms_here(world, rooms)
+    rooms = seen = _KnownRooms(world)
+    if level.memory.charted.any():
+        seen = _KnownRooms(world, only_seen=True)
+    here = _rooms_here(world, seen)
     closed = {door: state for door, state in known_states(level).items() if not state.clear}
-    far = {door: [side for side in _sides(door, world) if not _is_here(side, here, rooms, world)] for door in closed}
+    far = {door: [side for side in _sides(door, world) if not _is_here(side, here, seen, world)] for door in closed}
     of_rooms, of_doors = _news(far, rooms, world)
     notes = {}
     for door, state in closed.items():
-        unknown = [side for side in far[door] if rooms.number(side) is None]
-        if unknown:
-            news = [of_doors[side] for side in unknown if side in of_doors]
-        else:
-            numbers = (rooms.number(side) for side in far[door])
-            news = [of_rooms[number] for number in numbers if number in of_rooms]
+        unseen = [side for side in far[door] if seen.number(side) is None]
+        news = []
+        for side in unseen or far[door]:
+            number = rooms.number(side)
+            latest = of_doors.get(side) if number is None else of_rooms.get(number)
+            if latest is not None:
+                news.append(latest)
         if news:
             notes[door.at] = _note(max(news, key=lambda latest: latest.tick), world)
-        elif unknown and state.shut:
+        elif unseen and state.shut:
             notes[door.at] = DoorNote(NoteKind.NOT_LISTENED)
     return notes
 
 
 def has_seen_both_sides(door: Door, world: World) -> bool:
     """Return whether the hero has seen the cells on both sides of a door, so that it leads to no unknown room."""
-    return all(world.level.in_bounds(side) and bool(world.level.memory.explored[side]) for side in _sides(door, world))
+    level, memory = world.level, world.level.memory
+    return all(
+        level.in_bounds(side) and bool(memory.explored[side]) and not memory.charted[side]
+        for side in _sides(door, world)
+    )
+
+
+def is_on_map_behind(door: Door, world: World) -> bool:
+    """Return whether the hero knows a cell beside a door from a magic map, and has not seen this cell."""
+    level = world.level
+    return any(level.in_bounds(side) and bool(level.memory.charted[side]) for side in _sides(door, world))
 
 
 def _note(news: _News, world: World) -> DoorNote:

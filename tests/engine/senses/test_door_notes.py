@@ -10,9 +10,10 @@ from game.engine.model.memory import KEPT_TICKS, Reading
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
 from game.engine.rules.actions.door_actions import Ease, Listen
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
+from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario
 
@@ -200,3 +201,49 @@ def test_only_traditions_with_listening_have_notes(tradition: Tradition) -> None
     leaf = "+" if tradition.door.has_leaf else "-"
     assert bool(notes(Scenario(f"#@{leaf}..#", tradition))) is (Verb.LISTEN in tradition.verbs)
     assert Verb.LISTEN in AJAR.verbs
+
+
+MAPPED = """
+###########
+#@.+....g.#
+#.#########
+#.+.......#
+###########
+
+g = hound
+bag: magic map
+"""
+
+
+def test_map_magic_leaves_doors_unknown() -> None:
+    s = Scenario(MAPPED)
+    before = notes(s)
+    s.play(Use(0))
+    assert s.level.memory.explored[4, 1]
+    assert not s.world.sees(Vec(4, 1))
+    assert notes(s) == before == {Vec(3, 1): NOT_LISTENED, Vec(2, 3): NOT_LISTENED}
+    assert not any(has_seen_both_sides(door, s.world) for door in s.level.doors.values())
+
+
+def test_map_shows_which_doors_lead_into_the_same_room() -> None:
+    s = Scenario(TWO_DOORS + "\nbag: magic map")
+    s.play(Use(0))
+    assert set(notes(s).values()) == {NOT_LISTENED}
+    put_reading(s, ONE, EAST, 2)
+    assert set(notes(s).values()) == {DoorNote(NoteKind.ASLEEP, 2)}
+
+
+def test_mapped_way_round_a_door_is_not_seen() -> None:
+    s = Scenario("########\n#@.+...#\n#.####.#\n#......#\n########\n\nbag: magic map")
+    s.play(Use(0))
+    assert notes(s) == {Vec(3, 1): NOT_LISTENED}
+    put_reading(s, Vec(3, 1), EAST, 1, stirring=True)
+    assert notes(s) == {Vec(3, 1): DoorNote(NoteKind.AWAKE, 1)}
+
+
+def test_door_loses_its_note_when_the_mapped_room_is_seen() -> None:
+    s = Scenario(TWO_DOORS + "\nbag: magic map")
+    s.play(Use(0))
+    see_all(s)
+    assert notes(s) == {}
+    assert has_seen_both_sides(s.door(ONE), s.world)

@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
 from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.door_notes import door_notes, has_seen_both_sides
+from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
 from game.engine.step_rules import blows_for, check_step, has_key
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
@@ -43,7 +43,8 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
     known = state.shut and has_seen_both_sides(door, world)
     light = look_card.BOTH_SIDES_SEEN if known else LIGHT_MEANS.get(door_light(door, world), "")
-    lines += [Message(text, "dim text") for text in (light, _badge(door, world))]
+    mapped = look_card.MAPPED_BEHIND if state.shut and is_on_map_behind(door, world) else ""
+    lines += [Message(text, "dim text") for text in (light, mapped, _badge(door, world))]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return [line for line in lines if line.text]

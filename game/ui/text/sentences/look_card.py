@@ -196,6 +196,7 @@ NO_LIGHT_MEANS = (
 )
 """Sentence on what the light under a door tells about the room behind, and what a light would tell."""
 BOTH_SIDES_SEEN = "You have seen the rooms on both sides of it."
+MAPPED_BEHIND = "Your map shows the room behind it, but you have not seen that room."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import door_notes
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
@@ -326,7 +327,7 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+....#\n###########")
     for seen in (False, True):
         if seen:
-            play.world.level.learn(~play.world.level.memory.explored)
+            play.world.level.remember(~play.world.level.memory.explored)
         screen.send(Command.DOORS)
         doors = screen.stack.top
         assert isinstance(doors, PlaceList)
@@ -336,6 +337,19 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
         assert (BOTH_SIDES_SEEN in card) is seen
         assert (row.at in door_notes(play.world)) is not seen
         screen.send(Command.CANCEL)
+
+
+def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
+    play = screen.begin("###########\n#@...+...g#\n###########\n\ng = hound\nbag: magic map")
+    play._give(Use(0))
+    screen.pass_time()
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, PlaceList)
+    card = " ".join(line.text for line in doors.card())
+    assert "Your map shows the room behind it, but you have not seen that room." in card
+    assert "Its badge says: you have not listened here." in card
+    assert BOTH_SIDES_SEEN not in card
 
 
 def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:

@@ -40,6 +40,7 @@ KNOWING = Section(
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
         "A badge stands beside each door that is not open. It shows what you know about the monsters behind the door."
         " Doors that lead into the same room have the same badge, if you have seen that it is one room."
+        " A magic map shows rooms, but not who is in them: the doors keep their badges."
         " If the map is drawn in characters, some badges have another sign, which is given in brackets.",
         Entry("Badge ?", "You have not listened at this door."),
         Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
