@@ -37,7 +37,7 @@ from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
 
 
-@share_of_examples(30)
+@share_of_examples(22)
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -65,7 +65,7 @@ def test_any_orders_keep_world_invariants(
         assert world.is_waiting
 
 
-@share_of_examples(15)
+@share_of_examples(10)
 @given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
 def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
@@ -81,7 +81,7 @@ def test_steps_and_path_finding_agree(
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
 
-@share_of_examples(12)
+@share_of_examples(8)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
     """Check the distance in turns from each cell to the hero, for every actor.
@@ -106,7 +106,7 @@ def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, key
             assert turns[here] == (0 if here == world.hero.pos else min(options, default=-1))
 
 
-@share_of_examples(50)
+@share_of_examples(30)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: int) -> None:
     world = world_from_drawing(drawing, "0", tradition)
@@ -126,7 +126,7 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
         assert passing[0].startswith(expected)
 
 
-@share_of_examples(40)
+@share_of_examples(25)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=6))
 def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
@@ -166,7 +166,7 @@ def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
     assert games[0] == games[1]
 
 
-@share_of_examples(25)
+@share_of_examples(18)
 @given(drawing=drawings(), inputs=st.lists(orders, max_size=12))
 def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", TRADITIONS["ajar"])
@@ -181,7 +181,7 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action 
                     assert event.opener.breed.opens is Opens.ROUSED
 
 
-@share_of_examples(50)
+@share_of_examples(30)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=16))
 def test_orders_open_only_doors_they_stopped_at(
     drawing: str, tradition: Tradition, inputs: list[Action | Task]

@@ -95,7 +95,7 @@ def check(world: World) -> None:
     assert (opaque == level.fov.opaque).all()
 
 
-@share_of_examples(35)
+@share_of_examples(25)
 @given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), inputs=st.lists(orders, max_size=14))
 def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, inputs: list[Action]) -> None:
     world = world_from_drawing(drawing, "0", tradition)

@@ -84,7 +84,7 @@ def turns_by_steps(goal: Vec, actor: Actor, world: World) -> dict[Vec, int]:
     return turns
 
 
-@share_of_examples(40)
+@share_of_examples(28)
 @given(drawing=drawings(), tradition=traditions, breed=breeds, keys=st.integers(0, 1), data=st.data())
 def test_tried_step_does_what_all_maps_say(
     drawing: str, tradition: Tradition, breed: Breed, keys: int, data: st.DataObject
@@ -111,7 +111,7 @@ def test_tried_step_does_what_all_maps_say(
     assert tried_turns(actor, tried, world) == turns
 
 
-@share_of_examples(40)
+@share_of_examples(28)
 @given(drawing=drawings(), tradition=traditions, breed=breeds, keys=st.integers(0, 1))
 def test_danger_counts_turns_of_real_ways(drawing: str, tradition: Tradition, breed: Breed, keys: int) -> None:
     world = known_world(drawing, tradition)
@@ -125,7 +125,7 @@ def test_danger_counts_turns_of_real_ways(drawing: str, tradition: Tradition, br
         assert believed.get(foe) == (real if real is not None and real <= WITHIN else None)
 
 
-@share_of_examples(40)
+@share_of_examples(28)
 @given(drawing=drawings(), tradition=traditions, breed=breeds, keys=st.integers(0, 1))
 def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, breed: Breed, keys: int) -> None:
     world = known_world(drawing, tradition)
@@ -155,7 +155,7 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
         assert sentence in " ".join(line.text for line in describe(at, world))
 
 
-@share_of_examples(40)
+@share_of_examples(28)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1), data=st.data())
 def test_orders_and_bots_take_real_steps_only(
     drawing: str, tradition: Tradition, keys: int, data: st.DataObject

@@ -29,20 +29,20 @@ from tests.support.sketches import SEEDS, SIZE, drawn, inside
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
 def test_rustbook_levels_have_no_faults(chain: Chain) -> None:
     doors = 0
-    for seed in SEEDS:
+    for seed in seeds(6, 100):
         sketch = chain(level_dice(str(seed), 1), SIZE, 1)
         assert faults(sketch) == []
         assert not sketch.floor[[0, -1]].any()
         assert not sketch.floor[:, [0, -1]].any()
         doors += len(sketch.doors)
-    assert doors > 3 * len(SEEDS)
+    assert doors > 3 * len(seeds(6, 100))
 
 
 @pytest.mark.parametrize("order", Order)
 @pytest.mark.parametrize("form", CORRIDORS)
 def test_all_corridors_work_with_all_orders(form: str, order: Order) -> None:
     chain = joined_rooms("any", "", BspRooms(), order, form, RoomExploder(), CornerRounder())
-    for seed in seeds(2, 5):
+    for seed in seeds(1, 5):
         assert faults(chain(level_dice(str(seed), 1), SIZE, 1)) == []
 
 

@@ -92,7 +92,7 @@ def slow_distances(
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_distances_match_slow_search(steps: StepRule) -> None:
-    for number in seeds(50, 300):
+    for number in seeds(30, 300):
         dice = Dice("paths", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
         walkable = scatter(dice, *shape, dice.choice([50, 70, 90, 100]))
@@ -114,7 +114,7 @@ def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
-    for number in seeds(50, 300):
+    for number in seeds(30, 300):
         dice = Dice("sides", number)
         shape = (dice.between(2, 14), dice.between(2, 14))
         walkable = scatter(dice, *shape, dice.choice([60, 75, 100]))

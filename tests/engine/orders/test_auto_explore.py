@@ -698,8 +698,8 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in see
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    small = (min(tradition.size[0], 64), min(tradition.size[1], 43))
-    size = tradition.size if FULL or tradition is RUSTBOOK else small
+    least = (72, 41) if tradition is RUSTBOOK else (48, 36)
+    size = tradition.size if FULL else (least[0], min(tradition.size[1], least[1]))
     world = without_monsters(game_of(replace(tradition, late_arrivals=(), size=size), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world

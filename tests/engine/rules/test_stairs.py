@@ -28,6 +28,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import seeds
+from tests.support.made_levels import level_seeds
 from tests.support.scenario import Scenario
 
 
@@ -545,7 +546,7 @@ def test_fire_is_reported_again_on_return() -> None:
 # ------------------------------------------------------------------------------------------- over many depths
 
 
-@pytest.mark.parametrize("seed", seeds(1, 3))
+@pytest.mark.parametrize("seed", level_seeds(1, 3))
 def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
     world = put_to_sleep(new_game(str(seed), AJAR))
     left = {}

@@ -361,7 +361,7 @@ def test_collapse_shows_tiles_only_when_recorded() -> None:
 def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across) -> None:
     drawing = (prefab.mirrored() if across is Across.LEFT else prefab).drawing
     width, height = prefab.size
-    for seed in seeds(4, 30):
+    for seed in seeds(2, 30):
         sketch = made(seed, JoinedCaves(smallest=8), ScanDoors(), AreaSpawns("rat"), Section(prefab, across))
         x = {Across.LEFT: 0, Across.CENTRE: (80 - width) // 2, Across.RIGHT: 80 - width}[across]
         corner = Vec(x, (48 - height) // 2)
@@ -560,7 +560,7 @@ def test_combined_organic_layers_have_no_faults() -> None:
             Vaults(),
         ),
     )
-    for seed in seeds(12, 50):
+    for seed in seeds(6, 50):
         assert faults(chain(Dice(seed), SIZE, 5)) == []
 
 

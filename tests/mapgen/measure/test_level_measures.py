@@ -194,7 +194,7 @@ def test_empty_grid_has_no_components() -> None:
 
 
 def test_cut_cells_match_slow_removal() -> None:
-    for number in seeds(20, 200):
+    for number in seeds(12, 200):
         floor, _ = scattered("cuts", number)
         cells = set(cells_of(floor))
         before = len(parts(cells, ORTHOGONAL))
@@ -223,7 +223,7 @@ def test_ring_of_narrow_cells_has_no_cut_cell() -> None:
 
 
 def test_exact_figures_match_slow_count() -> None:
-    for number in seeds(10, 120):
+    for number in seeds(7, 120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
         stairs = (cells[0], cells[-1])
@@ -235,7 +235,7 @@ def test_exact_figures_match_slow_count() -> None:
 
 def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_measures, "MAX_LINES", 10**9)
-    for number in seeds(8, 120):
+    for number in seeds(5, 120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
         cells = cells_of(ground)

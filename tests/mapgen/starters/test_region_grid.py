@@ -24,6 +24,7 @@ from game.mapgen.layers.rooms.growing_hallways import Hallways, NoBlankLines
 from game.mapgen.layers.rooms.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
 from game.mapgen.starters.region_grid import RegionGrid, Regions
 from tests.support.examples import seeds
+from tests.support.made_levels import sketch_in
 
 SIZE = (78, 24)
 GRID = RegionGrid(SIZE)
@@ -31,7 +32,7 @@ GRID = RegionGrid(SIZE)
 
 @pytest.fixture(scope="module")
 def sketches() -> list[Sketch]:
-    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in seeds(60, 300)]
+    return [sketch_in(TRADITIONS["rogue"], seed, 1) for seed in seeds(60, 300)]
 
 
 @pytest.fixture(scope="module")

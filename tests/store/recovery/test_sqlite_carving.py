@@ -258,7 +258,7 @@ def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
     assert len([row for _, row in as_selected(path)[0] if row[1] == "late"]) < 20
 
 
-@pytest.mark.parametrize("seed", seeds(12, 200))
+@pytest.mark.parametrize("seed", seeds(6, 200))
 def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
     dice = Dice("wreck", seed)
     path = tmp_path / "rows.sqlite"

@@ -86,7 +86,7 @@ def has_bound(word: str, field: SavedField) -> bool:
     return field.word in SAVED_BOUNDS.get(word, {})
 
 
-@pytest.mark.parametrize("word", spread([word for word in SAVED_BOUNDS if SAVED_BOUNDS[word]], 6))
+@pytest.mark.parametrize("word", spread([word for word in SAVED_BOUNDS if SAVED_BOUNDS[word]], 4))
 def test_missing_and_superfluous_bounds_are_faults(word: str) -> None:
     for name in SAVED_BOUNDS[word]:
         rest = {other: bound for other, bound in SAVED_BOUNDS[word].items() if other != name}

@@ -107,7 +107,7 @@ def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -
     assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
-@share_of_examples(10)
+@share_of_examples(8)
 @given(
     drawing=drawings(),
     tradition=traditions,

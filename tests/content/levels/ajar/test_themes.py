@@ -30,7 +30,7 @@ TOO_SMALL = [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)]
 SMALL = list(product(THEMES, TOO_SMALL)) if FULL else list(zip(THEMES, cycle(TOO_SMALL), strict=False))
 """Themes with sizes of maps too small for them: all pairs in the full run, else one size for each theme."""
 EVERY_SIZE = list(product(THEMES, SIZES))
-"""Each theme with each size. The usual run tries every second pair, so that each theme and each size occurs."""
+"""Each theme with each size. The usual run tries every third pair, so that each theme and each size occurs."""
 HUGE = list(THEMES) if FULL else ["house"]
 """Themes that make levels of the largest size, which take long."""
 
@@ -83,7 +83,7 @@ def behind_runes(sketch: Sketch) -> set[Vec]:
     return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~reachable(sketch, keys=True, secrets=True)).tolist()}
 
 
-@pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 2], *product(HUGE, [(200, 120)])])
+@pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 3], *product(HUGE, [(200, 120)])])
 def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> None:
     for seed in seeds(1, 3):
         if name == "fort" and size[1] < 43:
@@ -111,7 +111,7 @@ def fields(sketch: Sketch) -> Mapping[str, object]:
     return {name: part.tolist() if name == "floor" else part for name, part in vars(sketch).items() if name != "dice"}
 
 
-@pytest.mark.parametrize("depth", range(1, 14))
+@pytest.mark.parametrize("depth", range(1, 14 if FULL else 12))
 def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
     for seed in SEEDS[: 2 if FULL else 1]:

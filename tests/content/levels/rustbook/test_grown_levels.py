@@ -160,7 +160,7 @@ def test_caves_grow_by_documented_rule() -> None:
 
 
 def test_wide_cave_rounds_break_open_ground() -> None:
-    for seed in range(5):
+    for seed in seeds(2, 5):
         pictures = rounds_of(JoinedCaves(), seed)
         assert len(pictures) == 5
         for (number, (before, after)), x, y in product(enumerate(pairwise(pictures)), range(1, 39), range(1, 29)):
@@ -229,7 +229,7 @@ def test_crystals_connect_and_reach_their_size(
     step: random_walk_maps.Aggregation, way: random_walk_maps.DigDirection, percent: int, width: int
 ) -> None:
     assert (step.way, step.brush.width) == (way, width)
-    for seed in seeds(6, 25) if width == 1 else seeds(12, 100):
+    for seed in seeds(3, 25) if width == 1 else seeds(6, 100):
         floor = made(step, seed, (60, 32)).floor
         assert 60 * 32 * percent <= floor.sum() * 100 < 60 * 32 * percent + 100 * 2 * width**2
         assert is_connected(floor)
@@ -250,7 +250,7 @@ def test_only_inward_walks_have_thin_branches() -> None:
         inner = floor[1:-1, 1:-1] & floor[:-2, 1:-1] & floor[2:, 1:-1] & floor[1:-1, :-2] & floor[1:-1, 2:]
         return float(inner.sum() / floor.sum())
 
-    for seed in range(10):
+    for seed in seeds(5, 10):
         assert inner_share(random_walk_maps.WALK_INWARDS, seed) < 0.35
         assert inner_share(random_walk_maps.WALK_OUTWARDS, seed) > 0.65
 
@@ -294,7 +294,7 @@ def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: 
 @pytest.mark.parametrize("size", [SIZE, (30, 20), (9, 40), (8, 8)])
 def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[int, int]) -> None:
     combs = 0
-    for seed in seeds(12, 100):
+    for seed in seeds(7, 100):
         sketch = comb(metric, seed, size)
         if sketch is None:
             continue
@@ -313,7 +313,7 @@ def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[in
         assert sorted(found) == sorted(sketch.rooms)
         for at in sketch.joins:
             assert len({int(pieces[at + step]) for step in ORTHOGONAL} - {-1}) == 2
-    assert combs > (len(seeds(12, 100)) * 0.9 if size in (SIZE, (30, 20)) else 0)
+    assert combs > (len(seeds(7, 100)) * 0.9 if size in (SIZE, (30, 20)) else 0)
 
 
 @pytest.mark.parametrize("metric", list(Metric))
@@ -479,8 +479,8 @@ def test_squatters_live_only_in_smallest_house() -> None:
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
 def test_organic_chain_levels_have_no_faults(chain: Chain) -> None:
-    for seed in seeds(2, 12):
-        sketch = chain(Dice(seed, "organic"), SIZE, 1 + 5 * seed % 10)
+    for seed in seeds(1, 12):
+        sketch = chain(Dice(seed, "organic"), SIZE, 6 - 5 * (seed % 2))
         assert faults(sketch) == []
         standing = [at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None]
         standing += [at for _, at in sketch.spawns]

@@ -182,7 +182,7 @@ def test_fire_aimed_at_shut_door_stops_there(kind: str, burns: bool) -> None:
 cells = st.sampled_from("....##+-|")
 
 
-@share_of_examples(50)
+@share_of_examples(35)
 @given(
     st.lists(st.lists(cells, min_size=9, max_size=9), min_size=7, max_size=7), st.integers(0, 62), st.integers(0, 62)
 )

@@ -24,12 +24,12 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards.fire import flashes
 from game.engine.rules.hazards.gas import airways, openness, puff, spread
 from tests.support.examples import seeds
-from tests.support.made_levels import game_of
+from tests.support.made_levels import game_of, level_seeds
 from tests.support.scenario import Scenario
 
 Amounts = dict[Vec, int]
 
-SEEDS = [str(seed) for seed in seeds(3, 12)]
+SEEDS = [str(seed) for seed in level_seeds(3, 12)]
 
 
 def release_gas(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
 from game.content.items.gear import OIL
-from game.content.levels.ajar.theme_of_depth import THEMES
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import LURKER, OIL_LAMP
@@ -27,7 +26,8 @@ from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.population.place_items import doors_from_start
-from tests.support.examples import spread
+from tests.support.examples import FULL
+from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.scenario import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
@@ -197,8 +197,11 @@ def test_light_does_not_matter_in_roguesharp() -> None:
 
 @pytest.mark.parametrize("chain", [*THEMES.values()], ids=lambda chain: chain.name)
 def test_every_level_has_oil_within_six_doors(chain: Chain) -> None:
-    for depth, seed in spread([*product((1, 10), range(12))], 2):
-        sketch = sketch_level(chain, AJAR.size, str(seed), depth)
+    """In the usual run, each theme is tried at its first depth only, in levels whose sketches other tests use too."""
+    sketches = [sketch_in(AJAR, seed, 1 + DEPTHS.index(chain.name)) for seed in level_seeds(8, 12)]
+    if FULL:
+        sketches += [sketch_level(chain, AJAR.size, str(seed), depth) for depth in (1, 10) for seed in range(12)]
+    for sketch in sketches:
         (flask,) = (at for name, at in sketch.items if name == "oil")
         assert 1 <= doors_from_start(sketch)[flask] <= 6
         assert flask not in sketch.doors

@@ -18,12 +18,11 @@ from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
 from game.ui.text.cards.cell_card import describe
-from tests.support.examples import seeds
-from tests.support.made_levels import game_of, level_in, sketch_in
+from tests.support.made_levels import game_of, level_in, level_seeds, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.sketches import drawn, sketch_of
 
-SEEDS = seeds(6, 20)
+SEEDS = level_seeds(6, 20)
 DRAWING = """
 ########
 #B@L...#
@@ -88,7 +87,7 @@ def test_last_door_hides_one_cell_without_detour(seed: int) -> None:
 
 def test_only_tenth_depth_has_last_door_and_key() -> None:
     for depth in range(1, 10):
-        sketch = sketch_in(AJAR, 0, depth)
+        sketch = sketch_in(AJAR, SEEDS[0], depth)
         assert sketch.last_door is None
         assert "last key" not in [name for name, _ in sketch.items]
     for tradition in TRADITIONS.values():

@@ -83,7 +83,7 @@ def test_loops_shorten_every_long_walk(starter: BuildStep, loops: Loops) -> None
 
 def test_thick_wall_is_cut_straight_with_one_door() -> None:
     thick = 0
-    for seed in range(40):
+    for seed in seeds(20, 40):
         sketch = made(seed, BspRooms(), RoomSorter(Order.LEFTMOST), RoomDrawer(), DogLegCorridors())
         dug = len(sketch.corridors)
         Loops(thickest=3)(sketch)
@@ -94,11 +94,11 @@ def test_thick_wall_is_cut_straight_with_one_door() -> None:
             assert 2 <= len(rock) <= 3
             assert sum(at in sketch.doors for at in rock) == 1
             assert rock[0] in sketch.doors or rock[-1] in sketch.doors
-    assert thick > 20
+    assert thick > len(seeds(20, 40)) / 2
 
 
 def test_loops_avoid_doors_and_torches() -> None:
-    for seed in seeds(8, 40):
+    for seed in seeds(4, 40):
         sketch = made(seed, BspInterior(doorways=True))
         ScanDoors(one_in=1)(sketch)
         doors = list(sketch.doors)
