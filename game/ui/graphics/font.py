@@ -133,11 +133,8 @@ class Font:
 
     def _paint(self, text: str, colour: Colour, scale: int, shadow: Colour | None) -> pygame.Surface:
         letters = _transparent((self.width(text), self._unknown.get_height()))
-        x = 0
-        for character in text:
-            glyph = self._glyph(character)
-            letters.blit(glyph, (x, 0))
-            x += glyph.get_width() + self._gap
+        places = zip(text, self._offsets(text), strict=False)  # the last offset is the end of the text
+        letters.fblits([(self._glyph(character), (x, 0)) for character, x in places])
         picture = _tinted(letters, colour)
         if shadow:
             ringed = _transparent((letters.get_width() + 2, letters.get_height() + 2))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pygame
+
 from builders.gallery.watched_surface import Kind, Mark, WatchedSurface
 from game.ui.core.scene_manager import Scene
 
@@ -38,33 +40,37 @@ def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:
     found: list[str] = []
     drawn: list[tuple[int, Mark]] = []
     """What is still visible, the first drawn first, each with the number of its layer."""
+    boxes: list[pygame.Rect] = []
+    """The box of each of these."""
     for layer, marks in enumerate(layers):
         for mark in marks:
+            if mark.kind is Kind.PICTURE:
+                continue
+            beneath = mark.box.collidelistall(boxes)
             if mark.kind is Kind.FILL:
-                kept = []
-                for depth, other in drawn:
-                    if other.kind is Kind.TEXT and mark.box.colliderect(other.box):
-                        if depth == layer and not mark.box.contains(other.box):
-                            found.append(f"'{_short(other.text)}' is partly covered by a box {tuple(mark.box)}")
-                    elif not mark.box.contains(other.box):
-                        kept.append((depth, other))
-                drawn = [*kept, (layer, mark)]
-            elif mark.kind is Kind.FRAME:
-                drawn.append((layer, mark))
+                hidden = []
+                for place in beneath:
+                    depth, other = drawn[place]
+                    covers = mark.box.contains(other.box)
+                    if other.kind is Kind.TEXT and depth == layer and not covers:
+                        found.append(f"'{_short(other.text)}' is partly covered by a box {tuple(mark.box)}")
+                    if covers or other.kind is Kind.TEXT:
+                        hidden.append(place)
+                for place in reversed(hidden):
+                    del drawn[place], boxes[place]
             elif mark.kind is Kind.TEXT:
-                found.extend(_faults_of_text(mark, drawn))
-                drawn.append((layer, mark))
+                found.extend(_faults_of_text(mark, [drawn[place][1] for place in beneath]))
+            drawn.append((layer, mark))
+            boxes.append(mark.box)
     return list(dict.fromkeys(found))
 
 
-def _faults_of_text(mark: Mark, drawn: Sequence[tuple[int, Mark]]) -> Iterator[str]:
-    """Yield the faults of a text. `drawn`: what was drawn before and is still visible, with the numbers of layers."""
+def _faults_of_text(mark: Mark, beneath: Sequence[Mark]) -> Iterator[str]:
+    """Yield the faults of a text. `beneath`: what was drawn before, is still visible and touches the text."""
     name = f"'{_short(mark.text)}'"
     if mark.cut:
         yield f"{name} is cut off at {tuple(mark.box)}"
-    for _, other in reversed(drawn):
-        if not other.box.colliderect(mark.box):
-            continue
+    for other in reversed(beneath):
         if other.kind is Kind.TEXT:
             yield f"{name} overlaps '{_short(other.text)}' at {tuple(mark.box.clip(other.box))}"
         elif not other.box.contains(mark.box):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -132,7 +132,7 @@ class Studio:
         `ended`: whether the games are over.
         """
         path = self.folder / "ajar.sqlite"
-        path.write_bytes(_save_file(lengths, ended))
+        path.write_bytes(_save_file(lengths, ended=ended))
         self._saves.store = Store(path)
 
     def close(self) -> None:
@@ -187,25 +187,34 @@ C = item sword
 
 
 @cache
-def _save_file(lengths: tuple[int, ...], ended: bool) -> bytes:
+def _save_file(lengths: tuple[int, ...], *, ended: bool) -> bytes:
     """Return a save file with a game for each number of turns, which a bot has played. See `Studio.save_games`."""
     with TemporaryDirectory(prefix="ajar-gallery-") as folder:
         path = Path(folder) / "ajar.sqlite"
+        if ended:
+            path.write_bytes(_save_file(lengths, ended=False))
         store = Store(path)
-        for number, steps in enumerate(lengths):
-            world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
-            autosave = begin(store, world, "gallery", 0)
-            for _ in range(steps):
-                if not world.over:
-                    world.hero.orders = BOTS["reader"](world.hero, world)
-                    autosave.begin()
-                    play_step(world)
-                    autosave.end()
-            if ended:
-                story: JsonValue = {"depth": 1, "turn": world.turn, "score": 500, "killer": "kobold", "doors": 3}
-                autosave.close(GameStatus.DEAD, 1, story)
+        (_end_games if ended else partial(_play_games, lengths))(store)
         store.close()
         return path.read_bytes()
+
+
+def _play_games(lengths: tuple[int, ...], store: Store) -> None:
+    for number, steps in enumerate(lengths):
+        world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
+        autosave = begin(store, world, "gallery", 0)
+        for _ in range(steps):
+            if not world.over:
+                world.hero.orders = BOTS["reader"](world.hero, world)
+                autosave.begin()
+                play_step(world)
+                autosave.end()
+
+
+def _end_games(store: Store) -> None:
+    for run in store.runs():
+        story: JsonValue = {"depth": 1, "turn": run.turn, "score": 500, "killer": "kobold", "doors": 3}
+        store.end(run.number, GameStatus.DEAD, ended=1, story=story)
 
 
 @contextmanager
