@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from game import APP_ID, __version__
 from game.app import linux_desktop
 from tests.support.cli import ajar
+from tests.support.examples import share_of_examples
 
 ROOT = Path(__file__).parents[2]
 ENTRY = f"applications/{APP_ID}.desktop"
@@ -123,6 +124,7 @@ def test_missing_programs_of_the_desktop_are_named(home: Path, capsys: pytest.Ca
     assert all(program in lines and package in lines for program, _, package in linux_desktop.CACHES)
 
 
+@share_of_examples(50)
 @given(
     st.lists(
         st.text(st.characters(exclude_categories=("C", "Z"), include_characters=' "`$\\%'), min_size=1),

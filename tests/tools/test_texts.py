@@ -22,12 +22,13 @@ MODULES = [path for path in sorted(GAME.rglob("*.py")) if path.name != "__init__
 
 
 def test_every_slot_has_an_example() -> None:
-    shown = [sentence for title, found in texts.chapters() if title != "errors" for sentence in found]
+    chapters = [*texts.chapters()]
+    shown = [sentence for title, found in chapters if title != "errors" for sentence in found]
     used = {name for sentence in shown for name in slots(sentence.text)}
     assert used - {*EXAMPLES, *MANUAL} == set()
     assert {*FIGURES, *manual_facts().figures} - used == set(), "a figure that the manual does not use"
     assert set(EXAMPLES) - used == set(), "an example without a sentence"
-    texts_shown = {sentence.text for _, found in texts.chapters() for sentence in found}
+    texts_shown = {sentence.text for _, found in chapters for sentence in found}
     assert set(EXAMPLES_IN) - texts_shown == set(), "an example for a sentence that does not exist"
 
 

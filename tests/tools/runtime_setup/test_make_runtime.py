@@ -364,7 +364,7 @@ def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "harm",
-    [pytest.param(no_package, marks=pytest.mark.full), cut_venv, blind_to_its_packages],
+    [*(pytest.param(harm, marks=pytest.mark.full) for harm in (no_package, cut_venv)), blind_to_its_packages],
     ids=lambda harm: harm.__name__,
 )
 def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:

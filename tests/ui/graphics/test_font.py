@@ -190,7 +190,7 @@ def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
 
 
 @each_font
-@share_of_examples(50)
+@share_of_examples(30)
 @given(text=texts, scale=st.integers(1, 4))
 def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) -> None:
     picture = font.render(text, WHITE, scale)
@@ -202,7 +202,7 @@ def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) ->
 
 
 @each_font
-@share_of_examples(50)
+@share_of_examples(30)
 @given(
     words=st.lists(texts.map(lambda text: "".join(text.split())).filter(bool), max_size=20), room=st.integers(0, 300)
 )

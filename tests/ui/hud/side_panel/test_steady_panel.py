@@ -17,7 +17,7 @@ from game.ui.hud.side_panel.side_panel import PanelHitboxes
 from game.ui.input.commands import Hover
 from game.ui.play.play_scene import Play
 from game.ui.text.sentences import status
-from tests.support.examples import FULL
+from tests.support.examples import FULL, spread
 from tests.support.screen import Screen, screen_of
 
 HALL = """
@@ -41,7 +41,7 @@ Places = dict[tuple[str, object], tuple[int, int]]
 """Upper left corner of each part of the panel, by its kind and by what it shows."""
 
 
-@pytest.fixture(params=SIZES, ids=str)
+@pytest.fixture(params=spread(SIZES, 4), ids=str)
 def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
     with screen_of() as screen:
         size, screen.settings.text_scale = request.param
