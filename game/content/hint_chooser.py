@@ -50,6 +50,8 @@ class Hint:
     """Whether the player already does what the hint suggests."""
     holds: Callable[[Any, World], bool] = lambda *_: True
     """Whether the hint is still true. If not, it is removed even while the player reads it."""
+    instead_of: str = ""
+    """Name of the hint in whose place this one is shown at once if that one does not hold any more."""
 
 
 Fits = Callable[[Door, World], bool]
@@ -84,7 +86,7 @@ def _about_door(
     """
 
     def reaches(door: Door, world: World) -> bool:
-        return not beside or door.at - world.hero.pos in ORTHOGONAL
+        return not beside or _is_beside(door, world)
 
     def nearest(world: World) -> Door | None:
         near = (door for door in _near_doors(world) if _steps(door, world) <= within and reaches(door, world))
@@ -98,19 +100,38 @@ def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
     return lambda door, world: not world.sees(door.at) or fits(door, world)
 
 
-def _light(name: str, light: Sill) -> Hint:
+def _light(name: str, light: Sill, other: str) -> Hint:
     """Return a hint about the light or darkness under the nearest door. It is given if that equals `light`.
 
-    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out.
+    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out. Where the hero comes to a
+    door of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door.
     """
 
     def nearest(world: World) -> Door | None:
-        readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
-        door = min(readable, key=lambda door: _steps(door, world), default=None)
+        door = min(_readable(world), key=lambda door: _by_reach(door, world), default=None)
         return door if door is not None and door_light(door, world) is light else None
 
+    def holds(door: Door, world: World) -> bool:
+        beside = {door_light(near, world) for near in _readable(world) if _is_beside(near, world)}
+        return still(door, world) and (not beside or light in beside)
+
     still = _until_seen_otherwise(lambda door, world: door_light(door, world) in (light, Sill.UNREADABLE))
-    return Hint(name, nearest, holds=still)
+    return Hint(name, nearest, holds=holds, instead_of=other)
+
+
+def _readable(world: World) -> Iterator[Door]:
+    """Yield the near doors under which the hero sees light or darkness."""
+    return (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
+
+
+def _is_beside(door: Door, world: World) -> bool:
+    """Return whether the hero can use his hands on a door, so not if it is diagonally from him."""
+    return door.at - world.hero.pos in ORTHOGONAL
+
+
+def _by_reach(door: Door, world: World) -> tuple[int, bool]:
+    """Return a key that sorts doors by their distance; at the same distance, those within reach of the hands first."""
+    return _steps(door, world), not _is_beside(door, world)
 
 
 def _steps(door: Door, world: World) -> int:
@@ -237,8 +258,8 @@ def _may_hide_lurker(door: Door, world: World) -> bool:
 
 HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True),
-    _light("lit sill", Sill.LIT),
-    _light("dark sill", Sill.DARK),
+    _light("lit sill", Sill.LIT, "dark sill"),
+    _light("dark sill", Sill.DARK, "lit sill"),
     _about_door("glass", _is_glass),
     Hint("heard moving", _moved_behind(comes_out=True), at_once=True, holds=_until_seen_otherwise(_lets_out)),
     Hint(
@@ -302,7 +323,8 @@ class HintChooser:
     """Chooser of the hints for one player. Each hint is shown once.
 
     A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until PAUSE
-    turns have passed since the last hint.
+    turns have passed since the last hint. A hint in whose place another one has come (`instead_of`) while the player
+    was reading it may be shown again.
     """
 
     def __init__(self) -> None:
@@ -324,13 +346,17 @@ class HintChooser:
         if world.turn < self._last:
             self._last, self._shown, self._about = -PAUSE, None, None  # another game
         self.shown_hints.update(hint.name for hint in HINTS if hint.obsolete(world))
+        gone = self._shown is not None and not self._stays(self._shown, world, reading=reading)
         for hint in HINTS:
-            waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
+            replaces = gone and self._shown is not None and self._shown.name == hint.instead_of
+            waits = not (hint.at_once or replaces) and (reading or world.turn < self._last + PAUSE)
             if hint.name not in self.shown_hints and not waits and (about := hint.about(world)):
                 self.shown_hints.add(hint.name)
+                if replaces and reading:
+                    self.shown_hints.discard(hint.instead_of)
                 self._last, self._shown, self._about = world.turn, hint, about
                 return hint.name
-        if self._shown is not None and not self._stays(self._shown, world, reading=reading):
+        if gone:
             self._shown = self._about = None
             return ""
         return None

@@ -200,6 +200,39 @@ def test_light_hint_concerns_nearest_door() -> None:
     assert [name in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
 
 
+DARK_AND_LIT = "###############\n#..+..@..+....#\n###############\n\ntorch: 12,1"
+
+
+def test_light_hint_follows_the_door_beside_the_hero() -> None:
+    s, chooser = Scenario(DARK_AND_LIT), HintChooser()
+    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
+    s.play(Walk(WEST))
+    assert chooser(s.world) == "dark sill", "the nearest door is dark"
+    shown = []
+    for _ in range(3):
+        s.play(Walk(EAST))
+        shown.append(chooser(s.world, reading=True))
+    assert shown == [None, None, "lit sill"], "the hint changes beside the lit door, even if it is still unread"
+    for _ in range(4):
+        s.play(Walk(WEST))
+    assert chooser(s.world, reading=True) == "dark sill", "the player may not have read it before"
+
+
+def test_light_hint_stays_between_a_dark_and_a_lit_door() -> None:
+    s, chooser = Scenario("##########\n#..+@+...#\n##########\n\ntorch: 8,1"), HintChooser()
+    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
+    s.play(Wait())
+    assert chooser(s.world) in ("lit sill", "dark sill")
+    assert [chooser(s.world, reading=True) for _ in range(3)] == [None] * 3
+
+
+def test_light_hint_concerns_the_door_within_reach_of_the_hands() -> None:
+    s, chooser = Scenario("#######\n#..+..#\n#.@#..#\n##+####\n##...##\n#######\n\ntorch: 3,4"), HintChooser()
+    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
+    s.play(Wait())
+    assert chooser(s.world) == "lit sill"
+
+
 def test_easing_hint_comes_beside_door() -> None:
     s = Scenario("#######\n#@..+.#\n#######")
     assert "ease" not in hints(s, Wait())
