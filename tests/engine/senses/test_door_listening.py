@@ -223,10 +223,25 @@ def test_listening_without_shut_door_is_refused() -> None:
     assert s.world.turn == 0
 
 
+NOTHING = "You hear nothing within 8 squares behind the door to the east. A sleeper may be there."
+
+
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_message_about_silence_names_the_range(beyond: int) -> None:
+    s = Scenario("#################\n#@+.............#\n#################")
+    there = s.door().at + EAST * (REACH + beyond)
+    s.level.add(spawn(HOUND, there, 1, Dice("far")))
+    s.foe().asleep, s.foe().ready_at = False, 1_000_000
+    s.play(Listen())
+    assert (s.messages[-1] == NOTHING) is bool(beyond)
+    card = " ".join(line.text for line in describe(s.door().at, s.world))
+    assert (": nothing within 8 squares." in card) is bool(beyond)
+
+
 def test_monster_arriving_at_door_updates_reading() -> None:
     s = Scenario("########\n#.@+...#\n########")
     s.play(Wait())
-    assert s.messages[-1] == "You hear nothing behind the door to the east, but something could be asleep there."
+    assert s.messages[-1] == NOTHING
     hound = spawn(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
     hound.ai.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)

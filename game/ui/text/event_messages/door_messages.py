@@ -33,7 +33,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.door_rules import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
+from game.engine.senses.door_listening import COUNT_RIGHT, REACH, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import a, capital, count, number
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -186,7 +186,8 @@ def reading_message(reading: Reading, the_door: str) -> str:
     `reading`: the result. `the_door`: name of the door, with its article.
     """
     if not reading.count:
-        return (text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING).format(the_door=the_door)
+        sentence = text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
+        return sentence.format(the_door=the_door, squares=REACH)
     one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
     sentence = (one if reading.count == 1 else several)[reading.stirring]
     size, sizes = text.SIZES[reading.size], text.SIZES_OF_SEVERAL[reading.size]
@@ -201,7 +202,7 @@ def reading_details(reading: Reading, ago: str) -> str:
     if not reading.count and reading.certain:
         return card.SENSED_NOTHING.format(ago=ago)
     if not reading.count:
-        return card.HEARD_NOTHING.format(ago=ago, percent=SLEEPER_HEARD)
+        return card.HEARD_NOTHING.format(ago=ago, squares=REACH, percent=SLEEPER_HEARD)
     size, several = text.SIZES[reading.size], reading.count > 1
     if reading.certain:
         sentence = (card.SENSED_SEVERAL if several else card.SENSED_ONE)[reading.stirring]

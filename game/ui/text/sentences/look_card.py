@@ -218,7 +218,8 @@ BADGE_OLD = "The small question mark says that this was long ago."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
 HEARD_NOTHING = (
-    "Heard {ago}: nothing. You hear what is awake, unless it is silent, and a nearby sleeper {percent}% of the time."
+    "Heard {ago}: nothing within {squares} squares. There you hear what is awake, unless it is silent, and a nearby"
+    " sleeper {percent}% of the time."
 )
 HEARD_ONE = {
     True: "Heard {ago}: something awake. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",

@@ -43,7 +43,11 @@ KNOWING = Section(
         " A magic map shows rooms, but not who is in them: the doors keep their badges."
         " If the map is drawn in characters, some badges have another sign, which is given in brackets.",
         Entry("Badge ?", "You have not listened at this door."),
-        Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
+        Entry(
+            "Badge 0",
+            "You listened and heard nothing within {listen_squares} squares. There may be a sleeper that you did not"
+            " hear.",
+        ),
         Entry("Badge ✓", "Magic has shown you that nothing is there."),
         Entry("Badge with footprints (~)", "Something moved behind the door when you came to it."),
         Entry("Badge with z and a number", "The number of monsters that you know of. All of them are asleep."),
