@@ -147,15 +147,15 @@ def put_store(folder: Path, files: dict[str, bytes]) -> Path:
 
 @cache
 def _store_bytes(steps: int, seed: str, tradition: str, _snapshot_turns: int) -> bytes:
-    return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))
+    return store_bytes(lambda store: AutosavedGame(store, seed, tradition).play(steps))
 
 
 @cache
 def _room_store_bytes(steps: int, _snapshot_turns: int) -> bytes:
-    return _bytes_of(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
+    return store_bytes(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
 
 
-def _bytes_of(play_games: Callable[[Store], object]) -> bytes:
+def store_bytes(play_games: Callable[[Store], object]) -> bytes:
     """Return the bytes of a new store after games were played into it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "ajar.sqlite")

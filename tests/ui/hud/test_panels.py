@@ -33,6 +33,7 @@ from game.ui.text.command_names import key_names
 from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.sentences.door_commands import NO_DOORS
 from game.ui.text.sentences.hints import HINTS
+from tests.support.examples import FULL
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
@@ -89,7 +90,8 @@ def test_hud_bar_has_no_overlap_or_cut_text(
         return box
 
     monkeypatch.setattr(play._theme.small, "draw", record_blit)
-    cases = product(((640, 360), (1280, 720), (1920, 1080), (701, 1003)), (0, 1, 2))
+    sizes = [(640, 360), (1280, 720), (701, 1003), *([(1920, 1080)] if FULL else [])]
+    cases = product(sizes, (0, 1, 2))
     for gold, (size, larger) in enumerate(cases, start=123456):
         boxes.clear()
         play.world.hero.gold = gold  # another number each time, so that the bar is drawn anew

@@ -99,8 +99,8 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: PlayerIn
     keys = [*KEYS, *((key, "") for key in STEP_KEYS), *letters, (pygame.K_RETURN, "")]
     touches = [
         touch
-        for x in range(5, MIN_SIZE[0], 127 if FULL else 211)
-        for y in range(5, MIN_SIZE[1], 71 if FULL else 113)
+        for x in range(5, MIN_SIZE[0], 127 if FULL else 317)
+        for y in range(5, MIN_SIZE[1], 71 if FULL else 177)
         for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)), DroppedFile("nowhere"))
     ]
     screen.picture = pygame.Surface(MIN_SIZE, 0, 32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from itertools import cycle, product
 from unittest.mock import patch
 
 import numpy as np
@@ -52,6 +53,7 @@ from game.ui.scenes.prompts.text_entry import SHOWN, TextEntry
 from game.ui.scenes.settings_menu import settings_menu, transcript_row
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import settings as text
+from tests.support.examples import FULL
 from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 DOOR = "#######\n#..@+.#\n#######"
@@ -72,8 +74,11 @@ def test_right_click_menu_opens_at_mouse(screen: Screen) -> None:
     assert (box.x - at[0], box.y - at[1]) == (1, 1)
 
 
-@pytest.mark.parametrize("state", DoorState)
-@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+EVERY_DOOR = [*product(TRADITIONS.values(), DoorState)]
+SOME_DOORS = [*product([AJAR], DoorState), *zip([*TRADITIONS.values()][1:], cycle(DoorState), strict=False)]
+
+
+@pytest.mark.parametrize(("tradition", "state"), EVERY_DOOR if FULL else SOME_DOORS)
 def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition, state: DoorState) -> None:
     play = screen.show(DOOR, tradition)
     play.world.level.doors[Vec(4, 1)].state = state

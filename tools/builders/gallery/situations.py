@@ -111,8 +111,16 @@ def _settings(studio: Studio) -> None:
 
 def _context_menu(studio: Studio) -> None:
     play = studio.begin(DOORS)
+    studio.draw()
     box = play._viewport.place(Vec(13, 2))
     studio.send(RightClick(box.center))
+    studio.draw()  # the menu takes its place at the mouse
+
+
+def _menu_on_nothing(studio: Studio) -> None:
+    studio.begin(DOORS)
+    studio.send(RightClick((20, 600)))
+    studio.draw()
 
 
 def _commands(studio: Studio) -> None:
@@ -126,6 +134,7 @@ def _key_settings(studio: Studio) -> None:
 
 def _keys_screen_end(studio: Studio) -> None:
     studio.follow(studio.app._key_settings())
+    studio.draw()
     for _ in range(60):
         studio.stack.handle(STEP_SOUTH)
 
@@ -150,6 +159,7 @@ def _beside_door_by_mouse(studio: Studio) -> None:
     play = studio.begin(DOORS)
     studio.app.controls.device = Device.MOUSE
     studio.send(*repeat(STEP_EAST, 2), Command.WAIT)
+    studio.draw()
     panel, button = play._panels._side_box, play._panels._side.options[0][0]
     studio.send(Hover(button.move(panel.topleft).center))
 
@@ -184,9 +194,11 @@ def _scrolled_log(studio: Studio) -> None:
 
 def _item_menu(studio: Studio) -> None:
     play = studio.begin(FIGHT)
+    studio.draw()
     box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
     at = box.move(play._panels._side_box.topleft).center
     studio.send(RightClick((at[0], at[1])))
+    studio.draw()
 
 
 def _death(studio: Studio) -> None:
@@ -276,7 +288,7 @@ SITUATIONS: list[Situation] = [
     Situation("Menus", "question: abandon", in_game(DOORS, Command.CANCEL, row=menus.ABANDON), Menu),
     Situation("Menus", "question: open the door", in_game(DOORS, *repeat(STEP_EAST, 3), ask_before_opening=True), Menu),
     Situation("Menus", "context menu", _context_menu, Menu),
-    Situation("Menus", "context menu on nothing", in_game(DOORS, RightClick((20, 600))), Menu),
+    Situation("Menus", "context menu on nothing", _menu_on_nothing, Menu),
     Situation("Keys and help", "keys and commands", in_game(DOORS, Command.HELP), KeyHelp),
     Situation("Keys and help", "keys and commands of a pad", in_game(DOORS, Command.HELP, device=Device.PAD), KeyHelp),
     Situation("Keys and help", "list of all commands", _commands, CommandList),
@@ -317,8 +329,8 @@ SITUATIONS: list[Situation] = [
     Situation("Play", "a direction", in_game("#.+@+.#", Command.EASE), DirectionPrompt),
     Situation("Play", "a number", in_game(DOORS, Command.WAIT_TURNS), NumberPrompt),
     Situation("Lists and maps", "doors", in_game(DOORS, Command.WAIT, Command.DOORS), DoorList),
-    Situation("Lists and maps", "places", in_played_game(150, Command.TRAVEL), PlaceList),
-    Situation("Lists and maps", "full map", in_played_game(150, Command.MAP), LevelMap),
+    Situation("Lists and maps", "places", in_played_game(60, Command.TRAVEL), PlaceList),
+    Situation("Lists and maps", "full map", in_played_game(60, Command.MAP), LevelMap),
     Situation("Lists and maps", "pack", in_game(FULL_PACK, Command.BAG), ItemList),
     Situation(
         "Lists and maps", "pack, an item with actions", in_game(FIGHT, Command.BAG, STEP_SOUTH, STEP_EAST), ItemList

@@ -91,21 +91,20 @@ class Studio:
 
     def _open_game(self, play: Play) -> Play:
         self.open(play)
-        self.draw()
         self.pass_time()
         return play
 
     def send(self, *inputs: PlayerInput) -> None:
-        """Pass inputs to the top scene, and let time pass after each. Then draw the scenes."""
+        """Draw the scenes, pass inputs to the top scene, and let time pass after each."""
+        if inputs:
+            self.draw()
         for player_input in inputs:
             self.stack.handle(player_input)
             self.pass_time()
-        self.draw()
 
     def follow(self, change: Change) -> None:
         """Make a change of scene, as if the top scene had asked for it."""
         self.stack._follow(change)
-        self.draw()
 
     def choose(self, words: str) -> None:
         """Choose the row of the open menu, or of the menu of the title, that begins with some words.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,7 @@ from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
-from tests.support.saved_game import DUEL, AutosavedGame
+from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, screen_of
 
@@ -34,12 +35,17 @@ STEPS = 60
 DOORS = "##########\n#@+..+..+#\n##########"
 
 
+@cache
+def doors_store() -> bytes:
+    orders = [*[Walk(EAST, confirmed=True)] * 20, *[Wait()] * (STEPS - 20)]
+    return store_bytes(lambda store: AutosavedGame(store, drawing=DOORS).do(*orders))
+
+
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the paused replay of a game with three doors, at its beginning."""
-    store = Store(tmp_path / "ajar.sqlite")
-    AutosavedGame(store, drawing=DOORS).do(*[Walk(EAST, confirmed=True)] * 20, *[Wait()] * (STEPS - 20))
-    saves = Saves(store)
+    (tmp_path / "ajar.sqlite").write_bytes(doors_store())
+    saves = Saves(Store(tmp_path / "ajar.sqlite"))
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
         screen.draw()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -40,7 +41,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
 from tests.support.examples import FULL
-from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store, store_bytes
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
@@ -353,14 +354,18 @@ LONG_WALK = 150
 """Number of steps of a game in which only the first steps have messages."""
 
 
+@cache
+def walk_store() -> bytes:
+    ways = [EAST] * 3 + [EAST if step % 2 else WEST for step in range(LONG_WALK - 3)]
+    orders = [Walk(way, confirmed=True) for way in ways]
+    return store_bytes(lambda store: AutosavedGame(store, drawing="######\n#@+..#\n######").do(*orders))
+
+
 @pytest.fixture
 def walk_screen(tmp_path: Path, _snapshots: None) -> Iterator[Screen]:
     """A screen with the paused replay of a game in which the hero opens a door and then walks to and fro."""
     path = tmp_path / "walk.sqlite"
-    store = Store(path)
-    ways = [EAST] * 3 + [EAST if step % 2 else WEST for step in range(LONG_WALK - 3)]
-    AutosavedGame(store, drawing="######\n#@+..#\n######").do(*[Walk(way, confirmed=True) for way in ways])
-    store.close()
+    path.write_bytes(walk_store())
     with replay_of_store(path) as screen:
         watching(screen)._going = False
         yield screen
