@@ -291,7 +291,8 @@ def test_level_fields_match_step_checks(tradition: Tradition) -> None:
     s = everywhere(tradition)
     level = s.level
     delays, sides = delays_for(level, tradition), sides_for(level)
-    for breed in BREEDS if FULL else {(b.opens, b.crosses, b.traits): name for name, b in BREEDS.items()}.values():
+    kinds = {(breed.opens, breed.crosses, breed.traits, breed.ai is None): name for name, breed in BREEDS.items()}
+    for breed in BREEDS if FULL else kinds.values():
         actor = monster(breed, s.hero.pos)
         ground, leaps = ground_for(actor, level, tradition), leaps_for(actor, level, tradition)
         for x, y in np.argwhere(ground):
