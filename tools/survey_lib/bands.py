@@ -15,6 +15,13 @@ Figures = Mapping[str, float | None]
 """Figures by name. None if a figure makes no sense for the level, such as a percentage of rooms if it has no rooms."""
 
 
+SMALLEST_JUDGED = 600
+"""Least number of walkable cells of a level whose figures are judged. The levels of each tradition have more.
+
+A smaller level cannot have as many doors as the bands ask for without having too many for its size.
+"""
+
+
 class FigureRow(NamedTuple):
     """Figure (number that describes a level), and whether it lies in its band (range of good values)."""
 
@@ -24,7 +31,7 @@ class FigureRow(NamedTuple):
     band: Band | None
     """Range of good values; None if every value is good."""
     inside: bool | None
-    """Whether the figure is in its band; None if the figure has no band."""
+    """Whether the figure is in its band; None if the figure has no band or the level is too small to be judged."""
 
 
 def figures(sketch: Sketch) -> dict[str, float | None]:
@@ -41,9 +48,24 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
 def figure_rows(measures: Figures) -> list[FigureRow]:
     """Return a row for each figure: its name, value and band (range of good values), and whether it is in the band.
 
-    The rows have the order of `measures`. A figure that is None counts as outside its band.
+    The rows have the order of `measures`. A figure that is None counts as outside its band. No figure of a small level
+    is judged.
     """
-    return [_figure_row(name, figure) for name, figure in measures.items()]
+    judged = is_judged(measures)
+    return [_figure_row(name, figure, judged=judged) for name, figure in measures.items()]
+
+
+def is_judged(measures: Figures) -> bool:
+    """Return whether a level is large enough to be judged by the bands, which are those of whole levels."""
+    return (measures.get("cells") or 0) >= SMALLEST_JUDGED
+
+
+def not_judged_sentence(measures: Figures) -> str:
+    """Return the sentence that says why no figure of a small level is judged."""
+    cells = measures.get("cells") or 0
+    return (
+        f"No figure is judged: the level has {cells:g} walkable cells, and a whole level has {SMALLEST_JUDGED} or more."
+    )
 
 
 def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
@@ -60,14 +82,19 @@ def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
 
 
 def table(measures: Figures) -> Iterator[str]:
-    """Yield a line of text for each figure: name, value, band, and OUT if the value is outside the band."""
+    """Yield a line of text for each figure: name, value, band, and OUT if the value is outside the band.
+
+    No figure of a small level is judged; a last line says so.
+    """
     for name, figure, band, inside in figure_rows(measures):
         text = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
-        wanted = "" if band is None else f"   {band}" if inside else f"   {band!s:14} OUT"
+        wanted = "" if band is None else f"   {band}" if inside is not False else f"   {band!s:14} OUT"
         yield f"{name:20}{text:>9}{wanted}"
+    if not is_judged(measures):
+        yield not_judged_sentence(measures)
 
 
-def _figure_row(name: str, figure: float | None) -> FigureRow:
+def _figure_row(name: str, figure: float | None, *, judged: bool) -> FigureRow:
     band = BANDS.get(name)
-    inside = None if band is None else figure is not None and band.contains(figure)
+    inside = None if band is None or not judged else figure is not None and band.contains(figure)
     return FigureRow(name.replace("_", " "), figure, band, inside)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import NDArray
+
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import is_between_walls
@@ -20,13 +26,45 @@ def faults(sketch: Sketch) -> list[str]:
     """
     if sketch.start is None or sketch.exit is None:
         return ["there is no start or no exit"]
+    within_reach = reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
+    standing = {sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns)}
+    found = _cut_off(sketch, within_reach) + _door_faults(sketch, standing)
+    if sketch.door_specs and not found:
+        found += unsolvable(sketch)
+    return found
+
+
+def broken_promises(sketch: Sketch, standing: Collection[Vec | None]) -> list[str]:
+    """Return a sentence for each promise that a level for players must keep, and that this level breaks.
+
+    They are what `faults` asks for, but none hides another, so that a level can be corrected at once. `standing`: cells
+    in which no shut door may be.
+    """
+    found = []
+    start = next((at for at in (sketch.start, sketch.way_back, sketch.exit) if at is not None), None)
+    if start is None:
+        found.append("there is no place where the hero begins")
+    if sketch.exit is None and sketch.last_door is None:
+        found.append("there are no stairs down and no last door")
+    if start is None:
+        return found + _door_faults(sketch, standing)
+    within_reach = reachable(sketch.floor, start, StepRule.ORTHOGONAL)
+    joined = copy.copy(sketch)  # what is cut off by rock is named once, and not again as cut off by doors
+    joined.start, joined.floor = start, sketch.floor & within_reach
+    return found + _cut_off(sketch, within_reach) + _door_faults(sketch, standing) + unsolvable(joined)
+
+
+def _cut_off(sketch: Sketch, within_reach: NDArray[np.bool_]) -> list[str]:
+    """Return a sentence if floor cannot be reached. `within_reach`: bool[x, y]."""
+    cells = sketch.floor & ~within_reach
+    return [f"{cells.sum()} cells cannot be reached"] if cells.any() else []
+
+
+def _door_faults(sketch: Sketch, standing: Collection[Vec | None]) -> list[str]:
+    """Return a sentence for each door in a wrong place. `standing`: cells in which no door may be."""
     found = []
     width, height = sketch.size
-    cut_off = sketch.floor & ~reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
-    if cut_off.any():
-        found.append(f"{cut_off.sum()} cells cannot be reached")
     doors = set(sketch.doors)
-    standing = {sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns)}
     if len(doors) != len(sketch.doors):
         found.append("two doors share a cell")
     for at in sketch.doors:
@@ -39,8 +77,6 @@ def faults(sketch: Sketch) -> list[str]:
             found.append(f"the door at {at.x},{at.y} touches another door")
         if at in standing:
             found.append(f"something stands in the door at {at.x},{at.y}")
-    if sketch.door_specs and not found:
-        found += unsolvable(sketch)
     return found
 
 

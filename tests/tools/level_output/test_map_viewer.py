@@ -135,7 +135,11 @@ def test_drawing_becomes_level(
     assert level["rooms"] == [{"x": 0, "y": 0, "width": 5, "height": 5, "lit": True}]
     assert level["measures"]["doors"] == 1
     picture = tmp_path / "level.png"
-    run(f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure", monkeypatch, capsys)
+    measured = run(
+        f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure", monkeypatch, capsys
+    )
+    assert "OUT" not in measured
+    assert measured.splitlines()[-2:] == ["", "The level keeps all promises of docs/designers.md, section 4."]
     assert pygame.image.load(picture).get_size() == (160, 80)
     assert json.loads((tmp_path / "level.tmj").read_text())["width"] == 10
 

@@ -10,7 +10,7 @@ from game import levels
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.measure.level_measures import BANDS
 from scenario_lib.drawings import sketch_from_drawing
-from survey_lib.bands import Figures, figure_rows, figures, medians, table
+from survey_lib.bands import SMALLEST_JUDGED, Figures, figure_rows, figures, medians, table
 
 
 def test_each_figure_has_band_verdict() -> None:
@@ -29,6 +29,19 @@ def test_band_table_marks_figures_outside() -> None:
         "mean walk               31.50   30 to 45",
         "two exits percent        none   at least 70    OUT",
     ]
+
+
+def test_figures_of_small_level_are_not_judged() -> None:
+    small: Figures = {"cells": 92, "mean_walk": 6.7, "two_exits_percent": None}
+    assert [row.inside for row in figure_rows(small)] == [None, None, None]
+    assert list(table(small)) == [
+        "cells                      92",
+        "mean walk                6.70   30 to 45",
+        "two exits percent        none   at least 70",
+        "No figure is judged: the level has 92 walkable cells, and a whole level has 600 or more.",
+    ]
+    least, most = BANDS["doors"].least, BANDS["doors_per_1000"].most
+    assert least / most * 1000 >= SMALLEST_JUDGED, "no smaller level can be in both bands"
 
 
 def test_medians_skip_missing_figures() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -33,7 +34,7 @@ def test_viewer_compares_two_levels_side_by_side() -> None:
 
 
 def test_viewer_measures_have_colour_and_sign() -> None:
-    driver = ViewerDriver()
+    driver = ViewerDriver(level_size=(80, 48))
     rows = {row.text: row for row in driver.viewer.screen.rows()}
     measures = driver.viewer.viewed.measures
     assert measures is not None
@@ -46,6 +47,23 @@ def test_viewer_measures_have_colour_and_sign() -> None:
         assert figure.endswith("✓" if good else "!")
     driver.press("m")
     assert "doors" not in {row.text for row in driver.viewer.screen.rows()}
+
+
+def test_viewer_judges_no_figure_of_small_level() -> None:
+    rows = {row.text: row for row in ViewerDriver().viewer.screen.rows()}
+    (_, purpose), _ = rows["doors"].columns
+    assert purpose == "dim text"
+    assert any(row.startswith("No figure is judged") for row in rows)
+
+
+def test_viewer_names_broken_promises_of_drawing(tmp_path: Path) -> None:
+    driver = ViewerDriver()
+    assert "Broken promises" not in {row.text for row in driver.viewer.screen.rows()}
+    drawing = tmp_path / "level.txt"
+    drawing.write_text("#######\n#@.++>#\n#######")
+    driver.drop(drawing)
+    texts = [row.text for row in driver.viewer.screen.rows()]
+    assert "the door at 3,1 touches another door" in texts[texts.index("Broken promises") :]
 
 
 def test_viewer_skips_measures_of_door_maze() -> None:

@@ -24,6 +24,7 @@ from game.mapgen.layers.doors.gates import mouths
 from level_output.built_level import BuiltLevel, build_level, reveal
 from level_output.world_json import Origin
 from survey_lib.bands import Figures, figures
+from survey_lib.promises import broken_by
 from viewer.state.cells_behind import cells_behind_each
 
 MAX_MEASURED_DOORS = 400
@@ -129,6 +130,11 @@ class ViewedLevel:
     def measures(self) -> Figures | None:
         """Figures of the level by name. None if the level has too many doors to be measured quickly."""
         return figures(self.sketch) if len(self.sketch.doors) <= MAX_MEASURED_DOORS else None
+
+    @cached_property
+    def broken_promises(self) -> list[str]:
+        """Sentences about the promises that a drawn level breaks, as it was drawn; empty for a generated level."""
+        return broken_by(self.built) if self.spec is None else []
 
     @cached_property
     def narrow_cells(self) -> list[Vec]:

@@ -5,14 +5,14 @@ A band is the range of good values of a figure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.engine.model.noise import LOUDNESS
 from game.ui.graphics.colours.swatch import Colour
-from survey_lib.bands import FigureRow, Figures, figure_rows
+from survey_lib.bands import FigureRow, Figures, figure_rows, is_judged, not_judged_sentence
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.overlays.overlay_table import OVERLAYS
@@ -86,6 +86,17 @@ def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[R
             other = others.get(line.name)
             columns = ((_figure(other), "dim text"), here, (_difference(line.figure, other), "text"))
         yield Row(line.name.replace("percent", "%"), purpose, columns=columns)
+    if not is_judged(measures):
+        yield Row(not_judged_sentence(measures), "dim text", colour=mark_colour("mark wall"))
+
+
+def promise_rows(broken: Sequence[str]) -> Iterator[Row]:
+    """Yield the panel's rows for the promises that a drawn level breaks. `broken`: a sentence for each."""
+    if broken:
+        yield Row("")
+        yield Row("Broken promises", "title")
+    for sentence in broken:
+        yield Row(sentence, "harm", colour=mark_colour("mark wall"))
 
 
 def _figure(figure: float | None) -> str:

@@ -17,7 +17,7 @@ from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.viewer_inputs import Command, Request
 from viewer.view.chips import Chip, ClickTarget, chips_height, draw_chips
-from viewer.view.overlay_panel import Panel, Row, measure_rows, overlay_rows
+from viewer.view.overlay_panel import Panel, Row, measure_rows, overlay_rows, promise_rows
 from viewer.view.step_bar import StepBar, step_bar_height
 from viewer.view.viewer_state import ViewerState
 
@@ -208,6 +208,7 @@ class Screen:
         if viewer.measures_visible:
             beside = viewer.beside.viewed.measures if viewer.beside is not None else None
             rows += measure_rows(viewer.viewed.measures, beside)
+            rows += promise_rows(viewer.viewed.broken_promises)
         return rows
 
 

@@ -1,0 +1,86 @@
+"""The promises of docs/designers.md, section 4, for drawn levels."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.traditions import AJAR
+from game.levels.level_files import parse_level
+from game.levels.level_text import level_text
+from level_output.built_level import build_level, data_of
+from scenario_lib.drawings import build_drawing
+from survey_lib.promises import ALL_KEPT, broken_by, promise_lines
+
+NO_WAY_OUT = "there are no stairs down and no last door"
+BEHIND_DOORS = "cannot be reached without a key, a rune or a secret"
+
+
+def broken(drawing: str) -> list[str]:
+    return broken_by(build_drawing(parse_level(drawing.encode()), None, AJAR))
+
+
+def test_every_broken_promise_is_named() -> None:
+    drawing = """
+        ##########
+        #@.A.B...#
+        ####.#####
+        #k.++..###
+        ##########
+    """
+    rows = "\n".join(row.strip() for row in drawing.strip().splitlines())
+    assert broken(f"{rows}\n\nA = locked wooden door\nB = item key") == [
+        NO_WAY_OUT,
+        "the door at 3,3 touches another door",
+        "the door at 4,3 is not between two opposite walls",
+        "the door at 4,3 touches another door",
+        f"the key at 5,1 {BEHIND_DOORS}",
+    ]
+
+
+def level(row: str, *legends: str) -> str:
+    """Return the drawing of a level with a single row of cells."""
+    return "\n".join(["#" * len(row), row, "#" * len(row), "", *legends])
+
+
+LOCKED, HIDDEN, RUNED = "A = locked wooden door", "A = hidden wooden door", "A = runed wooden door"
+PORTCULLIS = "A = portcullis door"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "sentences"),
+    [
+        (level("#@.+.>#"), []),
+        (level("#<.+.>#"), []),
+        (level("#..+..#"), ["there is no place where the hero begins", NO_WAY_OUT]),
+        (level("#@>#..#"), ["2 cells cannot be reached"]),
+        (level("#@.A.>#", LOCKED), [f"the stairs down {BEHIND_DOORS}", "there are locked doors, but there is no key"]),
+        (level("#@>A..#", LOCKED, "keys: 1"), []),
+        (level("#@>A.B#", LOCKED, "B = item key"), [f"the key at 5,1 {BEHIND_DOORS}"]),
+        (level("#@.A.>#", HIDDEN), [f"the stairs down {BEHIND_DOORS}", "2 cells are cut off by doors"]),
+        (level("#@.A.>#", RUNED), [f"the stairs down {BEHIND_DOORS}"]),
+        (level("#@>+..#", "at: 3,1 item dart"), ["something stands in the door at 3,1"]),
+        (level("#@>-..#", "at: 3,1 item dart"), []),
+        (level("#@>A..#", PORTCULLIS, "lever: 2,0 A"), []),
+        (
+            level("#@>A..#", PORTCULLIS, "lever: 4,0 A"),
+            ["the lever of the door at 3,1 cannot be reached", "3 cells are cut off by doors"],
+        ),
+    ],
+)
+def test_promise_is_checked(drawing: str, sentences: list[str]) -> None:
+    assert broken(drawing) == sentences
+
+
+def test_kept_promises_are_said_in_one_line() -> None:
+    fit = build_drawing(parse_level(b"#######\n#@.+.>#\n#######"), None, AJAR)
+    assert promise_lines(fit) == [ALL_KEPT]
+    unfit = build_drawing(parse_level(b"#######\n#@.+..#\n#######"), None, AJAR)
+    assert promise_lines(unfit) == [f"broken promise: {NO_WAY_OUT}"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_drawings_of_generated_levels_keep_all_promises(theme: str) -> None:
+    built = build_level(THEMES[theme], AJAR, AJAR.size, "0", 1 + DEPTHS.index(theme))
+    assert broken_by(built) == []
+    assert broken(level_text(data_of(built))) == []
