@@ -47,15 +47,17 @@ _BEGINNING = 1024
 def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) -> LevelData:
     """Return the level of a file: a drawing as text, JSON, or a map of the Tiled editor (.tmj).
 
-    `source`: the path of a file, "-" for standard input, or the content of a file as bytes. `tradition`: rules by which
-    the level is made; None for those that the file names, else `ajar`. Raises LevelFileError, which is a ValueError,
-    with one line that names what is wrong and where. Raises ValueError if an argument is wrong. Warns of each legend
-    that has no effect.
+    `source`: the path of a file, "-" for standard input, or the content of a file: bytes, or a text with a line break,
+    which no path has. `tradition`: rules by which the level is made; None for those that the file names, else `ajar`.
+    Raises LevelFileError, which is a ValueError, with one line that names what is wrong and where. Raises ValueError if
+    an argument is wrong. Warns of each legend that has no effect.
     """
     _check_source("source", source)
     if tradition is not None:
         chosen("tradition", tradition, TRADITIONS)
-    drawing = parse_level(source if isinstance(source, bytes) else read_file(source))
+    if isinstance(source, str) and "\n" in source:
+        source = source.encode("utf-8", "surrogatepass")
+    drawing = parse_level(source if isinstance(source, bytes) else _read_argument("source", source))
     for line in drawing.warnings:
         warnings.warn(line, stacklevel=2)
     return data_of_drawing(drawing, tradition_of(drawing, tradition))
@@ -83,7 +85,7 @@ def is_drawing(path: str | Path) -> bool:
     ValueError if the argument is wrong.
     """
     _check_source("path", path)
-    beginning = read_file(path, _BEGINNING, whole_file=False)
+    beginning = _read_argument("path", path, _BEGINNING, whole_file=False)
     try:
         text = beginning.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -98,6 +100,23 @@ def _check_source(what: str, source: object) -> None:
     """Raise ValueError if an argument is no path of a file, and no content of `read_drawing`. `what`: its name."""
     if not isinstance(source, str | Path | bytes) or (what == "path" and isinstance(source, bytes)):
         raise ValueError(f"{what}: {shown(source)} is not a path{' or bytes' if what == 'source' else ''}")
+
+
+def _read_argument(what: str, source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:
+    """Return what `read_file` returns. Raises LevelFileError with a line that begins with the name of the argument.
+
+    `what`: that name.
+    """
+    try:
+        return read_file(source, most, whole_file=whole_file)
+    except LevelFileError as error:
+        name = shown(str(source))
+        if isinstance(error.__cause__, FileNotFoundError):
+            hint = " (give the text of a drawing as bytes, or with a line break)" if what == "source" else ""
+            raise LevelFileError(f"{what}: there is no file {name}{hint}") from error
+        if isinstance(error.__cause__, OSError) and Path(source).is_dir():
+            raise LevelFileError(f"{what}: {name} is a folder, not a file") from error
+        raise LevelFileError(f"{what}: {name}: {error}") from error
 
 
 def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:

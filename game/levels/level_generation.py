@@ -56,9 +56,10 @@ def generate(
     """Return the level that a generator makes for a seed: the same level each time, on every machine.
 
     `generator`: a name from `generators()`; None for the generator of the tradition. `theme`: a name from `themes()`
-    in place of a generator. `seed`: text or a whole number; the number 7 and the text "7" are the same seed.
-    `tradition`: the rules that decide on doors, monsters and items. `size`: width and height in cells; None for the
-    usual size of the tradition. `depth`: depth of the level, from 1; None for 1, or the first depth of the theme.
+    in place of a generator. `seed`: text or a whole number; the number 7 and the text "7" are the same seed. Without a
+    seed it is 0, and so the level is always the same. `tradition`: the rules that decide on doors, monsters and items.
+    `size`: width and height in cells; None for the usual size of the tradition. `depth`: depth of the level, from 1;
+    None for 1, or the first depth of the theme.
 
     Raises ValueError with one sentence if an argument is wrong, or if 1000 attempts found no level of this size.
     """

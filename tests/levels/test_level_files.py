@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 import zlib
 from collections.abc import Callable
 from dataclasses import fields
@@ -253,13 +254,34 @@ def test_levels_are_told_from_other_files(content: bytes, is_level: bool, tmp_pa
     assert levels.is_drawing(path) is is_level
 
 
-def test_unreadable_files_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(levels.LevelFileError, match="No such file or directory"):
-        levels.is_drawing(tmp_path / "none")
-    with pytest.raises(levels.LevelFileError, match="Is a directory"):
-        levels.read_drawing(tmp_path)
-    large = tmp_path / "large"
-    large.write_bytes(b"#" * (MAX_DRAWING_BYTES + 1))
-    with pytest.raises(levels.LevelFileError, match=f"the file is larger than {MAX_DRAWING_BYTES} bytes"):
-        levels.read_drawing(large)
+def test_unreadable_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    Path("large").write_bytes(b"#" * (MAX_DRAWING_BYTES + 1))
+    hint = "(give the text of a drawing as bytes, or with a line break)"
+    for source, why in (
+        ("none.txt", f"there is no file 'none.txt' {hint}"),
+        (Path("none.txt"), f"there is no file 'none.txt' {hint}"),
+        ("#@+k#", f"there is no file '#@+k#' {hint}"),
+        ("folder", "'folder' is a folder, not a file"),
+        ("large", f"'large': the file is larger than {MAX_DRAWING_BYTES} bytes"),
+    ):
+        with pytest.raises(levels.LevelFileError, match=f"^source: {re.escape(why)}$"):
+            levels.read_drawing(source)
+    with pytest.raises(levels.LevelFileError, match=r"^source: 'a\\x00b': "):
+        levels.read_drawing("a\0b")
+    with pytest.raises(levels.LevelFileError, match=r"^path: there is no file 'none\.txt'$"):
+        levels.is_drawing("none.txt")
+    with pytest.raises(levels.LevelFileError, match=r"^path: 'folder' is a folder, not a file$"):
+        levels.is_drawing(Path("folder"))
     assert MAX_SIDE < 500
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_text_with_line_break_is_a_drawing(form: str) -> None:
+    level = levels.read_drawing("####\n#@.#\n####")
+    assert level.size == (4, 3)
+    assert json_of(levels.read_drawing(levels.write_drawing(level, form))) == json_of(level)
+    assert levels.read_drawing("####\r\n#@.#\r\n####").size == (4, 3)
+    with pytest.raises(levels.LevelFileError, match=r"^this is not a text file$"):
+        levels.read_drawing("#@\udc80#\n")
