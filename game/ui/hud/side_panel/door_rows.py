@@ -270,19 +270,21 @@ def _draw_button(
 ) -> None:
     """Draw a button: its key, its label, and its loudness or its chance.
 
-    Where room is short, the key makes way before the loudness, but not before a chance, which the tooltip names too.
+    The loudness is a word wherever that has room beside the key, else bars. Where room is short, the key makes way
+    before the loudness, but not before a chance, which the tooltip names too. `detailed`: whether the label is the long
+    one.
     """
     scale, usable = painter.scale, option.why_not is None
     box = draw_plate(painter, box, state)
     label = option.label if detailed else option.short or option.label
-    notes = _notes(option, detailed=detailed) if usable else [""]
+    notes = _notes(option) if usable else [""]
     room = box.width - 2 * PAD * scale - painter.width(label)
 
     def fits(key: str, note: str | None) -> bool:
         return _key_room(painter, key) + (_width(painter, note) + PAD * scale if note != "" else 0) <= room
 
     choices = [(shown, note) for shown in ((key, "") if usable and key else ("",)) for note in notes]
-    key, note = next((choice for choice in choices if fits(*choice)), ("", notes[-1] if detailed else ""))
+    key, note = next((choice for choice in choices if fits(*choice)), ("", ""))
     end = box.right - PAD * scale
     if note is None:
         end = _draw_bars(painter, option.loudness or 0, end, box)
@@ -300,24 +302,17 @@ def _key_room(painter: TextPainter, key: str) -> int:
     return max(KEY * painter.scale, painter.width(key)) + PAD * painter.scale if key else 0
 
 
-def _notes(option: DoorOption, *, detailed: bool) -> list[str | None]:
-    """Return what a button may show at its right end, the best first: texts, None for bars of loudness, "" for nothing.
-
-    `detailed`: whether the loudness is a word and not bars.
-    """
+def _notes(option: DoorOption) -> list[str | None]:
+    """Return what a button may show at its right end, the best first: texts, None for bars, "" for nothing."""
     if option.loudness is None:
         return [""]
     chance = text.CHANCE.format(percent=option.percent) if option.percent else ""
     silent = not loudness_level(option.loudness)  # if so, a chance says more than the loudness
-    if not detailed:
-        return [chance, ""] if chance and silent else [None]
     word = loudness_word(option.loudness)
     if not chance:
-        return [word]
-    return [
-        text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word),
-        chance if silent else word,
-    ]
+        return [word, None]
+    both = text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word)
+    return [both, chance, ""] if silent else [both, word, None]
 
 
 def _width(painter: TextPainter, note: str | None) -> int:

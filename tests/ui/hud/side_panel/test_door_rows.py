@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
+from game.ui.core.settings import TEXT_PERCENTS
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel import door_rows as buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
+from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.door_options import choices_at, door_rows
@@ -238,3 +243,28 @@ def test_buttons_show_keys_of_last_device(
     shown = {*screen.words(monkeypatch)}
     assert {".", "o", "→", "t", "c", "LB", "Y"} & shown == keys
     assert "Open and enter" in shown
+
+
+@pytest.mark.parametrize("text_scale", [TEXT_PERCENTS.index(percent) for percent in (100, 200)])
+def test_loudness_is_a_word_wherever_it_has_room(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, text_scale: int
+) -> None:
+    screen.settings.text_scale = text_scale
+    play = screen.show(DOOR)
+    bars: list[tuple[TextPainter, int, pygame.Rect]] = []
+
+    def record(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:
+        bars.append((painter, loudness, box))
+        return right
+
+    monkeypatch.setattr(buttons, "_draw_bars", record)
+    screen.app.controls.device = Device.MOUSE
+    words = screen.words(monkeypatch)
+    shown = {option.kind: option for _, option in play._panels._side.options}
+    assert words.count("quiet") >= 2, "to open a crack and to bolt"
+    assert "loud" in words
+    assert len(bars) == 1
+    (painter, loudness, box), knock = bars[0], shown[DoorOptionKind.KNOCK]
+    assert loudness == knock.loudness
+    needed = painter.width(knock.label) + painter.width(loudness_word(loudness)) + 3 * buttons.PAD * painter.scale
+    assert needed > box.width
