@@ -57,6 +57,11 @@ class Heal:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: a healthy actor may drink too."""
 
+    def why_wasted(self, actor: Actor) -> str:
+        """Return the sentence that the actor needs no healing; "" if he is hurt or poisoned."""
+        needs_it = actor.health < actor.max_health or POISONED in actor.conditions
+        return "" if needs_it else "You are not hurt."
+
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         patient = world.level.actor_at(at)
         if patient is None:

@@ -75,6 +75,14 @@ class StartsFire(Protocol):
 
 
 @runtime_checkable
+class MayBeWasted(Protocol):
+    """Effect that `check` accepts even if it would do nothing, so that the player should be asked before the use."""
+
+    def why_wasted(self, actor: Actor) -> str:
+        """Return the sentence why the effect would do nothing for an actor now; "" if it would do something."""
+
+
+@runtime_checkable
 class InflictsCondition(Protocol):
     """Effect that inflicts a condition, such as poison, on its victims."""
 

@@ -114,11 +114,14 @@ class Confirmations:
         return Push(self._scene_links.ask(question, "", lambda: self._give(order)))
 
     def use_or_ask(self, action: ItemAction, at: Vec | None) -> Change | None:
-        """Give the order for an action with an item or an ability, or ask first if it lights a fire near the hero.
+        """Give the order for an action with an item or an ability.
 
-        `at`: the target; None if the action has none.
+        Ask first if it lights a fire near the hero, or if he knows that it would do nothing now. `at`: the target; None
+        if the action has none.
         """
         order = action.action(at)
+        if action.wasted:
+            return self.ask(text.USED_IN_VAIN[action.verb].format(why=action.wasted), order)
         near = self._fire_distance(action, at) if action.starts_fire else None
         if near is None or near > NEAR_FIRE or self._burns(self._world.hero.pos):
             self._give(order)

@@ -8,7 +8,8 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
-from game.engine.model.behavior import Action, Effect, StartsFire
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Effect, MayBeWasted, StartsFire
 from game.engine.model.item import Category, Item, Shot, Slot
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
@@ -41,6 +42,8 @@ class ItemAction:
     """Whether the hero knows that the action starts a fire."""
     spills: Effect | None = None
     """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
+    wasted: str = ""
+    """Sentence why the action would do nothing now, if the hero knows it; else empty."""
     pocket: int = 0
     """Digit key of the carried item, from 1 on; 0 for an ability or a worn item."""
 
@@ -70,7 +73,10 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
         ]
     aim = aim_of(item, world)
     description = kind.effect.description if kind.effect is not None and is_identified(kind, world) else ""
-    use = ItemAction(kind.category.value, name, partial(_use, place), _to_choose(aim), description=description)
+    wasted = _why_wasted(kind.effect, world.hero) if aim is None and is_identified(kind, world) else ""
+    use = ItemAction(
+        kind.category.value, name, partial(_use, place), _to_choose(aim), description=description, wasted=wasted
+    )
     return [throw, use, drop] if starts_fire else [use, throw, drop]
 
 
@@ -109,6 +115,10 @@ def throw_loudness(action: ItemAction, world: World, *, hits: bool) -> int | Non
 
 def _kindles(effect: object) -> bool:
     return isinstance(effect, StartsFire) and effect.starts_fire
+
+
+def _why_wasted(effect: object, hero: Actor) -> str:
+    return effect.why_wasted(hero) if isinstance(effect, MayBeWasted) else ""
 
 
 def _throw(place: int, at: Vec | None) -> Action:

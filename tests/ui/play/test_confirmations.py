@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.orders.rest import rest_forecast
 from game.engine.recent_attacks import Assault
+from game.engine.rules.conditions import afflict
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
@@ -92,6 +94,35 @@ def test_fire_flask_far_away_does_not_ask(screen: Screen) -> None:
     screen.send(Command.FIRE, Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.turn == 1
+
+
+POTION = "#######\n#@....#\n#######\n\nbag: 2 healing potion"
+IN_VAIN = "You are not hurt. Drink it anyway?"
+
+
+@pytest.mark.parametrize("way", [[Command.BAG, Command.CONFIRM], [TypedCharacter("1")]], ids=["pack", "digit"])
+def test_known_healing_potion_at_full_health_asks(screen: Screen, way: list[PlayerInput]) -> None:
+    play = screen.begin(POTION)
+    play.world.identified.add("healing potion")
+    screen.send(*way)
+    assert heading(screen) == IN_VAIN
+    screen.send(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert (play.world.turn, play.world.hero.bag[0].count) == (0, 2)
+    screen.send(*way, YES)
+    assert (play.world.turn, play.world.hero.bag[0].count) == (1, 1)
+
+
+@pytest.mark.parametrize("reason", ["hurt", "poisoned", "unknown"])
+def test_healing_potion_that_may_help_does_not_ask(screen: Screen, reason: str) -> None:
+    play = screen.begin(POTION + ("\nhealth: 29" if reason == "hurt" else ""))
+    if reason != "unknown":
+        play.world.identified.add("healing potion")
+    if reason == "poisoned":
+        afflict(play.world.hero, POISONED, 9, play.world)
+    screen.send(TypedCharacter("1"))
+    assert not heading(screen)
+    assert play.world.hero.bag[0].count == 1
 
 
 def test_giving_up_selects_no(screen: Screen) -> None:

@@ -39,7 +39,8 @@ AUTOMATIC = Section(
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
-        " with a rune, take one of several items, rest for more than half of your oil, close the window of a game that"
+        " with a rune, take one of several items, drink a healing potion that would do nothing, rest for more than half"
+        " of your oil, close the window of a game that"
         " is not saved, or abandon a game. Enter means no.",
         "When danger appears, the game ignores keys and clicks for a moment. So you can see what happened before you"
         " act. A setting changes that.",
