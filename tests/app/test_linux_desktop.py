@@ -48,7 +48,10 @@ def entry(command: list[str]) -> dict[str, str]:
 
 
 def words_of(value: str) -> list[str]:
-    """Return the words of an Exec line, read character by character as the standard says."""
+    """Return the words of an Exec line, read character by character as the standard says.
+
+    Raises ValueError for a sign that must have a backslash before it and has none.
+    """
     text = re.sub(r"\\(.)", r"\1", value)
     words, word, quoted, signs = [], "", False, iter(text)
     for sign in signs:
@@ -56,6 +59,8 @@ def words_of(value: str) -> list[str]:
             quoted = not quoted
         elif sign in "\\%" and quoted:
             word += next(signs)
+        elif sign in "`$" and quoted:
+            raise ValueError(f"{sign} has no backslash in {value}")
         elif sign == " " and not quoted:
             words.append(word)
             word = ""
