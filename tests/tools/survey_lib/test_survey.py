@@ -65,12 +65,17 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def few_generators(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave only some generators and themes, except in the full run."""
+def few_generators(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave only some generators and themes, except in the full run. Afterwards all are there, in the same order."""
+    everything = [*GENERATORS.items()]
     if not FULL:
         for name in GENERATORS.keys() - {"ajar", "roguesharp", "sadconsole", "caves"}:
-            monkeypatch.delitem(GENERATORS, name)
+            del GENERATORS[name]
         monkeypatch.setattr(survey, "THEMES", {name: THEMES[name] for name in [*THEMES][:2]})
+    yield
+    for name, chain in everything:
+        GENERATORS.pop(name, None)
+        GENERATORS[name] = chain
 
 
 class Hopeless(BuildStep):
