@@ -32,7 +32,7 @@ from game.store.work_in_pieces import Work, finish
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.text.event_messages.narrator import messages_for
+from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.sentences import saved_games
 
 
@@ -205,7 +205,7 @@ class Saves:
         cannot be replayed, the list is empty. `run`: number of the game. Raises StoreError.
         """
         assert self.store is not None, "there are no games"
-        lines: list[Message] = []
+        lines, narration = list[Message](), Narration()
         try:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
@@ -215,7 +215,7 @@ class Saves:
                     return []
                 world = replay.world
                 while not replay.over:
-                    yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
+                    yield from replay.go_forward_in_pieces(lambda world: lines.extend(narration.messages_for(world)))
                     if replay.world is not world:
                         return []  # the step had another result than its record
         except CorruptData:

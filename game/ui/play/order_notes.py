@@ -23,17 +23,25 @@ class OrderNotes:
     def __init__(self) -> None:
         self._told_of_dark: Words = ""
         """Note about the dark that was given last, as long as it is true."""
+        self._explores_from: int | None = None
+        """Number of turns that the hero had taken when he began to explore; None if he has gone on since."""
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
-    def before(self, order: Action | Task, world: World) -> Words:
-        """Return the note to show before an order is carried out; "" without one.
+    def begin(self, order: Action | Task, world: World) -> None:
+        """Take notice of an order that begins."""
+        self._explores_from = world.hero.turns if isinstance(order, Explore) else None
 
-        The note about the dark is not repeated until there has been light again.
+    def before(self, world: World) -> Words:
+        """Return the note to show before the messages about an update of the world; "" without one.
+
+        After the first step of an order to explore, the note says that the hero explores in the dark. It is not
+        repeated until there has been light again.
         """
-        if not isinstance(order, Explore):
-            return ""
         hero = world.hero
+        if self._explores_from is None or hero.turns == self._explores_from:  # a stop at once explores nothing
+            return ""
+        self._explores_from = None
         dark: Words = ""
         if hero.breed.lamp is not None and not hero.oil:
             dark = stops.EXPLORES_WITHOUT_OIL

@@ -330,7 +330,6 @@ class Play(Scene):
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
-                    self._note(self._order_notes.before(order, self.world))
                     self._input.press()
                     return self._confirmations.give_or_ask(order)
             case _:
@@ -443,6 +442,7 @@ class Play(Scene):
         self._pointer.forget()
         self.stage.recentre()
         self._pause_triggers.set_stops(order, self.world)
+        self._order_notes.begin(order, self.world)
         self.world.hero.orders = order
         self._advance()
 
@@ -515,6 +515,7 @@ class Play(Scene):
             if self._pause_triggers.in_update(world.witnessed, world):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
+            self._note(self._order_notes.before(world))
             if not self._note(self._order_notes.in_place_of(world.witnessed, world)):
                 self.log.add_turn(world)
             self._knowledge.add(world)

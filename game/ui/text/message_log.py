@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from game.engine.events.movement_events import Arrived
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.text.event_messages.narrator import messages_for
+from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.sentences.log import story
 
 LONGEST = 20_000
@@ -36,6 +36,7 @@ class Log:
         """Index of the first line on the screen. Earlier lines are in the history only."""
         self.version = 0
         """Number that grows with every change of the log."""
+        self._narration = Narration()
         self._unread = deque[str](maxlen=LONGEST)
         for line in lines:
             self.add(line)
@@ -71,7 +72,7 @@ class Log:
         self._depth = world.level.depth
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
-        for line in messages_for(world):
+        for line in self._narration.messages_for(world):
             self.add(line)
 
     def take_unread(self) -> list[str]:

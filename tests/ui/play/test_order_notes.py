@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST, Vec
@@ -12,6 +14,7 @@ from game.ui.text.command_names import prompt
 from tests.support.screen import Screen
 
 CORRIDOR = "####################\n#@.................#\n####################\n"
+DOORS = "##############################\n#@...+......+......+......+..#\n##############################\n"
 HUNTER = "##############\n#@....k......#\n##############\n\nk = kobold hunting"
 
 
@@ -24,7 +27,8 @@ def dark_notes(screen: Screen) -> list[str]:
 
 
 def test_explore_with_covered_lamp_says_so_once(screen: Screen) -> None:
-    screen.begin(CORRIDOR)
+    screen.settings.explore_opens_doors = True
+    screen.begin(DOORS)
     screen.send(Command.COVER_LAMP, Command.EXPLORE, Command.EXPLORE)
     assert dark_notes(screen) == ["Your lamp is covered, so you explore in the dark. Press w to uncover it."]
     screen.send(Command.COVER_LAMP, Command.EXPLORE)
@@ -39,6 +43,15 @@ def test_explore_without_oil_says_so(screen: Screen) -> None:
     assert not dark_notes(screen)
     screen.send(Command.EXPLORE)
     assert dark_notes(screen) == ["Your lamp has no oil, so you explore in the dark."]
+
+
+@pytest.mark.parametrize("drawing", [CORRIDOR.replace("@.", "@k"), CORRIDOR.replace(".", "#")])
+def test_explore_that_stops_at_once_does_not_explore_in_the_dark(screen: Screen, drawing: str) -> None:
+    screen.begin(f"{drawing}\noil: 0\nk = kobold hunting")
+    screen.send(Command.EXPLORE)
+    assert screen.play.world.turn == 0
+    assert lines(screen)[-1].startswith(("You stop. The kobold is right next to you.", "You have explored this level"))
+    assert not dark_notes(screen)
 
 
 def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from game.engine.events.movement_events import Arrived
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.text.event_messages.narrator import messages_for
+from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.message_log import LONGEST, Log
 
 MOST = 100
@@ -20,6 +20,7 @@ class ToldMessages:
     def __init__(self) -> None:
         self.reached = -1
         """Last step whose messages are known; -1 before the first."""
+        self._narration = Narration()
         self._steps: list[int] = []
         self._lines: list[tuple[int, Message | None]] = []
         """Turn and text of each message; None where the log is emptied. `_steps` has the step of each."""
@@ -31,7 +32,7 @@ class ToldMessages:
 
     def add(self, step: int, turn: int, world: World) -> None:
         """Add the messages of an update of the world. `step`, `turn`: the step, and the turn in which it began."""
-        lines: list[Message | None] = [*messages_for(world)]
+        lines: list[Message | None] = [*self._narration.messages_for(world)]
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             lines.insert(0, None)
         self._lines += [(turn, line) for line in lines]

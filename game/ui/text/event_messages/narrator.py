@@ -6,14 +6,19 @@ themselves are in `game/ui/text/sentences/log/`.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.events.event import Event
 from game.engine.events.hazard_events import CaughtFire, Crackled, HazardAppeared, TrapLaid
 from game.engine.events.item_events import Used
+from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
+from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.condition import Condition
+from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -28,6 +33,9 @@ from game.ui.text.sentences.log import noises, story
 
 FAINT = 3
 """Maximum loudness at which the message calls a noise faint."""
+
+WOKEN_TICKS = 2 * TURN_TICKS
+"""Ticks after which a message that a monster woke does not count as the reason why an order stops any more."""
 
 narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
 """Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
@@ -75,11 +83,40 @@ def _stopped(event: Stopped, names: ActorNames) -> Message | None:
     return Message(why, "dim text") if why else None
 
 
-def messages_for(world: World) -> list[Message]:
-    """Return the messages about the last update of the world.
+class Narration:
+    """Teller of the messages about a game, update by update."""
 
-    An event has no message if the message about another event of the same update already covers it.
-    """
+    def __init__(self) -> None:
+        self._woken: list[tuple[int, str]] = []
+        """The monsters of which the last messages tell that they woke: the tick, and the name of each."""
+
+    def messages_for(self, world: World) -> list[Message]:
+        """Return the messages about the last update of the world.
+
+        An event has no message if the message about another event of the same update already covers it. Nor has an
+        order that stops because monsters are awake, if the messages have just told that each of them woke.
+        """
+        lines = list[Message]()
+        self._woken = [(tick, name) for tick, name in self._woken if world.now - tick <= WOKEN_TICKS]
+        for line, event in _lines_of(world):
+            match event:
+                case Woke(actor=actor):
+                    self._woken.append((world.now, actor.name))
+                case Stopped(reason=FoeAlerted(name, FoeAlert.AWAKE, others)):
+                    told, self._woken = Counter(woken for _, woken in self._woken), []
+                    if not Counter((name, *others)) - told:
+                        continue
+            lines.append(line)
+        return lines
+
+
+def messages_for(world: World) -> list[Message]:
+    """Return the messages about the last update of the world, for one who reads nothing of other updates."""
+    return Narration().messages_for(world)
+
+
+def _lines_of(world: World) -> Iterator[tuple[Message, Event]]:
+    """Yield each message about the last update of the world, with its event."""
     events, lines, names = world.witnessed, list[Message](), ActorNames(world)
     kinds = {type(event) for event in events}
     again = _relapses(events)
@@ -94,7 +131,7 @@ def messages_for(world: World) -> list[Message]:
         line = narrator.read(event, names)
         if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # once for all cells
             lines.append(line)
-    return lines
+            yield line, event
 
 
 def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:

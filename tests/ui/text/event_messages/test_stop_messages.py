@@ -47,10 +47,14 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
+from game.engine.senses.awareness import alert_to
+from game.engine.turns import update
 from game.ui.core.settings import Settings
+from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.stop_messages import offer_at, stop_message
+from game.ui.text.message_log import Log
 from tests.support.scenario import Scenario
 
 # ---------------------------------------------------------------------------------- every reason there is
@@ -272,6 +276,41 @@ def test_played_order_ends_with_message(drawing: str, order: Callable[[], Task],
     s = Scenario(drawing)
     s.play(order())
     assert s.messages[-1] == message
+
+
+HALL_OF_SLEEPERS = "############\n#@......k..#\n#.......k..#\n############\n\nk = kobold asleep"
+
+
+@pytest.mark.parametrize(
+    ("seen_to_wake", "told"),
+    [
+        (2, ["The kobold wakes up. ×2"]),
+        (1, ["The kobold wakes up.", "Two kobolds are awake now."]),
+        (0, ["Two kobolds are awake now."]),
+    ],
+)
+def test_sleepers_that_stop_an_order_are_told_to_wake_once(seen_to_wake: int, told: list[str]) -> None:
+    s = Scenario(HALL_OF_SLEEPERS)
+    log, searched = Log(), ToldMessages()
+
+    def tell() -> None:
+        log.add_turn(s.world)
+        searched.add(0, 0, s.world)
+
+    s.hero.orders = Travel(Vec(5, 1))
+    update(s.world)
+    s.world.begin_step()
+    for number, kobold in enumerate(s.world.foes_in_view()):
+        if number < seen_to_wake:
+            alert_to(kobold, s.hero.pos, s.world)
+        kobold.asleep = False
+    tell()
+    while s.hero.orders is not None and s.hero.pos.x < 4:
+        update(s.world)
+        tell()
+    assert s.hero.orders is None, "he stops in any case"
+    for shown in (log, searched.log_until(0)):
+        assert [line for line, *_ in shown.history() if "wake" in line] == told
 
 
 # -------------------------------------------------------------------------------------- labels at doors
