@@ -28,7 +28,7 @@ MARGIN, SIDE = 8, 128
 """Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
 LEAST_PITCH, MAX_PITCH = 2, 16
 """Least width of a cell in pixels, and the largest at text scale 1."""
-LEGEND = (*DOOR_PURPOSES[:-1], Sign.AJAR, Sign.OPEN, Sign.STAIRS_DOWN, Sign.STAIRS_UP, "thing", "foe", Sign.HERO)
+LEGEND = (*DOOR_PURPOSES[:-1], *Sign)
 """Rows of the legend: signs, and the names of the colours of full squares."""
 SIGN = 8
 """Width of a sign of the legend, in pixels at text scale 1."""

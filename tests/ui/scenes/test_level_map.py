@@ -9,6 +9,7 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import creature_purpose
 from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
@@ -26,6 +27,19 @@ ROOMS = """
 ###########
 
 A = locked wooden door
+"""
+
+
+SIGNS = """
+############
+#@<.>.D.i.k#
+##+#########
+##.#########
+############
+
+D = open wooden door
+i = item dart
+k = kobold asleep
 """
 
 
@@ -78,24 +92,47 @@ def shape(picture: pygame.Surface, cell: pygame.Rect) -> bytes:
     return bytes((colours == colours[cell.width // 2, cell.height // 2]).all(axis=2))
 
 
-@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 6, 9, 16])
-def test_stairs_and_hero_have_shapes_of_their_own(pitch: int) -> None:
-    s = Scenario("##########\n#@.<.>.+.#\n##########")
+def light(picture: pygame.Surface, cell: pygame.Rect) -> bytes:
+    """Return which pixels of a cell are light: the shape of a light sign on dark ground, as eyes without colour see it.
+
+    A cell of a single colour is light.
+    """
+    grey = colours_of(picture.subsurface(cell)).sum(axis=2, dtype=int)
+    return bytes(2 * grey >= grey.min() + grey.max())
+
+
+@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 5, 6, 9, 16])
+def test_signs_on_the_map_differ_without_colour(pitch: int) -> None:
+    s = Scenario(SIGNS)
     picture = pygame.Surface((40 * pitch, 20 * pitch), 0, 32)
     place = draw_map(picture, s.world, AJAR, picture.get_rect(), range(pitch, pitch + 1))
-    down, up, door = (place.place(Vec(x, 1)) for x in (5, 3, 7))
+    cells = [place.place(s.at(sign)) for sign in "<>+Dik"]
+    assert len({light(picture, cell) for cell in cells}) == len(cells)
     hero = place.place(s.hero.pos)
-    shapes = [shape(picture, cell.inflate(4, 4)) for cell in (hero, up, down, door)]  # the hero is larger than a cell
-    assert len({*shapes}) == 4, "the door is a full square"
+    assert shape(picture, hero.inflate(4, 4)) != shape(picture, cells[-1].inflate(4, 4)), "he is larger than a cell"
 
 
 def test_monster_on_stairs_hides_them_on_the_map() -> None:
     s = Scenario("######\n#@k>.#\n######\n\nk = kobold asleep")
+
+    def sign(at: Vec) -> bytes:
+        picture = pygame.Surface((160, 80), 0, 32)
+        return shape(picture, draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17)).place(at))
+
+    monster, stairs = sign(Vec(2, 1)), sign(Vec(3, 1))
+    s.level.move(s.foe(), Vec(3, 1))
+    s.world.look_around()
+    assert sign(Vec(3, 1)) == monster != stairs
+
+
+@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 16])
+def test_monster_in_doorway_is_on_the_map(pitch: int) -> None:
+    s = Scenario("#######\n#@.Dk.#\n#######\n\nk = kobold asleep\nD = open wooden door")
     s.level.move(s.foe(), Vec(3, 1))
     s.world.look_around()
     picture = pygame.Surface((160, 80), 0, 32)
-    place = draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
-    assert all(shape(picture, place.place(s.foe().pos))), "a full square"
+    cell = draw_map(picture, s.world, AJAR, picture.get_rect(), range(pitch, pitch + 1)).place(Vec(3, 1))
+    assert picture.get_at(cell.center)[:3] == AJAR.shade(creature_purpose(s.foe().breed, AJAR)).seen
 
 
 def test_legend_of_map_has_the_same_shapes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

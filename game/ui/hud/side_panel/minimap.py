@@ -2,7 +2,7 @@
 
 Doors have the colours of what the hero knows of them. Where a cell has enough pixels, shut doors are full squares,
 doors ajar are half squares, and open doors are empty squares, so that the states differ without colour. Stairs are
-triangles that point up or down, and the hero is a diamond.
+triangles that point up or down, items are dots, creatures are crosses, and the hero is a diamond.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, it
 LEAST_PITCH, LARGEST_PITCH = 2, 6
 """Least and largest width of a cell on the small map, in pixels at text scale 1."""
 SHAPE_PITCH = 4
-"""Least width of a cell, in pixels, at which doors, stairs and the hero have shapes."""
+"""Least width of a cell, in pixels, at which doors, stairs, items and creatures have shapes."""
 DOOR_PURPOSES = ("door", "door silent", "door asleep", "door awake", "door locked", "open door")
 """Names of the colours of doors on the map, in the order of the legend."""
 
@@ -36,6 +36,8 @@ class Sign(StrEnum):
     OPEN = "open door"
     STAIRS_DOWN = "stairs down"
     STAIRS_UP = "stairs up"
+    ITEM = "thing"
+    CREATURE = "foe"
     HERO = "hero"
 
 
@@ -44,6 +46,8 @@ COLOUR_OF_SIGN = {
     Sign.OPEN: "open door",
     Sign.STAIRS_DOWN: "stairs mark",
     Sign.STAIRS_UP: "stairs mark",
+    Sign.ITEM: "thing",
+    Sign.CREATURE: "foe",
     Sign.HERO: "hero",
 }
 """Name of the colour of each sign in the legend."""
@@ -66,9 +70,24 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
             for row in range(box.height):
                 inset = (row if sign is Sign.STAIRS_DOWN else box.height - 1 - row) // 2
                 target.fill(colour, (box.x + inset, box.y + row, box.width - 2 * inset, 1))
+        case Sign.ITEM:
+            target.fill(ground, box)
+            target.fill(colour, box.inflate(-2 * _stroke(box), -2 * _stroke(box)))
+        case Sign.CREATURE:
+            target.fill(ground, box)
+            width = _stroke(box)
+            for row in range(box.height):
+                inset = row * (box.width - width) // (box.height - 1)
+                target.fill(colour, (box.x + inset, box.y + row, width, 1))
+                target.fill(colour, (box.right - width - inset, box.y + row, width, 1))
         case Sign.HERO:
             _draw_diamond(target, box.inflate(4, 4), ground)
             _draw_diamond(target, box.inflate(2, 2), colour)
+
+
+def _stroke(box: pygame.Rect) -> int:
+    """Return the width of the strokes of a cross in a box, and of the margin around a dot, in pixels."""
+    return max(1, (box.width + 2) // 4)
 
 
 def _draw_diamond(target: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
@@ -130,6 +149,15 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     return colours
 
 
+def _things(world: World) -> dict[Vec, Sign]:
+    """Return the signs of the items and creatures that the hero knows of, by their cells. A door hides an item."""
+    level = world.level
+    signs = {at: Sign.ITEM for at in level.memory.items if at not in level.doors and at not in level.levers}
+    creatures = [*friends_in_view(world), *world.foes_in_view()]
+    cells = [*(sleeper.at for sleeper in remembered_sleepers(world)), *(actor.pos for actor in creatures)]
+    return signs | dict.fromkeys(cells, Sign.CREATURE)
+
+
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of the whole level as the hero knows it.
 
@@ -178,13 +206,15 @@ def draw_map(
     x, y = middle or hero
     left = max(known.x, min(x - width // 2, known.right - width))
     top = max(known.y, min(y - height // 2, known.bottom - height))
-    colours = map_colours(world, swatch)[left : left + width, top : top + height]
-    picture = pygame.transform.scale_by(pygame.surfarray.make_surface(colours), pitch)
+    colours = map_colours(world, swatch)
+    part = colours[left : left + width, top : top + height]
+    picture = pygame.transform.scale_by(pygame.surfarray.make_surface(part), pitch)
     box = picture.get_rect(center=room.center)
     target.blit(picture, box)
     place = MapPlace(box, pitch, Vec(left, top))
     _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
     _shape_stairs(target, world, swatch, place)
+    _shape_things(target, world, swatch, place, colours)
     at, colour = place.place(hero), swatch.shade("hero").seen
     if not box.contains(at):
         return place
@@ -240,3 +270,20 @@ def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: M
             cell = place.place(at)
             if place.box.contains(cell) and target.get_at(cell.center)[:3] == colour:
                 draw_sign(target, cell, sign, colour, swatch.shade("void").seen)
+
+
+def _shape_things(
+    target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace, colours: NDArray[np.uint8]
+) -> None:
+    """Draw dots for the items and crosses for the creatures, if a cell has enough pixels.
+
+    `colours`: what `map_colours` has returned.
+    """
+    if place.pitch < SHAPE_PITCH:
+        return
+    ground = swatch.shade("void").seen
+    for at, sign in _things(world).items():
+        cell = place.place(at)
+        if place.box.contains(cell):
+            red, green, blue = colours[at].tolist()
+            draw_sign(target, cell, sign, (red, green, blue), ground)
