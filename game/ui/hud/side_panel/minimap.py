@@ -140,7 +140,7 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
         if (pulled := memory.known_pull(lever)) is not None:
             colours[at] = swatch.shade("open door" if pulled else "thing").seen
     for sleeper in remembered_sleepers(world):
-        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
+        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).seen
     for friend in friends_in_view(world):
         colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
     for foe in world.foes_in_view():
