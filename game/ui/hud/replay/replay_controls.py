@@ -107,23 +107,44 @@ class ReplayControls:
 
     # ------------------------------------------------------------------------------------------ drawing
 
+    def place(self, painter: TextPainter, area: pygame.Rect) -> pygame.Rect:
+        """Return the room of the deck at the lower edge of `area`, with its margins, in pixels."""
+        scale = painter.scale
+        rows = len(self._note_rows(painter, area)) + self._lines_of_keys(painter, area)
+        height = self._row(painter) + self._bar_height(scale) + painter.line * rows + (4 * GAP + 2 + 4) * scale
+        return pygame.Rect(area.x, max(area.y, area.bottom - height), area.width, min(area.height, height))
+
+    def _row(self, painter: TextPainter) -> int:
+        """Return the height of the row of buttons in pixels."""
+        return max(painter.line, (PITCH - 1) * painter.scale)
+
+    def _bar_height(self, scale: int) -> int:
+        return max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
+
+    def _note_rows(self, painter: TextPainter, area: pygame.Rect) -> list[tuple[str, str]]:
+        width = area.width - 4 * MARGIN * painter.scale
+        return [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
+
+    def _lines_of_keys(self, painter: TextPainter, area: pygame.Rect) -> int:
+        """Return the number of lines for the keys or a tip."""
+        width = area.width - 4 * MARGIN * painter.scale
+        keys = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
+        return keys if keys * painter.line * KEYS_SHARE <= area.height else 1
+
     def draw(self, painter: TextPainter, area: pygame.Rect, how: str, *, going: bool) -> None:
         """Draw the deck at the lower edge of `area` (pixels). `how`: the pace in words. `going`: whether it plays."""
         scale, replay = painter.scale, self._replay
         self._reach = REACH * scale
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
-        notes = [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
-        keys = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
-        lines = keys if keys * painter.line * KEYS_SHARE <= area.height else 1
+        notes, lines = self._note_rows(painter, area), self._lines_of_keys(painter, area)
         tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)
         tip = tip if len(tip) <= lines else [_first_keys(painter, " ".join(tip), width)][:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
-        row = max(painter.line, (PITCH - 1) * scale)
-        bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
-        height = row + bar + painter.line * (len(notes) + lines) + (4 * GAP + 2) * scale
-        plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
-        plate.midbottom = (area.centerx, area.bottom - 2 * scale)
+        row, bar = self._row(painter), self._bar_height(scale)
+        place = self.place(painter, area)
+        plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, place.height - 4 * scale)
+        plate.midtop = (area.centerx, place.top + 2 * scale)
         self._theme.plate(painter.target, plate, scale)
         x, y = plate.x + MARGIN * scale, plate.y + GAP * scale + scale
         left = self._draw_buttons(painter, x, y, going=going) + GAP * scale

@@ -104,7 +104,7 @@ class ReplayScene(Scene):
         """Last step before the steps in the log, if the messages up to that step are not in the log yet; else None."""
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
         self._world_area = pygame.Rect(0, 0, 1, 1)
-        """Part of the window that showed the world when it was last drawn, in pixels."""
+        """Part of the window with the world and the deck when it was last drawn, in pixels."""
         self._moved = False
         """Whether the picture may have moved under the mouse since it was last drawn."""
         self._dragging = False
@@ -497,23 +497,31 @@ class ReplayScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
-        area = self._world_area = self.draw_game(target)
+        painter = TextPainter(target, self._theme, scale)
+        area = self._world_area = self._panels.world_area(target.get_size(), scale)
+        deck = self.deck.place(painter, area)
+        target.fill(self.stage.swatch.shade("void").seen, deck)
+        world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
+        self._draw_game_in(target, world, scale)
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
-        self.deck.draw(TextPainter(target, self._theme, scale), area, self._how(), going=self._going)
-        above = pygame.Rect(area.topleft, (area.width, self.deck.plate.top - area.top))
-        self._heard.captions.draw(target, self._theme, above, scale)
+        self.deck.draw(painter, area, self._how(), going=self._going)
+        self._heard.captions.draw(target, self._theme, world, scale)
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
+        self._draw_game_in(target, area, scale)
+        return area
+
+    def _draw_game_in(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+        """Draw the game with the world in `area`, in pixels. `scale`: of the text."""
         self._viewport.draw(target, area, self._theme.tile_scale(target))
         noises = self._noises
         facts = Facts(last_noise=noises.last_own, heard=noises.heard(self._world))
         self._panels.draw(target, scale, self._world, self.log, self.stage.cursor, facts)
-        return area
 
     def _how(self) -> str:
         if self._goal is not None:

@@ -29,7 +29,7 @@ from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, choose, screen_of
+from tests.support.screen import Screen, choose, colours_of, screen_of
 
 STEPS = 60
 DOORS = "##########\n#@+..+..+#\n##########"
@@ -117,6 +117,20 @@ def test_bar_is_high_enough_and_follows_a_drag(screen: Screen, size: tuple[int, 
     screen.stack.handle(Hover(bar.topleft))
     settle(screen)
     assert abs(scene.replay.at - STEPS * 0.4) <= 1, "the button is no longer held"
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("larger", [0, 2])
+def test_deck_covers_no_part_of_the_map(screen: Screen, size: tuple[int, int], larger: int) -> None:
+    scene = scene_of(screen)
+    screen.settings.text_scale = larger
+    screen.picture = type(screen.picture)(size, 0, 32)
+    screen.picture.fill("magenta")
+    screen.draw()
+    shown = scene._viewport.area
+    assert shown.bottom <= scene.deck.plate.top
+    assert shown.contains(scene._viewport.place(scene.replay.world.hero.pos))
+    assert not (colours_of(screen.picture) == (255, 0, 255)).all(axis=2).any(), "everything is drawn anew"
 
 
 def test_marks_are_found_while_nothing_else_is_done(screen: Screen) -> None:
