@@ -90,16 +90,20 @@ class DoorAttacked:
 
 
 class FoeAlert(Enum):
-    """Changes in a visible monster that stop an order: it came into view, woke up, or began to hunt the hero."""
+    """Changes in a visible monster that stop an order.
+
+    It came into view, woke up, began to hunt the hero, or noticed him and stays at its post.
+    """
 
     IN_VIEW = auto()
     AWAKE = auto()
     HUNTS = auto()
+    GUARDS = auto()
 
 
 @record
 class FoeAlerted:
-    """A monster came into the hero's view, woke up there, or began to hunt him."""
+    """A monster came into the hero's view, woke up there, began to hunt him, or noticed him."""
 
     name: str
     alert: FoeAlert
@@ -116,11 +120,16 @@ class AirInView:
 
 
 class FoeAim(Enum):
-    """Attitude of a monster to the hero, as far as he knows: it hunts him, is unaware of him, or flees from him."""
+    """Attitude of a monster to the hero, as far as he knows.
+
+    It hunts him, is unaware of him, or flees from him; or it stays at its post, and knows of him or does not.
+    """
 
     HUNTS = auto()
     UNAWARE = auto()
     FLEES = auto()
+    GUARDS = auto()
+    GUARDS_UNAWARE = auto()
 
 
 class Detour(Enum):

@@ -11,7 +11,7 @@ from game.engine.model.behavior import Action, Task
 from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
-from game.engine.model.traits import NEVER, Stats
+from game.engine.model.traits import NEVER, Stats, Trait
 from game.engine.records import entity, record
 
 
@@ -66,6 +66,18 @@ class AiState:
 def hunts(actor: Actor) -> bool:
     """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
     return actor.ai.alert > 0 and not actor.asleep and not actor.ai.fled_turns
+
+
+def stays_at_post(actor: Actor) -> bool:
+    """Return whether a monster now stays at its post (the cell that it guards) instead of hunting the hero.
+
+    The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
+    the monster was called away or has left its post, or if it is wounded and its breed ignores noise.
+    """
+    breed, ai = actor.breed, actor.ai
+    called_away = ai.plans.summoned or ai.post not in (None, actor.pos)
+    roused = breed.has(Trait.POSES_AS_DOOR) or (breed.has(Trait.IGNORES_NOISE) and actor.health < actor.max_health)
+    return breed.has(Trait.KEEPS_POST) and not called_away and not roused
 
 
 @entity

@@ -10,7 +10,7 @@ from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
-from game.engine.model.actor import Actor, hunts
+from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.orders.threats import warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
 from game.engine.records import entity, mutable_record
@@ -143,7 +143,9 @@ class Interrupts:
             return FoeAlert.IN_VIEW
         if self._awake[foe] and not awake.get(foe, True):
             return FoeAlert.AWAKE
-        return FoeAlert.HUNTS if hunts(foe) and foe not in hunted_by else None
+        if not hunts(foe) or foe in hunted_by:
+            return None
+        return FoeAlert.GUARDS if stays_at_post(foe) else FoeAlert.HUNTS
 
 
 def ailments(actor: Actor) -> list[str]:

@@ -14,7 +14,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST, PathMap
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, stays_at_post
 from game.engine.movement.path_maps import movement_map, safe_ground
 from game.engine.senses.hero_knowledge import KnownFoe, is_recent, known_foes
 from game.engine.step_rules import Doors
@@ -88,7 +88,10 @@ def _detour(threat: Threat, world: World) -> Detour | None:
 def _aim(known: KnownFoe) -> FoeAim:
     if known.flees:
         return FoeAim.FLEES
-    return FoeAim.HUNTS if known.hunts or known.foe.ai.alert else FoeAim.UNAWARE
+    hunts = known.hunts or known.foe.ai.alert
+    if known.in_view and stays_at_post(known.foe):
+        return FoeAim.GUARDS if hunts else FoeAim.GUARDS_UNAWARE
+    return FoeAim.HUNTS if hunts else FoeAim.UNAWARE
 
 
 def stop_for(threat: Threat, world: World) -> None:

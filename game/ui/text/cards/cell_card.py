@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, stays_at_post
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature
@@ -44,17 +44,6 @@ def foe_summary(foe: Actor, world: World) -> str:
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
         return look_card.HUNTING_HERE
     return look_card.HUNTING_NEAR.format(turns=count(soonest_turns(near, world), "turn"))
-
-
-def stays_at_post(foe: Actor) -> bool:
-    """Return whether a foe now stays at its post (the cell that it guards) instead of hunting the hero.
-
-    The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
-    the foe was called away or has left its post, or if the foe is wounded and its breed ignores noise.
-    """
-    called_away = foe.ai.plans.summoned or foe.ai.post not in (None, foe.pos)
-    roused = foe.breed.has(Trait.POSES_AS_DOOR) or (foe.breed.has(Trait.IGNORES_NOISE) and foe.health < foe.max_health)
-    return foe.breed.has(Trait.KEEPS_POST) and not called_away and not roused
 
 
 def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Message]:

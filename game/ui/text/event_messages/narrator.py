@@ -17,12 +17,11 @@ from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
-from game.engine.model.actor import Actor, hunts
+from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
-from game.ui.text.cards.cell_card import stays_at_post
 from game.ui.text.event_messages.combat_messages import combat_messages
 from game.ui.text.event_messages.door_messages import door_messages
 from game.ui.text.event_messages.hazard_messages import hazard_messages

@@ -20,6 +20,7 @@ from game.engine.events.stop_reasons import (
     DoorOffer,
     DoorsLeft,
     Explored,
+    FoeAim,
     FoeAlerted,
     FoeNear,
     FoundGear,
@@ -111,6 +112,8 @@ def stop_message(reason: StopReason) -> str:
 def _nearness(near: FoeNear) -> str:
     if near.beside:
         return (text.FOE_BESIDE if near.in_view else text.FOE_BESIDE_UNSEEN).format(foe=near.name)
+    if near.in_view and near.aim in (FoeAim.GUARDS, FoeAim.GUARDS_UNAWARE):
+        return (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim].format(foe=near.name)
     if not near.in_view:
         sentence = text.FOE_AT_HERO_UNSEEN if near.here else text.FOE_AT_GOAL_UNSEEN
     elif near.turns:

@@ -204,6 +204,7 @@ def test_sentence_is_put_together(reason: StopReason, sentence: str) -> None:
 HALL = "##########\n#@.......#\n##########\n\n"
 SIDE = "##########\n#@......##\n###{}######\n##########\n\n"
 DOOR = "##########\n#@...{}..h#\n##########\n\nh = hound asleep\n"
+POST = "##############\n#@.......k...#\n#............#\n##############\n\nk = {} posted"
 
 
 def run() -> Task:
@@ -252,6 +253,8 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
         Explore,
         "You stop. The kobold could reach you in 12 turns.",
     ),
+    (POST.format("bellman"), Explore, "You stop. The bellman is on guard nearby, but it has not noticed you."),
+    (POST.format("lurker"), Explore, "You stop. The lurker is on guard nearby, but it has not noticed you."),
     (HALL, Rest, "You do not need to rest."),
     (HALL + "health: 25", Rest, "You are healed."),
     ("######\n#@..o#\n######\n\no = ogre asleep\nhealth: 25", Rest, "You cannot rest while an ogre is in view."),
@@ -276,6 +279,22 @@ def test_played_order_ends_with_message(drawing: str, order: Callable[[], Task],
     s = Scenario(drawing)
     s.play(order())
     assert s.messages[-1] == message
+
+
+@pytest.mark.parametrize("breed", ["bellman", "lurker"])
+def test_guard_that_has_noticed_the_hero_is_not_said_to_come(breed: str) -> None:
+    s = Scenario(POST.format(breed))
+    s.hero.orders = Travel(Vec(6, 1))
+    update(s.world)
+    alert_to(s.foe(), s.hero.pos, s.world)
+    s.play(s.hero.orders)
+    assert s.messages[-1] == f"The {breed} has noticed you, but it stays where it is."
+    s.play(Explore())
+    assert s.messages[-1] == f"You stop. The {breed} is on guard nearby."
+    s.foe().health -= 1
+    s.play(Explore())
+    hurt_lurker = f"You stop. The {breed} could reach you in "
+    assert s.messages[-1].startswith(hurt_lurker) is (breed == "lurker")
 
 
 HALL_OF_SLEEPERS = "############\n#@......k..#\n#.......k..#\n############\n\nk = kobold asleep"

@@ -45,11 +45,13 @@ FOE_ALERTS = {
     FoeAlert.IN_VIEW: "{A_foe} comes into view.",
     FoeAlert.AWAKE: "The {foe} is awake now.",
     FoeAlert.HUNTS: "The {foe} is hunting you now.",
+    FoeAlert.GUARDS: "The {foe} has noticed you, but it stays where it is.",
 }
 FOES_ALERTS = {
     FoeAlert.IN_VIEW: "{Foes} come into view.",
     FoeAlert.AWAKE: "{Foes} are awake now.",
     FoeAlert.HUNTS: "{Foes} are hunting you now.",
+    FoeAlert.GUARDS: "{Foes} have noticed you, but they stay where they are.",
 }
 """Sentences for several monsters at the same time."""
 AIR_IN_VIEW = "You stop because you see {air}."
@@ -60,6 +62,8 @@ FOE_AT_HERO = {
     FoeAim.HUNTS: "You stop. The {foe} could reach you in {turns}.",
     FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach you in {turns}.",
     FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could be back in {turns}.",
+    FoeAim.GUARDS: "You stop. The {foe} is on guard nearby.",
+    FoeAim.GUARDS_UNAWARE: "You stop. The {foe} is on guard nearby, but it has not noticed you.",
 }
 FOE_AT_HERO_NOW = "You stop. The {foe} could reach you at once."
 FOE_AT_HERO_UNSEEN = "You stop. The {foe} you saw earlier could reach you in {turns}."
@@ -67,6 +71,8 @@ FOE_AT_GOAL = {
     FoeAim.HUNTS: "You stop. The {foe} could reach the square ahead of you in {turns}.",
     FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach the square ahead of you in {turns}.",
     FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could reach the square ahead of you in {turns}.",
+    FoeAim.GUARDS: "You stop. The {foe} is on guard near the square ahead of you.",
+    FoeAim.GUARDS_UNAWARE: "You stop. The {foe} is on guard near the square ahead of you, but it has not noticed you.",
 }
 FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the square ahead of you at once."
 FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square ahead of you in {turns}."
