@@ -80,7 +80,10 @@ class _Textured:
 
     def surface(self) -> pygame.Surface:
         if self._surface.get_size() != self._window.size:
+            before = self._surface
             self._fit()
+            self._surface.blit(before, (0, 0))
+            self.show(None)  # until the picture has its new size, no part of the window is white
         return self._surface
 
     def show(self, boxes: Sequence[pygame.Rect] | None) -> None:

@@ -88,3 +88,17 @@ def test_shown_boxes_get_to_their_places() -> None:
     assert shown[395, 295].tolist() == [90, 0, 0]
     assert not shown[:150].any(), "other parts are not shown yet"
     window.destroy()
+
+
+def test_enlarged_window_keeps_its_picture_until_the_next() -> None:
+    window = pygame.Window("enlarged", (400, 300))
+    route = _Textured(window)
+    route.surface().fill((0, 200, 0))
+    route.show(None)
+    window.size = 500, 400
+    assert route.surface().get_size() == (500, 400)
+    route._texture.draw()
+    shown = pygame.surfarray.array3d(route._renderer.to_surface())
+    assert (shown[:400, :300] == (0, 200, 0)).all()
+    assert not shown[400:].any(), "dark, and not white, as the system may have left it"
+    window.destroy()
