@@ -131,8 +131,11 @@ class App:
 
     # ------------------------------------------------------------------------------------------- scenes
 
-    def title(self) -> Title:
-        """Return the title scene, with a demo game in the background."""
+    def title(self, *, begins: bool = False) -> Title:
+        """Return the title scene, with a demo game in the background.
+
+        `begins`: whether the row that begins a new game is selected, even if there is a game to continue.
+        """
         self._earlier.give_up()
         self._world_in_play.become(None)
         self._sound.enter(TITLE_SOUNDSCAPE)
@@ -145,12 +148,13 @@ class App:
             world.hero.orders = BOTS["reader"]
             return world
 
-        return Title(
+        first = [*self.saved_games.rows()]
+        title = Title(
             self._theme,
             demo,
             [
-                *self.saved_games.rows(),
-                Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+                *first,
+                self._new_game_row(),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
                     lambda: Push(self._tradition_list()),
@@ -169,6 +173,13 @@ class App:
             lambda: menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary),
             self.saved_games.open_file,
         )
+        if begins:
+            title.menu.chosen = len(first)
+        return title
+
+    def _new_game_row(self) -> Choice:
+        text = menus.NEW_GAME if self._depth == 1 else menus.NEW_GAME_AT.format(depth=self._depth)
+        return Choice(fixed(text), lambda: ReplaceAll(self.new_game()))
 
     def new_game(self) -> Play:
         """Start a new game and return its scene."""
@@ -368,7 +379,7 @@ class App:
 
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
-            Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+            self._new_game_row(),
             Choice(fixed(menus.SAME_SEED), lambda: self._start_again(world)),
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),

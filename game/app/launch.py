@@ -245,7 +245,7 @@ def _first(
         return app.drawn_game(drawn)
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
-    return app.title()
+    return app.title(begins=options.tradition is not None)
 
 
 def _shows_a_file(options: argparse.Namespace) -> bool:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.__main__ import _parser
+from game.app import launch
 from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
@@ -20,6 +22,7 @@ from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE,
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
+from game.engine.rules.combat import Cause, harm
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
@@ -260,6 +263,30 @@ def test_command_line_options_last_one_session(path: Path) -> None:
         assert screen.settings.glyphs
     with session(path) as screen:
         assert not screen.settings.glyphs
+
+
+@pytest.mark.parametrize(("arguments", "chosen"), [([], "Continue"), (["--tradition", "rogue"], "New game")])
+def test_enter_begins_a_game_of_the_tradition_that_was_asked_for(path: Path, arguments: list[str], chosen: str) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+    with session(path) as screen:
+        options = _parser().parse_args(arguments)
+        title = launch._first(options, screen.app, None, path, launch._AskedReplay(options), None)
+        assert isinstance(title, Title)
+        assert rows(title)[title.menu.chosen].startswith(chosen)
+
+
+@pytest.mark.parametrize(("depth", "row"), [(1, "New game"), (9, "New game at depth 9")])
+def test_new_game_names_the_depth_at_which_it_begins(depth: int, row: str) -> None:
+    with screen_of() as screen:
+        screen.app._depth = depth
+        assert rows(screen.app.title())[0] == row
+        play = screen.show(ROOM)
+        harm(play.world.hero, 99, Cause("fire"), play.world)
+        screen.stack._follow(screen.app._ending(play.world))
+        assert isinstance(screen.stack.top, GameOver)
+        assert screen.stack.top.menu.choices[0].text() == row
 
 
 def test_every_setting_has_store_key() -> None:

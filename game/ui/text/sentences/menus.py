@@ -7,7 +7,7 @@ from game.ui.input.commands import Command
 from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"
-NEW_GAME = "New game"
+NEW_GAME, NEW_GAME_AT = "New game", "New game at depth {depth}"
 ON_SCREEN_KEYS = "Type with keys on the screen"
 SAVED_FILE = "Saved: {path}"
 NOT_SAVED_FILE = "Nothing was saved. {reason}"
