@@ -21,7 +21,8 @@ from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined
 from game.ui.graphics.colours.colour_presets import swatch_for
-from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.colours.colour_vision import contrast
+from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import blit_enlarged
@@ -45,6 +46,13 @@ from game.ui.text.sentences.look_card import DECORATIONS
 
 LAMP_RADIUS = 9
 """Radius in cells of the light around a hero whose breed has no lamp."""
+DARK_MARGIN = 3
+"""Cells by which the faint light around a hero without a light reaches beyond what he sees.
+
+What he sees at the edge of his sight is then no darker than what he only remembers.
+"""
+LEAST_CONTRAST = 4.5
+"""Least contrast of the arrows to monsters with the dark around them."""
 LONG_AFTER = 9.0
 """Number of seconds by which to advance movements so that all of them end."""
 IDLE_FRAMES_A_SECOND = 2
@@ -263,7 +271,7 @@ class Stage:
                 effect.draw(frame)
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
-        draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+        draw_pointers(canvas, foes, pointer_colour(self.swatch))
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
 
@@ -333,7 +341,9 @@ class Stage:
         hero = self.world.hero
         x, y = self._actor_motion.place(hero, ())
         radius = LAMP_RADIUS if hero.breed.lamp is None else hero.eyesight
-        colour = self.swatch.lights["lamp" if hero.breed.lamp is None or hero.light else "dark"]
+        colour = self.swatch.lights["lamp"]
+        if hero.breed.lamp is not None and not hero.light:
+            radius, colour = radius + DARK_MARGIN, self.swatch.lights["dark"]
         return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
 
     def _place_camera(self, size: tuple[int, int]) -> None:
@@ -462,3 +472,12 @@ class Viewport:
     def _draw_stage(self) -> None:
         self._stage.draw(self._canvas)
         self._cover(self._canvas)
+
+
+def pointer_colour(swatch: Swatch) -> Colour:
+    """Return the colour of the arrows to monsters beyond the edge: that of monsters, if it stands out from the dark.
+
+    The blue monsters of `sadconsole` do not, and a dark blue arrow looks like a fault of the picture.
+    """
+    foe, void = swatch.shade("foe").seen, swatch.shade("void").seen
+    return foe if contrast(foe, void) >= LEAST_CONTRAST else swatch.shade("harm").seen

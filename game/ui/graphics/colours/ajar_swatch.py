@@ -60,7 +60,7 @@ LIGHTS = {
     "torch": LightColour(rgb("#ff9a4a"), 1.1),
     "rune": LightColour(rgb("#58c9b9"), 0.8),
     "fire": LightColour(rgb("#ff7a2f"), 1.2),
-    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # sight without a light, of eyes that have adapted to the dark
+    "dark": LightColour(rgb("#8f9ad0"), 0.95),  # sight without a light, of eyes that have adapted to the dark
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
