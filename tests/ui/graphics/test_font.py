@@ -271,6 +271,14 @@ def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, tiles.Pixels
         assert abs(int(columns[0]) - (15 - int(columns[-1]))) <= 2, glyph
 
 
+@pytest.mark.parametrize(("one", "other"), ["l1", "lI", "1I", "O0"])
+def test_glyphs_that_look_alike_differ_enough(glyphs: dict[str, tiles.Pixels], one: str, other: str) -> None:
+    first, second = (glyphs[glyph] > 0 for glyph in (one, other))
+    moved = [np.roll(second, (x, y), (0, 1)) for x in (-2, -1, 0, 1, 2) for y in (-1, 0, 1)]
+    least = min(int((first != each).sum()) for each in moved)
+    assert least >= 8, f"{one} and {other} differ in {least} pixels"
+
+
 def test_line_glyphs_join_across_cells(glyphs: dict[str, tiles.Pixels]) -> None:
     """The line characters of adjacent cells join: each arm of a line reaches the edge of its cell.
 
