@@ -96,7 +96,8 @@ def test_schema_describes_every_key() -> None:
             if part.name in BOUNDS:
                 assert (one["minimum"], one["maximum"]) == BOUNDS[part.name]
             if (kind, part.name) in NAMES:
-                assert one["enum"] == [*NAMES[kind, part.name]]
+                names = [*NAMES[kind, part.name]]
+                assert one["enum"] == names, f"docs/level.schema.json: list these names in {word}.{part.name}: {names}"
 
 
 # ------------------------------------------------------------------------------------------ what is refused

@@ -8,7 +8,7 @@ sleeping pack costs nothing if he leaves it alone. The monsters of the lower hal
 hero in armour.
 
 A glyph is the first letter of a name, in lower case for the monsters of the upper half. Where that letter is taken, the
-glyph is a capital, or the first letter of the most telling word of the name.
+glyph is a capital, or the first letter of the most telling word of the name, or the next free letter of the name.
 """
 
 from __future__ import annotations

@@ -154,8 +154,8 @@ def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
 def test_lurkers_live_at_depths_two_to_six() -> None:
     depths = Counter(depth for depth in DEPTHS for seed in SEEDS for actor in residents(AJAR, seed, depth)
                      if actor.name == "lurker")  # fmt: skip
-    assert set(depths) == set(range(2, 7))
-    assert sum(depths.values()) > 2.5 * len(SEEDS)
+    assert set(depths) == set(range(2, 7)), f"lurkers live at the depths {set(depths)}: give them a greater weight"
+    assert sum(depths.values()) > 2.5 * len(SEEDS), f"there are few lurkers: give them a greater weight in {TABLE}"
 
 
 def test_half_of_spawns_sleep_and_some_roam() -> None:
@@ -209,12 +209,14 @@ def test_breeds_live_at_depths_of_spawn_table() -> None:
         *(("ogre", 4, 8), ("listener", 4, 8), ("knocker", 4, 7), ("moth", 5, 8), ("gasbag", 5, 8)),
         *(("key-thief", 5, 9), ("bellman", 6, 9), ("wraith", 6, 10), ("bolt-warden", 7, 10)),
     ):
-        assert depths.pop(name) == set(range(first, last + 1)), name
-    assert not depths
+        assert depths.pop(name) == set(range(first, last + 1)), f"{name} lives at other depths: correct the list above"
+    assert not depths, f"add these monsters with their first and last depth to the list above: {depths}"
     of_rustbook = {name for name, breed in BREEDS.items() if breed.has(Trait.FRIENDLY)} | {"dragon", "wyrmling"}
-    assert len(set(BREEDS) - of_rustbook) == 21
+    number = len(set(BREEDS) - of_rustbook)
+    assert number == 21, f"there are {number} kinds of heroes and monsters now: correct the number in this line"
     mixes = [Counter({row.breed: row.weight for row in RESIDENTS if depth in row.depths}) for depth in range(1, 10)]
-    assert all(mixes[place] != mixes[place + 1] for place in range(8)), "each depth has its own mix"
+    same = [1 + place for place in range(8) if mixes[place] == mixes[place + 1]]
+    assert not same, f"the depths {same} have the same mix as the next: change a weight in {TABLE}"
 
 
 def test_archers_and_bellmen_spawn_facing_doors() -> None:

@@ -69,11 +69,12 @@ def grey(name: str) -> NDArray[np.float64]:
 
 
 def test_committed_tilesheet_is_fresh() -> None:
-    assert pack_assets.main(["tiles", "--check"]) == 0
+    assert pack_assets.main(["tiles", "--check"]) == 0, "run python3 tools/pack_assets.py"
 
 
 def test_every_required_sprite_is_drawn() -> None:
-    assert sorted(REQUIRED - SPRITES.keys()) == []
+    missing = sorted(REQUIRED - SPRITES.keys())
+    assert missing == [], f"draw these sprites in assets/art, and run python3 tools/pack_assets.py: {missing}"
 
 
 def test_changed_art_makes_tilesheet_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
 from tests.support.examples import FULL
+from tests.support.golden_files import APPROVE
 
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
 FIRST_STEPS = None if FULL else 25
@@ -36,10 +37,10 @@ LEAST_GAMES = 40
 @pytest.mark.parametrize("game", CHOSEN, ids=str)
 def test_corpus_replay_is_unchanged(game: corpus.GoldenGame) -> None:
     if FIRST_STEPS is None or not game.depth:
-        assert corpus.first_difference(game, COUNTED[str(game)]) == ""
+        assert corpus.first_difference(game, COUNTED[str(game)]) == "", APPROVE
     else:
         steps = FIRST_SLOW_STEPS if game.tradition == SLOW else FIRST_STEPS
-        assert corpus.first_difference(game, steps=steps) == ""
+        assert corpus.first_difference(game, steps=steps) == "", APPROVE
 
 
 def test_corpus_covers_all_depths_and_players() -> None:
@@ -152,7 +153,7 @@ def test_corpus_store_continues_unchanged(store: Store, number: int) -> None:
     run = store.run(number)
     assert run is not None
     if FULL or run.tradition != SLOW:
-        assert corpus_store.differences_of_game(store, run, STEPS_FROM_SNAPSHOT) == []
+        assert corpus_store.differences_of_game(store, run, STEPS_FROM_SNAPSHOT) == [], APPROVE
     assert len(store.runs()) == len(corpus_store.games())
 
 

@@ -111,9 +111,14 @@ def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
 
 def test_screen_looks_as_approved_and_fits(staged: Staged) -> None:
     """No text leaves its box, and nothing has changed. Wanted changes: `python3 tools/gallery.py --bless`."""
-    assert staged.drawn.faults == ()
-    if staged.situation.name not in CHANGING:
-        assert changes(staged.drawn.screen, read_screen(file_of(staged.situation))) == []
+    name = staged.situation.name
+    assert staged.drawn.faults == (), staged.drawn.faults
+    if name not in CHANGING:
+        changed = changes(staged.drawn.screen, read_screen(file_of(staged.situation)))
+        assert changed == [], (
+            f"The screen '{name}' has changed. Look at it: python3 tools/gallery.py FOLDER --scene '{name}'. Approve a "
+            f"wanted change: python3 tools/gallery.py --bless --scene '{name}', or --bless for all changed screens."
+        )
 
 
 def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
