@@ -51,6 +51,7 @@ def _build(runtime: Path | None) -> Path:
 
     `runtime`: the runtime of an AppImage that is to be made; None to make none.
     """
+    print("The build takes about a minute. The first one also downloads PyInstaller.", flush=True)
     folder = build()
     path = archive(folder)
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())

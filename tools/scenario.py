@@ -35,7 +35,7 @@ from level_output.text_map import map_with_legend
 from level_output.world_json import world_report
 from scenario_lib.drawings import shown_name
 from scenario_lib.legend_examples import LEGENDS
-from scenario_lib.scenario_commands import COMMANDS, command_error, run_command
+from scenario_lib.scenario_commands import COMMANDS, command_error, command_lines, run_command
 
 NAMES: Mapping[str, Iterable[str]] = {
     "commands": COMMANDS,
@@ -137,7 +137,8 @@ def _play_filmed(world: World, words: list[str], name: str) -> list[str]:
 
 def _list(what: str, as_json: bool) -> int:
     names = list(NAMES[what])
-    print(json.dumps(names) if as_json else "\n".join(names))
+    lines = command_lines() if what == "commands" else names
+    print(json.dumps(names) if as_json else "\n".join(lines))
     return 0
 
 

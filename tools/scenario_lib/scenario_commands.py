@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -54,6 +55,36 @@ ARGUMENTS = {
     **item_commands.ARGUMENTS,
 }
 """Description of the argument, by command, for the commands with an argument."""
+_DIRECTED = "in this direction"
+MEANINGS: Mapping[str, str] = {
+    **{name: f"take a step {name}, open a door or attack there" for name in DIRECTION_NAMES},
+    "wait": "wait for a turn, and listen at a door beside the hero",
+    "listen": "listen at the shut doors beside the hero",
+    "search": "look for hidden doors, traps and mimics beside the hero",
+    "shade": "cover or uncover the lamp",
+    "descend": "go down the stairs",
+    "ascend": "go up the stairs",
+    "explore": "explore until something stops the hero",
+    "rest": "rest until the hero is healthy or something stops him",
+    "next-foe": "print the nearest enemy in view; no time passes",
+    "ease": f"open the door {_DIRECTED} a crack",
+    "knock": f"knock at the door {_DIRECTED}",
+    "latch": f"shut the door {_DIRECTED} and bolt it with a latch",
+    "pull": f"pull the lever {_DIRECTED}",
+    "walk-surely": f"take a step {_DIRECTED}, also through a door with a rune",
+    "ease-surely": f"open the door {_DIRECTED} a crack, also one with a rune",
+    "hold": f"walk {_DIRECTED} until something stops the hero, as if a key were held down",
+    "run": f"run {_DIRECTED}, and round the corners of a corridor, until something stops the hero",
+    "travel": "walk to a cell or to the stairs by the ways that the hero knows",
+    "look": "print what the hero knows of a cell; no time passes",
+    "use": "use an item of the pack",
+    "throw": "throw an item of the pack at a cell",
+    "drop": "drop an item of the pack",
+    "wear": "wear an item of the pack",
+    "takeoff": "take off what the hero wears on a part of the body",
+    "ability": "use an ability",
+}
+"""Meaning of each command, as an order to the hero."""
 COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
@@ -91,6 +122,14 @@ def _look_messages(name: str, argument: str, world: World) -> list[str]:
         return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_ENEMY]
+
+
+def command_lines() -> list[str]:
+    """Return a line for each command: its name with an example of its argument, and its meaning."""
+    examples = {name: re.findall(rf"\b{name}:\S*[^\s,]", words)[-1] for name, words in ARGUMENTS.items()}
+    shown = {name: examples.get(name, name) for name in COMMANDS}
+    width = max(map(len, shown.values())) + 2
+    return [f"{shown[name]:{width}}{MEANINGS[name]}" for name in COMMANDS]
 
 
 def command_error(command: str) -> str | None:

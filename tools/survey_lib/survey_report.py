@@ -10,6 +10,9 @@ from game.engine.words import count
 from game.mapgen.measure.level_measures import BANDS, Band
 from survey_lib.tally import Spread, Tally
 
+EXPLANATION = "  (A code such as B-10 is the number of a rule: docs/traditions.md lists them.)"
+"""Line below the numbers of doors that are out of place."""
+
 
 def table(tally: Tally) -> str:
     """Return the results of a survey as lines of text.
@@ -45,11 +48,13 @@ def _places(tally: Tally) -> Iterator[str]:
     doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
     if doorless is None or open_rooms is None or cells is None:
         yield "  The generator records no rooms."
+        yield EXPLANATION
         return
     share, per_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
     yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
     yield f"  rooms with openings but no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
     yield f"  open cells without a door in the borders of rooms (T-02): {cells}, {per_level:.2f} a level"
+    yield EXPLANATION
 
 
 def _named(figure: tuple[str, float | None]) -> str:

@@ -14,13 +14,13 @@ import pytest
 import package
 from builders.documents.syntax_trees import tree_of
 from builders.program import appimage, contents, licences, places, proof
-from builders.program.build import NOT_TRIED, STARTS, BuildError, archive, program_in, readme, unpack
+from builders.program.build import GAMES, NOT_TRIED, STARTS, BuildError, archive, program_in, readme, unpack
 from builders.program.entry import run_without_console
 from builders.program.licences import MissingLicence, licence_of
 from game import __version__
 from tests.support.cli import tool
+from tests.support.folders import ROOT
 
-ROOT = Path(__file__).parents[3]
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="the program of this test is a script for Linux")
@@ -155,10 +155,22 @@ def test_damaged_archive_is_refused_in_one_line(tmp_path: Path, name: str) -> No
     assert tool(package, "--prove", str(tmp_path / "missing.zip")).code == 2
 
 
+def test_build_says_at_once_that_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def build() -> Path:
+        raise BuildError("no")
+
+    monkeypatch.setattr(package, "build", build)
+    ended = tool(package)
+    assert (ended.code, ended.out.splitlines()[0][:30]) == (2, "The build takes about a minute")
+
+
 @pytest.mark.parametrize("system", STARTS)
 def test_archive_says_where_nobody_has_tried_it(system: str) -> None:
     assert (NOT_TRIED in readme(system)) is (system != "linux")
     assert __version__ in readme(system)
+    manual = (ROOT / "docs" / "manual.md").read_text("utf-8")
+    assert f"`{GAMES[system]}`" in manual
+    assert f"saved in another folder:\n{GAMES[system]}\n" in readme(system)
     assert str(program_in(Path(), system)).startswith(("ajar", "Ajar.app"))
 
 

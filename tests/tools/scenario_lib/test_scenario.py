@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
+from scenario_lib.scenario_commands import COMMANDS, MEANINGS, command_error
 from tests.support.cli import refusal, tool
 
 Play = Callable[..., dict[str, Any]]
@@ -391,6 +393,14 @@ def test_unused_letter_gives_one_warning(tmp_path: Path) -> None:
     for command, words in ((scenario, ()), (map_viewer, ("--text",))):
         run = tool(command, *(["--drawing"] if command is map_viewer else []), str(path), *words)
         assert (run.code, run.err) == (0, f"{command.__name__}.py: {warning}")
+
+
+def test_every_command_is_explained() -> None:
+    lines = tool(scenario, "--list", "commands").out.splitlines()
+    assert [re.split("[: ]", line)[0] for line in lines] == [*COMMANDS]
+    assert all(command_error(line.split()[0]) is None for line in lines), "each argument is a valid example"
+    assert any(re.match("run:east +run in this direction, and round the corners", line) for line in lines)
+    assert set(MEANINGS) == set(COMMANDS)
 
 
 def test_scenario_lists_contain_known_names(

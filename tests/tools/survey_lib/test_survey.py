@@ -277,7 +277,9 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "pairs of adjacent doors, diagonals included (B-10): 1" in text
     assert "doors that touch no room (B-09): 3" in text
     assert "rooms with openings but no door (T-02): 1 of 2, 50.00 %" in text
-    assert "open cells without a door in the borders of rooms (T-02): 2, 2.00 a level" in text
+    assert (
+        "open cells without a door in the borders of rooms (T-02): 2, 2.00 a level\n  (A code such as B-10 is" in text
+    )
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)

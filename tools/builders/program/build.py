@@ -22,6 +22,12 @@ from game import __version__
 from runtime_setup.install_commands import child_environment
 from runtime_setup.pins import PINS
 
+GAMES = {
+    "linux": "~/.local/share/Ajar/Ajar",
+    "win32": r"%APPDATA%\Ajar\Ajar",
+    "darwin": "~/Library/Application Support/Ajar/Ajar",
+}
+"""Folder with the saved games, by `sys.platform`."""
 TRIED = ("linux",)
 """Systems on which a person has started a built program, as in `sys.platform`."""
 TIMESTAMP = 1577836800
@@ -34,8 +40,8 @@ Ajar {version}: a dungeon crawl in which every door opens once, for anyone, and 
 
 {start}
 
-This folder needs no Python and no installation. You can move it, and delete it. Your games are saved elsewhere: see
-"ajar --help" and the manual of the game.
+This folder needs no Python and no installation. You can move it, and delete it. Your games are saved in another folder:
+{games}
 
 The licence of Ajar is in LICENSE.txt, the licences of what it contains in the folder licences.
 """
@@ -130,7 +136,8 @@ def arrange(built: Path, folder: Path) -> Path:
 def readme(system: str) -> str:
     """Return the text for users that the archive contains. `system`: as in `sys.platform`."""
     start = STARTS.get(system, STARTS["linux"])
-    return README.format(version=__version__, start=start + ("" if system in TRIED else NOT_TRIED))
+    games = GAMES.get(system, GAMES["linux"])
+    return README.format(version=__version__, games=games, start=start + ("" if system in TRIED else NOT_TRIED))
 
 
 def program_in(folder: Path, system: str = sys.platform) -> Path:
