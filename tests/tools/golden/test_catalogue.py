@@ -21,7 +21,7 @@ from golden import catalogue_games, corpus, corpus_store
 from tests.support.cli import Ended, tool
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
-from tests.support.golden_files import APPROVE
+from tests.tools.golden.approving import APPROVE
 
 SAMPLE = 12 if FULL else 60
 """Of this many levels, one is generated again with other hash seeds."""

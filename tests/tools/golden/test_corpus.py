@@ -18,7 +18,7 @@ from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
 from tests.support.examples import FULL
-from tests.support.golden_files import APPROVE
+from tests.tools.golden.approving import APPROVE
 
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
 FIRST_STEPS = None if FULL else 25
