@@ -139,3 +139,11 @@ def test_help_key_tests_cover_all_scenes(screen: Screen) -> None:
         kinds.add(type(screen.stack.top))
         screen.send(Command.CANCEL)
     assert kinds == {Play, *SHOWN}
+
+
+def test_help_says_where_keys_are_changed(screen: Screen) -> None:
+    screen.begin(ROOM)
+    screen.send(Command.HELP)
+    scene = screen.stack.top
+    assert isinstance(scene, KeyHelp)
+    assert "To change keys or buttons, choose “Change keys and buttons” in the settings." in scene.spoken()

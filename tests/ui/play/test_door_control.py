@@ -7,7 +7,7 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_actions import Ease, Pull
 from game.engine.rules.actions.move_and_strike import Walk
@@ -16,7 +16,7 @@ from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.minimap import minimap
-from game.ui.input.commands import Command, MoveInput, TypedCharacter
+from game.ui.input.commands import Command, KeyReleased, MoveInput, TypedCharacter
 from game.ui.play.door_options import choices_at, doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
@@ -57,6 +57,15 @@ def test_held_key_stops_before_rune_door(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.send(*[MoveInput(EAST, held=True)] * 9)
     assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_held_key_opens_no_door_but_a_new_press_does(screen: Screen) -> None:
+    play = screen.begin("######\n#....#\n##+###\n#....#\n#@...#\n######")
+    door = play.world.level.doors[Vec(2, 2)]
+    screen.send(MoveInput(NORTHEAST), *[MoveInput(NORTH, held=True)] * 5)
+    assert (play.world.hero.pos, door.state) == (Vec(2, 3), DoorState.SHUT)
+    screen.send(KeyReleased(), MoveInput(NORTH))
+    assert door.state is DoorState.OPEN
 
 
 def test_door_menu_offers_only_possible_actions() -> None:

@@ -50,7 +50,7 @@ class KeyHelp(Scene):
         stops = (prompt(theme.controls, text.STOPS),) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
         more = prompt(theme.controls, text.TO_MANUAL)
-        self._law = (more, tradition.motto, *stops, *dice)
+        self._law = (more, text.TO_CHANGE, tradition.motto, *stops, *dice)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:

@@ -11,6 +11,7 @@ HEADING = "Help"
 TO_MANUAL = ByDevice(
     "Press {HELP} again to read the manual.", "Click here to read the manual.", "Press {CONFIRM} to read the manual."
 )
+TO_CHANGE = "To change keys or buttons, choose “Change keys and buttons” in the settings."
 MORE = ByDevice(
     "Scroll: arrows ({last} of {total})", "Scroll: wheel ({last} of {total})", "Scroll: stick ({last} of {total})"
 )

@@ -164,10 +164,10 @@ COMPOSED: dict[StopReason, str] = {
     ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
-    Explored((), 3, stairs_known=False): "Nothing is left but 3 shut doors. You have not found the stairs down.",
+    Explored((), 3, stairs_known=False): "Nothing is left but 3 shut doors. You have not found any stairs down.",
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
         "Nothing is left but 2 shut doors, the area around the sleeping rat"
-        " and a choice of prizes. You have not found the stairs down."
+        " and a choice of prizes. You have not found any stairs down."
     ),
     Explored((NearFoe("rat", False, False),), 6, stairs_known=True, up_to_doors=True, ajar=2): (
         "Nothing is left but 4 shut doors, 2 doors that are ajar and the place where you saw the rat."
@@ -237,16 +237,16 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     ),
     (HALL, lambda: TravelToStairs(-1), "You have not found any stairs up yet."),
     ("######\n#@..>#\n######", lambda: TravelToStairs(1), "You are on the stairs down."),
-    (HALL, Explore, "You have explored this level. You have not found the stairs down."),
+    (HALL, Explore, "You have explored this level. You have not found any stairs down."),
     (
         DOOR.format("+"),
         lambda: Explore(leaves_doors=True),
-        "Nothing is left but one shut door. You have not found the stairs down.",
+        "Nothing is left but one shut door. You have not found any stairs down.",
     ),
     (
         "##########\n#@...D..>#\n##########\n\nD = locked iron door",
         Explore,
-        "You have explored this level, except for a locked iron door to the east. You have not found the stairs down.",
+        "You have explored this level, except for a locked iron door to the east. You have not found any stairs down.",
     ),
     (
         "############\n#@........k#\n############\n\nk = kobold hunting",

@@ -135,7 +135,7 @@ IN_THE_WAY = "The {name} is in your way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
-    Stairs.NOT_FOUND: "You have not found the stairs down yet.",
+    Stairs.NOT_FOUND: "You have not found any stairs down yet.",
     Stairs.NO_WAY: "You know of no way to the stairs down.",
 }
 STAIRS_UP = {
@@ -156,7 +156,7 @@ EXPLORED = "You have explored this level. {Stairs}"
 NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
 """Report if some of what is left are doors that can be opened."""
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
-STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
+STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found any stairs down."}
 SHUT_DOORS = {False: "one shut door", True: "{number} shut doors"}
 OTHER_SHUT_DOORS = {False: "one other shut door", True: "{number} other shut doors"}
 DOORS_AJAR = {False: "one door that is ajar", True: "{number} doors that are ajar"}

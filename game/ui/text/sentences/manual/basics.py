@@ -98,9 +98,10 @@ DOORS = Section(
         " exceptions are a latch and one kind of scroll.",
         "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
         " door is loud: the noise carries {door_squares} squares.",
-        "No door opens by accident. Held keys, running, exploring and long walks all stop before a shut door, and"
-        " before a door that is ajar. Repeat the command to go through. A setting makes the game ask before every"
-        " opening.",
+        "Only a new press or click opens a door. Held keys, running, exploring and long walks all stop before a shut"
+        " door, and before a door that is ajar. To go through, let go of the key and press it again, or repeat the"
+        " command. If you already stand next to a shut door, the first press towards it opens it at once. A setting"
+        " makes the game ask before every opening.",
         "One wooden door in four is rusty. You see the rust. A rusty door groans loudly, even if you open it only a"
         " crack.",
         "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",

@@ -56,12 +56,10 @@ KEYS = Section(
 AFTER_KEYS = (
     "With the look cursor ({LOOK}, or {NEXT_FOE} for enemies), {CONFIRM} walks to the square under the cursor. On an"
     " enemy, it attacks if the enemy is in reach, and otherwise takes a step towards it.",
-    "To change keys, choose “Change keys and buttons” in the settings. Select a command and press its new key. If"
-    " another command has that key, the game asks. A preset changes all keys at once. There are presets for vi keys,"
-    " for"
-    " arrows and numpad, for `w a s d` with the mouse, and for a laptop without a numpad. Arrows, `Enter`, `Esc` and"
-    " the digits"
-    " always keep their meaning.",
+    "To change keys, choose “Change keys and buttons” in the settings. Select a command and press {CONFIRM}. Choose"
+    " “Add a key or button…”, and press the new key. If another command has that key, the game asks. A preset changes"
+    " all keys at once. There are presets for vi keys, for arrows and numpad, for `w a s d` with the mouse, and for a"
+    " laptop without a numpad. Arrows, `Enter`, `Esc` and the digits always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
 )
