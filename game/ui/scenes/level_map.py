@@ -17,7 +17,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, DOOR_PURPOSES, MapPlace, Sign, draw_map, draw_sign, map_pitch
+from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, SHUT_DOORS, MapPlace, Sign, draw_map, draw_sign, map_pitch
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, PlayerInput, Scroll
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.text.cards.cell_card import describe
@@ -28,8 +28,6 @@ MARGIN, SIDE = 8, 128
 """Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
 LEAST_PITCH, MAX_PITCH = 2, 16
 """Least width of a cell in pixels, and the largest at text scale 1."""
-LEGEND = (*DOOR_PURPOSES[:-1], *Sign)
-"""Rows of the legend: signs, and the names of the colours of full squares."""
 SIGN = 8
 """Width of a sign of the legend, in pixels at text scale 1."""
 
@@ -148,7 +146,7 @@ class LevelMap(Scene):
     def _draw_side(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Draw the legend and below it the card of the chosen cell. Where both have no room, draw only the card."""
         swatch = self._theme.swatch(self._world.tradition.swatch)
-        legend = [row for row in LEGEND if isinstance(row, Sign) or swatch.purpose(row, "door") == row]
+        legend = [sign for sign in Sign if sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign]
         how = Message(prompt(self._theme.controls, text.MAP_HOW), "dim text")
         device = self._theme.controls.device
         card = [how] if self._cursor is None else describe(self._cursor, self._world, device)
@@ -162,19 +160,16 @@ class LevelMap(Scene):
             y += legend_height
         write_card(painter, rows[: max(0, (box.bottom - y) // painter.line)], box.x, y)
 
-    def _draw_legend(self, painter: TextPainter, legend: list[str], box: pygame.Rect) -> None:
-        """Draw a row for each sign or colour of `legend` from the top of a box on, with the shapes of the map."""
+    def _draw_legend(self, painter: TextPainter, legend: list[Sign], box: pygame.Rect) -> None:
+        """Draw a row for each sign of `legend` from the top of a box on, with the shapes of the map."""
         scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
         ground = self._theme.colour("panel")
-        for number, row in enumerate(legend):
+        for number, sign in enumerate(legend):
             y = box.y + number * painter.line
-            sign = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
-            if isinstance(row, Sign):
-                draw_sign(painter.target, sign, row, swatch.shade(COLOUR_OF_SIGN[row]).seen, ground)
-            else:
-                painter.target.fill(swatch.shade(row).seen, sign)
-            left = sign.right + 4 * scale
-            painter.word(left, y, painter.cut(text.MAP_LEGEND[row], box.right - left), "text")
+            cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
+            draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).seen, ground)
+            left = cell.right + 4 * scale
+            painter.word(left, y, painter.cut(text.MAP_LEGEND[sign], box.right - left), "text")
 
     def _draw_back(self, painter: TextPainter, side: pygame.Rect) -> pygame.Rect:
         """Draw the button that closes the map at the foot of a box; return the box of the button."""

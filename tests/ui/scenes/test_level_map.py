@@ -10,7 +10,8 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import creature_purpose
-from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map
+from game.ui.hud.side_panel import minimap
+from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map, draw_sign
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import look_line
@@ -110,6 +111,34 @@ def test_signs_on_the_map_differ_without_colour(pitch: int) -> None:
     assert len({light(picture, cell) for cell in cells}) == len(cells)
     hero = place.place(s.hero.pos)
     assert shape(picture, hero.inflate(4, 4)) != shape(picture, cells[-1].inflate(4, 4)), "he is larger than a cell"
+
+
+@pytest.mark.parametrize("pitch", range(SHAPE_PITCH, 17))
+def test_each_sign_has_a_shape_of_its_own(pitch: int) -> None:
+    pictures = []
+    for sign in Sign:
+        picture = pygame.Surface((pitch + 4, pitch + 4), 0, 32)
+        draw_sign(picture, pygame.Rect(2, 2, pitch, pitch), sign, (255, 255, 255), (0, 0, 0))
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert len({*pictures}) == len(Sign)
+
+
+@pytest.mark.parametrize(
+    ("count", "stirring", "sign"),
+    [(None, False, "door"), (0, False, "door silent"), (2, False, "door asleep"), (1, True, "door awake")],
+)
+def test_shut_door_on_map_has_the_sign_of_what_was_heard(
+    monkeypatch: pytest.MonkeyPatch, count: int | None, stirring: bool, sign: str
+) -> None:
+    s = Scenario("########\n#@..+..#\n########")
+    if count is not None:
+        reading = Reading(s.hero.ready_at, 0, EAST, count, Size.SMALL, stirring)
+        s.level.memory.record_reading(s.door(), reading)
+    signs = list[Sign]()
+    monkeypatch.setattr(minimap, "draw_sign", lambda *arguments: signs.append(arguments[2]))
+    picture = pygame.Surface((160, 80), 0, 32)
+    draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
+    assert signs == [Sign(sign), Sign.HERO]
 
 
 def test_monster_on_stairs_hides_them_on_the_map() -> None:

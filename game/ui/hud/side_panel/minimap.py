@@ -1,8 +1,9 @@
 """The level as the hero knows it, with a few pixels for each cell: the small map of the side panel and the full map.
 
-Doors have the colours of what the hero knows of them. Where a cell has enough pixels, shut doors are full squares,
-doors ajar are half squares, and open doors are empty squares, so that the states differ without colour. Stairs are
-triangles that point up or down, items are dots, creatures are crosses, and the hero is a diamond.
+Doors have the colours of what the hero knows of them. Where a cell has enough pixels, they also have shapes, so that
+they differ without colour: shut doors have a sign for what the hero heard there, doors ajar are half squares, and open
+doors are empty squares. Stairs are triangles that point up or down, items are dots, creatures are crosses, and the hero
+is a diamond.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ LEAST_PITCH, LARGEST_PITCH = 2, 6
 """Least and largest width of a cell on the small map, in pixels at text scale 1."""
 SHAPE_PITCH = 4
 """Least width of a cell, in pixels, at which doors, stairs, items and creatures have shapes."""
-DOOR_PURPOSES = ("door", "door silent", "door asleep", "door awake", "door locked", "open door")
-"""Names of the colours of doors on the map, in the order of the legend."""
 
 
 class Sign(StrEnum):
-    """Sign on the map that has a shape of its own. All other signs are full squares."""
+    """Sign on the map, in the order of the legend. The signs of shut doors are the names of their colours."""
 
+    NOT_LISTENED = "door"
+    SILENT = "door silent"
+    ASLEEP = "door asleep"
+    AWAKE = "door awake"
+    LOCKED = "door locked"
     AJAR = "ajar"
     OPEN = "open door"
     STAIRS_DOWN = "stairs down"
@@ -41,7 +45,10 @@ class Sign(StrEnum):
     HERO = "hero"
 
 
+SHUT_DOORS = (Sign.NOT_LISTENED, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED)
+"""Signs of shut doors. Each is also the name of its colour."""
 COLOUR_OF_SIGN = {
+    **{sign: sign.value for sign in SHUT_DOORS},
     Sign.AJAR: "door",
     Sign.OPEN: "open door",
     Sign.STAIRS_DOWN: "stairs mark",
@@ -59,6 +66,21 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
     The diamond of the hero is a little larger than the box, and has a rim of the colour `ground`.
     """
     match sign:
+        case Sign.NOT_LISTENED:
+            target.fill(colour, box)
+        case Sign.SILENT:
+            target.fill(colour, box)
+            target.fill(ground, box.inflate(0, -2 * _bar(box.height)))
+        case Sign.ASLEEP:
+            target.fill(colour, box)
+            target.fill(ground, (box.x, box.y, box.width, box.height // 2))
+        case Sign.AWAKE:
+            target.fill(colour, box)
+            target.fill(ground, box.inflate(-2 * _bar(box.width), 0))
+        case Sign.LOCKED:
+            bar = _bar(box.width)
+            target.fill(colour, box)
+            target.fill(ground, (box.x + bar, box.y, box.width - 2 * bar, box.height // 2))
         case Sign.AJAR:
             target.fill(colour, box)
             target.fill(ground, (box.x, box.y, box.width // 2, box.height))
@@ -83,6 +105,11 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
         case Sign.HERO:
             _draw_diamond(target, box.inflate(4, 4), ground)
             _draw_diamond(target, box.inflate(2, 2), colour)
+
+
+def _bar(side: int) -> int:
+    """Return the thickness in pixels of two bars at opposite sides of a square. `side`: length of a side in pixels."""
+    return max(1, side // 3)
 
 
 def _stroke(box: pygame.Rect) -> int:
@@ -247,7 +274,7 @@ def _known_area(world: World) -> pygame.Rect:
 
 
 def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
-    """Draw half squares for the doors ajar and empty squares for the open doors, if a cell has enough pixels."""
+    """Draw the signs of the known doors, if a cell has enough pixels."""
     if place.pitch < SHAPE_PITCH:
         return
     inside = swatch.shade("floor").remembered
@@ -255,8 +282,8 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
         cell = place.place(door.at)
         if not place.box.contains(cell):
             continue
-        sign = Sign.AJAR if state is DoorState.AJAR else Sign.OPEN if state.clear else None
-        if sign is not None and (purpose := door_purpose(door, world, swatch)) is not None:
+        if (purpose := door_purpose(door, world, swatch)) is not None:
+            sign = Sign.AJAR if state is DoorState.AJAR else Sign(purpose)
             draw_sign(target, cell, sign, swatch.shade(purpose).seen, inside)
 
 

@@ -37,7 +37,7 @@ COMMANDS: dict[Command, str] = {
     Command.DOORS: "List the doors that are not open, and go to one.",
     Command.TRAVEL: "List the places you know (stairs, items, doors), and go to one.",
     Command.FILTER: "Filter a list: only the rows that contain the words you type are shown.",
-    Command.MAP: "Show the map of the level. The colours of its doors show what you know about them.",
+    Command.MAP: "Show the map of the level. The colours and signs of its doors show what you know about them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
     Command.CHARACTER: "Show your character sheet, and how this game has gone so far.",
     Command.DISCOVERIES: "Show the kinds of items you have identified.",

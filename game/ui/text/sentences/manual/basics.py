@@ -70,8 +70,8 @@ SCREEN = Section(
         ),
         Entry(
             "Map",
-            "The map ({MAP}) shows the whole level as you know it. The colour of a door shows whether you have listened"
-            " at it, and what you heard. Click a place to walk there.",
+            "The map ({MAP}) shows the whole level as you know it. The colour and the sign of a door show whether you"
+            " have listened at it, and what you heard: the legend explains them. Click a place to walk there.",
         ),
         Entry(
             "Sheets",
