@@ -6,7 +6,7 @@ level and the actor's place in that level's list of actors.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from game.content.items.abilities import ABILITIES
@@ -24,6 +24,7 @@ from game.engine.model.condition import Condition
 from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.model.item import ItemKind
+from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
 
@@ -79,11 +80,21 @@ ELSEWHERE = 0
 class ActorRefs:
     """Converter of references to the actors of one world.
 
-    The actors of all levels must be added before the first reference is saved or read.
+    The actors of all levels must be added before the first reference is saved or read. `levels`: levels by depth. Their
+    actors are added at the first reference, because most orders refer to no actor. None if `add_actors` adds them.
     """
 
-    def __init__(self, contents: ContentNames, *, short: bool = False, legacy: bool = False) -> None:
+    def __init__(
+        self,
+        contents: ContentNames,
+        levels: Mapping[int, Level] | None = None,
+        *,
+        short: bool = False,
+        legacy: bool = False,
+    ) -> None:
         self.contents = contents
+        self._levels_to_add = levels
+        """Levels by depth whose actors are not added yet; None if all are."""
         self.short = short
         """Whether arrays are saved as hashes: enough to compute a state hash, but not to read the arrays back."""
         self.legacy = legacy
@@ -112,6 +123,13 @@ class ActorRefs:
             self._places[actor] = depth, len(there)
             there.append(actor)
 
+    def _add_levels(self) -> None:
+        """Record the places of the actors of the levels that were given at the start, if that has not been done."""
+        if self._levels_to_add is not None:
+            for depth, level in self._levels_to_add.items():
+                self.add_actors(depth, level.actors)
+            self._levels_to_add = None
+
     @property
     def elsewhere(self) -> list[Actor]:
         """Actors on no level to which the saved world still refers. These actors are dead or disguised as a door.
@@ -122,6 +140,7 @@ class ActorRefs:
 
     def place(self, actor: Actor) -> tuple[int, int]:
         """Return the depth of an actor and its place in the list of that depth. An actor on no level is added first."""
+        self._add_levels()
         if actor not in self._places:
             self.add_actors(ELSEWHERE, [actor])
         return self._places[actor]
@@ -137,6 +156,7 @@ class ActorRefs:
         """Return the actor of a saved reference. Raises CorruptData."""
         depth, place = (*expect(list, data), None, None)[:2]
         depth, place = expect(int, depth), expect(int, place)
+        self._add_levels()
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
             raise CorruptData(f"there is no actor {place} at depth {depth}")

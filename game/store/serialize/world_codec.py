@@ -118,10 +118,7 @@ def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) ->
     whether a hash is saved in place of each array. With hashes the state hash (hash of the whole world) can be
     computed, but the arrays cannot be read back. `legacy`: whether values are saved in the form of earlier versions.
     """
-    refs = ActorRefs(ContentNames(world.tradition), short=short, legacy=legacy)
-    for depth, level in world.levels.items():
-        refs.add_actors(depth, level.actors)
-    return refs
+    return ActorRefs(ContentNames(world.tradition), world.levels, short=short, legacy=legacy)
 
 
 def encode_world(world: World) -> JsonValue:
