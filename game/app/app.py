@@ -26,6 +26,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.senses.monsters_met import MonstersMet
+from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.serialize.free_world import WorldInPlay
@@ -206,11 +207,13 @@ class App:
         news: str = "",
         before: Sequence[Message] = (),
         earlier: Sequence[Source] = (),
+        noises: RecentNoises | None = None,
     ) -> Play:
         """Return the scene in which a game is played.
 
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
         turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
+        `noises`: of the last turns.
         """
         self._world_in_play.become(world)
         play = self._play(world, self._scene_links(world.tradition), recorder)
@@ -218,6 +221,8 @@ class App:
             play.saving_notice = PRACTICE
         for line in before:
             play.log.add(line)
+        if noises is not None:
+            play.recall_noises(noises)
         self._earlier.begin(play.log, earlier, play.recall)
         play.log.new_turn(world.turn)
         if news:

@@ -15,6 +15,7 @@ from game.app.saved_games.recovery_menu import RecoveryMenu
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu, refusal, statistics_rows, where
 from game.app.saved_games.set_aside_report import FilesAside
+from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
@@ -79,12 +80,13 @@ class SavedGames:
 
     def _go_on_in_pieces(self, number: int) -> OpeningWork:
         try:
-            before = yield from self._saves.find_last_messages_in_pieces(number)
+            noises = RecentNoises()
+            before = yield from self._saves.find_last_messages_in_pieces(number, noises)
             store = self._saves.store
             earlier = [] if store is None else game_so_far(store, number)
             resumed = yield from self._saves.resume_in_pieces(number)
             yield  # the first picture of a large level takes long, and the frame that shows the game draws it
-            return ReplaceAll(self._show(*resumed, before, earlier))
+            return ReplaceAll(self._show(*resumed, before, earlier, noises))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
 

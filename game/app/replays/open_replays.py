@@ -20,6 +20,7 @@ from game.app.opened_files import is_number
 from game.app.replays.earlier_messages import Source, games_before
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import refusal
+from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
@@ -61,10 +62,11 @@ LONGEST_REASON = 200
 TRIAL_SIZE = (640, 400)
 """Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
 
-Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source]], Scene]
+Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source], RecentNoises], Scene]
 """Type of a function that returns the scene of a game.
 
-Arguments: world, recorder, first message, last messages, and the turns whose messages are read later.
+Arguments: world, recorder, first message, last messages, the turns whose messages are read later, and the noises of the
+last turns.
 """
 
 
@@ -227,7 +229,7 @@ class Replays:
             world.hero.orders = orders
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
-        shown = self._show(world, recorder, news, (), earlier)
+        shown = self._show(world, recorder, news, (), earlier, scene.noises)
         scene.close(keep_world=True)
         return ReplaceAll(shown)
 

@@ -16,6 +16,7 @@ from game.app.failure_sentences import detail_of, reason_of
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
+from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -198,14 +199,20 @@ class Saves:
         """
         return finish(self.find_last_messages_in_pieces(run))
 
-    def find_last_messages_in_pieces(self, run: int) -> Work[list[Message]]:
+    def find_last_messages_in_pieces(self, run: int, noises: RecentNoises | None = None) -> Work[list[Message]]:
         """Find the messages of the last `STEPS_TOLD` steps of a game.
 
         This is a generator that pauses now and then, and returns the messages. The steps are replayed for this; if they
-        cannot be replayed, the list is empty. `run`: number of the game. Raises StoreError.
+        cannot be replayed, the list is empty. `run`: number of the game. `noises`: gets the noises of these steps.
+        Raises StoreError.
         """
         assert self.store is not None, "there are no games"
-        lines, narration = list[Message](), Narration()
+        lines, narration, found = list[Message](), Narration(), RecentNoises()
+
+        def follow(world: World) -> None:
+            lines.extend(narration.messages_for(world))
+            found.add(world)
+
         try:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
@@ -215,11 +222,13 @@ class Saves:
                     return []
                 world = replay.world
                 while not replay.over:
-                    yield from replay.go_forward_in_pieces(lambda world: lines.extend(narration.messages_for(world)))
+                    yield from replay.go_forward_in_pieces(follow)
                     if replay.world is not world:
                         return []  # the step had another result than its record
         except CorruptData:
             return []
+        if noises is not None:
+            noises.put_earlier(found)
         return lines
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:

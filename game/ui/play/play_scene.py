@@ -23,7 +23,7 @@ from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors
-from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
+from game.engine.senses.unsaved_knowledge import RecentNoises, UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.words import count
 from game.engine.world import World
@@ -432,6 +432,10 @@ class Play(Scene):
     def recall(self, earlier: UnsavedKnowledge) -> None:
         """Add what the hero learnt in earlier turns of a game that is continued."""
         self._knowledge.put_earlier(earlier)
+
+    def recall_noises(self, earlier: RecentNoises) -> None:
+        """Add the noises of the last turns of a game that is continued, before all earlier turns are known."""
+        self._knowledge.noises.put_earlier(earlier)
 
     def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""

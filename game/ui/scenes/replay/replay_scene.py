@@ -128,7 +128,8 @@ class ReplayScene(Scene):
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
         self._untold = None
-        self._noises = RecentNoises()
+        self.noises = RecentNoises()
+        """Noises of the steps that were last shown."""
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme, buttons=False)
@@ -470,7 +471,7 @@ class ReplayScene(Scene):
         self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
-        self._noises.add(world)
+        self.noises.add(world)
         if self._audible:
             self._heard.play(world.witnessed, world)
 
@@ -519,7 +520,7 @@ class ReplayScene(Scene):
     def _draw_game_in(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the game with the world in `area`, in pixels. `scale`: of the text."""
         self._viewport.draw(target, area, self._theme.tile_scale(target))
-        noises = self._noises
+        noises = self.noises
         facts = Facts(last_noise=noises.last_own, heard=noises.heard(self._world))
         self._panels.draw(target, scale, self._world, self.log, self.stage.cursor, facts)
 
