@@ -39,6 +39,7 @@ GAP = 6
 class Title(Scene):
     """Scene of the title menu. A demo game plays behind the menu. When one demo game is over, another begins.
 
+    While a dialog lies over it, its texts are not shown, because the frame of the dialog would cut them.
     The right mouse button does nothing here, because there is no scene to go back to.
     """
 
@@ -68,6 +69,8 @@ class Title(Scene):
         self._new_demo = new_demo
         self._begin()
         self._wait = DEMO_STEP_SECONDS
+        self._is_under = False
+        """Whether another scene lies over this one."""
         self._logo = cache(partial(pygame.transform.scale_by, TilePainter(AJAR).sprite("logo")))
         """Function that returns the picture with the name of the game at a scale."""
         self._drawn: tuple[object, ...] = ()
@@ -81,6 +84,7 @@ class Title(Scene):
         return self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:
+        self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._look_at_hero(seconds)
@@ -124,6 +128,7 @@ class Title(Scene):
         return None if next_animation is None else max(IDLE_FRAME_SECONDS, min(self._wait, next_animation))
 
     def animate(self, seconds: float) -> None:
+        self._is_under = True
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
@@ -135,7 +140,7 @@ class Title(Scene):
 
     def _shown_besides_demo(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input, apart from the demo game."""
-        return self.stage, self._front(), self._version()
+        return self.stage, self._front(), self._version(), self._is_under
 
     def draw(self, target: pygame.Surface) -> None:
         self._drawn = self._shown_besides_demo()
@@ -159,6 +164,8 @@ class Title(Scene):
             picture = self._logo(logo)
             target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y))
             y += picture.get_height()
+        if self._is_under:
+            return
         for row, purpose in self._words(target, text):
             left = (target.get_width() - theme.small.width(row, text)) // 2
             theme.small.draw(target, (left, y), row, theme.colour(purpose), text, theme.colour("void"))

@@ -28,6 +28,7 @@ from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
+from game.ui.text.sentences import menus
 from tests.support.made_levels import game_of, shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
 
@@ -233,3 +234,19 @@ def test_title_shows_no_badges_behind_its_menu(screen: Screen) -> None:
     screen.draw()
     assert door_notes(title.demo), "the demo knows of doors that have badges in a game"
     assert not title.stage.badge_boxes()
+
+
+def test_dialog_cuts_no_text_of_the_title(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    texts = {menus.NEW_GAME, menus.QUIT}
+    screen.pass_time()
+    assert texts <= set(screen.words(monkeypatch))
+    seed_menu(screen)
+    screen.pass_time()
+    assert not texts & set(screen.words(monkeypatch))
+    assert title.moving_boxes() is not None, "what moves behind the dialog is still drawn by itself"
+    screen.send(Command.CANCEL)
+    screen.pass_time()
+    assert screen.stack.top is title
+    assert texts <= set(screen.words(monkeypatch))
