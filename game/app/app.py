@@ -24,7 +24,7 @@ from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
-from game.content.traditions import TRADITIONS
+from game.content.traditions import TRADITIONS, deepest_start
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
@@ -179,8 +179,17 @@ class App:
         return title
 
     def _new_game_row(self) -> Choice:
-        text = menus.NEW_GAME if self._depth == 1 else menus.NEW_GAME_AT.format(depth=self._depth)
-        return Choice(fixed(text), lambda: ReplaceAll(self.new_game()))
+        def text() -> str:
+            depth = self._start_depth
+            return menus.NEW_GAME if depth == 1 else menus.NEW_GAME_AT.format(depth=depth)
+
+        longest = menus.NEW_GAME_AT.format(depth=self._depth) if self._depth > 1 else ""
+        return Choice(text, lambda: ReplaceAll(self.new_game()), longest=longest)
+
+    @property
+    def _start_depth(self) -> int:
+        """Level on which a new game starts: the one that was asked for, or the last one of the present tradition."""
+        return min(self._depth, deepest_start(self._tradition))
 
     def new_game(self) -> Play:
         """Start a new game and return its scene."""
@@ -408,7 +417,7 @@ class App:
     def _start_seed(self, seed: str) -> Change:
         """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
         one_line = " ".join("".join(sign if sign.isprintable() else " " for sign in seed).split())
-        world = new_game(one_line, self._tradition, self._depth)
+        world = new_game(one_line, self._tradition, self._start_depth)
         return ReplaceAll(self.play(world, *self.saved_games.begin(world)))
 
     def _start_again(self, world: World) -> Change:
@@ -423,7 +432,7 @@ class App:
     def _new_world(self) -> World:
         self._games += 1
         seed = fresh_seed() if self._seed is None else self._seed
-        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
+        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._start_depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.

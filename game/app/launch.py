@@ -19,7 +19,7 @@ from game.app.preferences import motion_word
 from game.app.saved_games.save_service import opened
 from game.cli import fail, warn
 from game.content.traditions import AJAR as AJAR_RULES
-from game.content.traditions import TRADITIONS
+from game.content.traditions import TRADITIONS, deepest_start
 from game.engine.model.behavior import Ai
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
@@ -52,6 +52,8 @@ def run(options: argparse.Namespace) -> int:
     tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
+    if options.depth > (deepest := deepest_start(tradition)):
+        fail(f"ajar: --depth: {options.depth} is not from 1 to {deepest}, the last level of '{tradition.name}'")
     bot = _bot(options)
     try:
         _check_transcript(options.transcript)

@@ -65,8 +65,9 @@ def kind_of(path: Path) -> FileKind:
         return FileKind.REPLAY
     if is_code(content[:CODE_BEGINS].decode("utf-8", "replace")):
         return FileKind.REPLAY
-    if len(content) <= MAX_REPLAY_BYTES and (text := _text(content)) is not None:
-        return _kind_of_level(text)
+    text = _text(content) if len(content) <= MAX_REPLAY_BYTES else None
+    if text is not None and (kind := _kind_of_level(text)) is not None:
+        return kind
     raise UnknownFile("it is neither a replay nor a save file nor a level")
 
 
@@ -87,15 +88,24 @@ def _text(content: bytes) -> str | None:
     return text if all(sign.isprintable() or sign in TABS_AND_LINES for sign in set(text)) else None
 
 
-def _kind_of_level(text: str) -> FileKind:
-    """Return the kind of a text: JSON if it is a JSON object, and otherwise a drawing."""
-    if text.lstrip().startswith("{") and count_elements(text) <= MAX_REPLAY_ELEMENTS:
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            return FileKind.DRAWING
-        return FileKind.TILED_LEVEL if {"layers", "tilewidth"} <= value.keys() else FileKind.JSON_LEVEL
-    return FileKind.DRAWING
+def _kind_of_level(text: str) -> FileKind | None:
+    """Return the kind of a text: JSON if it begins as a JSON object, or a drawing; None if it begins as neither."""
+    if not text.lstrip().startswith("{"):
+        return FileKind.DRAWING if _begins_drawing(text) else None
+    if count_elements(text) > MAX_REPLAY_ELEMENTS:
+        return FileKind.DRAWING
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return FileKind.DRAWING
+    return FileKind.TILED_LEVEL if {"layers", "tilewidth"} <= value.keys() else FileKind.JSON_LEVEL
+
+
+def _begins_drawing(text: str) -> bool:
+    """Return whether the lines of a text before its first blank line look like a map: with a hero or few letters."""
+    rows = text.strip("\r\n").replace("\r\n", "\n").partition("\n\n")[0]
+    letters = sum(sign.isalnum() for sign in rows)
+    return "@" in rows or 2 * letters <= len("".join(rows.split()))
 
 
 def is_number(words: str) -> bool:

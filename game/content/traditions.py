@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.items.abilities import TOMES
 from game.content.monsters import breeds
+from game.content.rules_version import DEEPEST_DEPTH
 from game.content.world.door_kinds import DOORWAY, WOODEN
 from game.content.world.traps_and_lights import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
@@ -13,6 +14,8 @@ from game.engine.model.tradition_features import LogDetail, Verb
 from game.engine.sight_rules import LineOfSight, RoomLight, SeesEverything
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 
+LAST_DEPTH = 10
+"""Depth of the last level of `ajar`, the one with the last door. The other traditions have no last level."""
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
@@ -22,7 +25,7 @@ AJAR = Tradition(
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
     "and you see lit rooms from afar.",
     ANYONE_OPENS,
-    "The last door is at depth 10. To win, find the last key and open the door with it.",
+    f"The last door is at depth {LAST_DEPTH}. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -203,3 +206,8 @@ B-16: no actor begins in a doorway; the tutorial can put the hero and monsters i
 """
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}
+
+
+def deepest_start(tradition: Tradition) -> int:
+    """Return the deepest level on which a new game of a tradition can start."""
+    return LAST_DEPTH if tradition.name == AJAR.name else DEEPEST_DEPTH

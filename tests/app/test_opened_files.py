@@ -50,6 +50,9 @@ def foreign_database(path: Path) -> None:
         (ROOM, FileKind.DRAWING),
         ("\ufeff" + ROOM, FileKind.DRAWING),
         ("{ is not JSON", FileKind.DRAWING),
+        ("#.kkk.#\n\nk = kobold", FileKind.DRAWING),
+        ("@kkkkkk\n\nk = kobold", FileKind.DRAWING),
+        ("\n#.@.#", FileKind.DRAWING),
         ("{" * 100_000, FileKind.DRAWING),
         (JSON_LEVEL, FileKind.JSON_LEVEL),
         ("\n " + TILED_LEVEL, FileKind.TILED_LEVEL),
@@ -75,6 +78,10 @@ UNKNOWN: dict[str, tuple[Callable[[Path], object], str]] = {
         "it is neither a replay nor a save file nor a level",
     ),
     "packed": (lambda path: path.write_bytes(zlib.compress(b"doors")), "it is neither a replay nor a save file nor a"),
+    "README.md": (
+        lambda path: path.write_text("# Ajar\n\nAjar is a turn-based dungeon crawl drawn with tiles.\n"),
+        "it is neither a replay nor a save file nor a level",
+    ),
     "database": (foreign_database, "it is a database of another program"),
 }
 

@@ -289,6 +289,16 @@ def test_new_game_names_the_depth_at_which_it_begins(depth: int, row: str) -> No
         assert screen.stack.top.menu.choices[0].text() == row
 
 
+def test_new_game_begins_no_deeper_than_its_tradition_goes() -> None:
+    with screen_of() as screen:
+        screen.app._depth = 99
+        title = screen.app.title()
+        assert rows(title)[0] == "New game at depth 10"
+        while screen.app._tradition.name != "rogue":
+            screen.app._next_tradition(1)
+        assert rows(title)[0] == "New game at depth 99"
+
+
 def test_every_setting_has_store_key() -> None:
     assert {*SETTINGS.values()} == {field.name for field in fields(Settings)}
     assert {*MOTIONS.values()} == {*Motion}

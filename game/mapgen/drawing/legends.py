@@ -29,6 +29,8 @@ CELL_OR_LETTER = r"(\d{1,6},\d{1,6}|[^\W\d_])"
 ROLLED = r"health (\d{1,6})/(\d{1,6}) attack (\d{1,6})x(\d{1,3})% defense (\d{1,6})x(\d{1,3})% gold (\d{1,6})"
 MAX_LINES = 20_000
 """Greatest number of lines under a drawing. A generated level has some hundred."""
+QUOTED = 40
+"""Number of characters of a wrong line that the error message quotes."""
 MAX_WORDS = 64
 """Greatest number of words in the meaning of a letter."""
 
@@ -99,7 +101,8 @@ def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
         elif text and word in READERS:
             READERS[word](_Line(text, number, word, drawing, lines[:height]))
         elif text:
-            raise DrawingError(f"line {number}: '{text}' is not a legend line such as 'k = kobold' or 'oil: 300'")
+            quoted = text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+            raise DrawingError(f"line {number}: '{quoted}' is not a legend line such as 'k = kobold' or 'oil: 300'")
 
 
 def _explain(letter: str, words: tuple[str, ...], number: int, drawing: Drawing) -> None:

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.new_game import new_game
-from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.rules_version import DEEPEST_DEPTH
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS, deepest_start
 from game.content.world.conditions_and_gases import BLIND
 from game.content.world.door_kinds import DOORWAY
 from game.engine.events.door_events import Opened
@@ -37,7 +39,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from tests.support.examples import seeds
-from tests.support.made_levels import level_in
+from tests.support.made_levels import level_in, level_seeds
 from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
@@ -80,6 +82,14 @@ def test_ajar_breed_decides_door_opening() -> None:
     assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
     s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)
     assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
+
+
+def test_only_ajar_has_a_last_level() -> None:
+    assert deepest_start(AJAR) == len(DEPTHS)
+    assert f"depth {deepest_start(AJAR)}." in AJAR.goal
+    (seed,), last = level_seeds(1, 1), deepest_start(AJAR)
+    assert [bool(level_in(AJAR, seed, depth).cells_of(1)) for depth in (last - 1, last)] == [True, False]
+    assert {deepest_start(other) for other in TRADITIONS.values() if other is not AJAR} == {DEEPEST_DEPTH}
 
 
 def test_classic_tradition_rows_match_documents() -> None:

@@ -117,6 +117,7 @@ def test_conflicting_options_are_refused() -> None:
     for words, why in {
         ("--demo", "--replay", "1"): "--demo and --replay cannot be used together",
         ("--replay", "1", "--seed", "x"): "--seed and --depth cannot be used with --replay, which shows an old game",
+        ("--depth", "11"): "--depth: 11 is not from 1 to 10, the last level of 'ajar'",
         ("--headless",): "--headless needs --demo, --replay or --turns",
         ("--headless", "--demo"): "--headless --demo needs --turns, or it would never end",
     }.items():
