@@ -86,7 +86,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         if terrain.is_trace:
             lines.append(Message(look_card.TRACE, "dim text"))
     if not seen:
-        lines.append(Message(look_card.REMEMBERED, "dim text"))
+        lines.append(Message(look_card.MAPPED if memory.charted[at] else look_card.REMEMBERED, "dim text"))
     return lines
 
 
