@@ -25,7 +25,7 @@ AJAR = Tradition(
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
     "and you see lit rooms from afar.",
     ANYONE_OPENS,
-    f"The last door is at depth {LAST_DEPTH}. To win, find the last key and open the door with it.",
+    "The last door is at depth 10. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),

@@ -101,8 +101,8 @@ def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
         elif text and word in READERS:
             READERS[word](_Line(text, number, word, drawing, lines[:height]))
         elif text:
-            quoted = text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
-            raise DrawingError(f"line {number}: '{quoted}' is not a legend line such as 'k = kobold' or 'oil: 300'")
+            text = text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+            raise DrawingError(f"line {number}: '{text}' is not a legend line such as 'k = kobold' or 'oil: 300'")
 
 
 def _explain(letter: str, words: tuple[str, ...], number: int, drawing: Drawing) -> None:

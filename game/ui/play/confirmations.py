@@ -121,7 +121,7 @@ class Confirmations:
         """
         order = action.action(at)
         if action.wasted:
-            return self.ask(text.USED_IN_VAIN[action.verb].format(why=action.wasted), order)
+            return self.ask(text.USED_IN_VAIN[action.verb].format(Reason=action.wasted), order)
         near = self._fire_distance(action, at) if action.starts_fire else None
         if near is None or near > NEAR_FIRE or self._burns(self._world.hero.pos):
             self._give(order)

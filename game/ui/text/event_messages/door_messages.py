@@ -187,7 +187,7 @@ def reading_message(reading: Reading, the_door: str) -> str:
     """
     if not reading.count:
         sentence = text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
-        return sentence.format(the_door=the_door, squares=REACH)
+        return sentence.format(the_door=the_door, squares=count(REACH, "square"))
     one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
     sentence = (one if reading.count == 1 else several)[reading.stirring]
     size, sizes = text.SIZES[reading.size], text.SIZES_OF_SEVERAL[reading.size]
@@ -202,7 +202,7 @@ def reading_details(reading: Reading, ago: str) -> str:
     if not reading.count and reading.certain:
         return card.SENSED_NOTHING.format(ago=ago)
     if not reading.count:
-        return card.HEARD_NOTHING.format(ago=ago, squares=REACH, percent=SLEEPER_HEARD)
+        return card.HEARD_NOTHING.format(ago=ago, squares=count(REACH, "square"), percent=SLEEPER_HEARD)
     size, several = text.SIZES[reading.size], reading.count > 1
     if reading.certain:
         sentence = (card.SENSED_SEVERAL if several else card.SENSED_ONE)[reading.stirring]

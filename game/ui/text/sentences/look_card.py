@@ -219,7 +219,7 @@ BADGE_OLD = "The small question mark says that this was long ago."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
 HEARD_NOTHING = (
-    "Heard {ago}: nothing within {squares} squares. There you hear what is awake, unless it is silent, and a nearby"
+    "Heard {ago}: nothing within {squares}. There you hear what is awake, unless it is silent, and a nearby"
     " sleeper {percent}% of the time."
 )
 HEARD_ONE = {

@@ -67,11 +67,11 @@ REST_BURNS_COVERED = "With the lamp covered, it burns {oil}."
 FIRE_ON_YOURSELF = "The fire will burn you too. Light it anyway?"
 FIRE_BESIDE_YOU = "The fire will burn right next to you. Light it anyway?"
 USED_IN_VAIN = {
-    "drink": "{why} Drink it anyway?",
-    "read": "{why} Read it anyway?",
-    "point": "{why} Aim it anyway?",
-    "use": "{why} Use it anyway?",
-    "study": "{why} Study it anyway?",
+    "drink": "{Reason} Drink it anyway?",
+    "read": "{Reason} Read it anyway?",
+    "point": "{Reason} Aim it anyway?",
+    "use": "{Reason} Use it anyway?",
+    "study": "{Reason} Study it anyway?",
 }
 """Question before an item is used that would do nothing now, by the verb of the action."""
 TAKE_PRIZE = "Take the {item}? The other items here will vanish."

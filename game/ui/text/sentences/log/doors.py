@@ -44,7 +44,7 @@ BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
-HEARD_NOTHING = "You hear nothing within {squares} squares behind {the_door}. A sleeper may be there."
+HEARD_NOTHING = "You hear nothing within {squares} behind {the_door}. A sleeper may be there."
 CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
     True: "You hear something {size} moving behind {the_door}. It is probably alone.",
