@@ -53,7 +53,7 @@ BADGES = (
     ),
     Badge(
         "Ear to the Wood",
-        "You listened at doors for twenty turns.",
+        "You listened at doors for twenty turns. Waiting and resting beside a door count.",
         lambda world: world.run_stats.action_counts["Listened"] >= 20,
     ),
     Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),

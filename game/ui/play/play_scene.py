@@ -237,8 +237,7 @@ class Play(Scene):
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
-                cell = None if self.world.over else self._pointer.target(at)
-                return None if cell is None else self._item_control.throw_again_at(cell)
+                return self._throw_again(at)
             case Click(at=at) if self._hint_banner.click(at) or self._panels.turn_page_at(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):
@@ -335,6 +334,17 @@ class Play(Scene):
             case _:
                 pass
         return None
+
+    def _throw_again(self, at: tuple[int, int]) -> Change | None:
+        """Throw the last item again at what is under a pixel. The card of an enemy there stays, as long as it lives."""
+        cell = None if self.world.over else self._pointer.target(at)
+        if cell is None:
+            return None
+        foe = next((foe for foe in self.world.foes_in_view() if foe.pos == cell), None)
+        asked = self._item_control.throw_again_at(cell)
+        if asked is None and foe is not None and foe in self.world.foes_in_view():
+            self._look_cursor.point(foe.pos)
+        return asked
 
     def _wait_turns(self, number: int) -> Change | None:
         self._input.turns = number

@@ -8,7 +8,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import odds
-from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, ThrowClick
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, ThrowClick
 from game.ui.input.mouse_gestures import MouseGestures
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
@@ -97,6 +97,19 @@ def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[
     screen.send(again(pixel(play, far.pos)))
     assert play._item_control._thrown is not None
     assert (play._item_control._thrown[1] is far) is (again is ThrowClick)
+
+
+def test_card_stays_on_enemy_at_which_the_middle_button_throws(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    near, _ = play.world.foes_in_view()
+    near.health = near.max_health = 99
+    screen.send(Command.FIRE, Command.CONFIRM, Hover(pixel(play, near.pos)))
+    turn = play.world.turn
+    for _ in range(2):
+        play.world.hero.health = 30
+        screen.send(ThrowClick(pixel(play, near.pos)))
+        assert play.stage.cursor == near.pos
+    assert play.world.turn > turn
 
 
 def test_throw_chosen_in_menu_can_be_repeated(screen: Screen) -> None:
