@@ -54,7 +54,18 @@ def draw_card(
         rows = [*rows[page * room : (page + 1) * room], (page_mark(page + 1, count), "title")]
     else:
         pages.show(tuple(rows), 1)
-    painter.fill(strip.inflate(2 * painter.scale, 2 * painter.scale), "panel")  # the frame of the map is wider too
+    painter.fill(_with_frame(strip, slots[0].box, painter.scale), "panel")
     painter.outline(strip, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)
     return strip
+
+
+def _with_frame(strip: pygame.Rect, map_box: pygame.Rect, wider: int) -> pygame.Rect:
+    """Return the box that a card on a strip of the panel clears.
+
+    The frame of the map is `wider` pixels wider than the map on each side. Above and below, the box is wider only where
+    it covers that frame, because there may be text on the strips beside it. `map_box`: the topmost strip, the map.
+    """
+    top = strip.top - (wider if strip.top == map_box.top else 0)
+    bottom = strip.bottom + (wider if strip.bottom == map_box.bottom else 0)
+    return pygame.Rect(strip.x - wider, top, strip.width + 2 * wider, bottom - top)
