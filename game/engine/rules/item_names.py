@@ -102,7 +102,7 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
 
 def name_with_article(item: Item, world: World) -> str:
     """Return the name of a stack with its number, or with an article if it is a single item: "3 darts", "a dart"."""
-    return a(name_of(item, world)) if item.count == 1 else name_of(item, world)
+    return a(name_of(item, world))
 
 
 def is_plural(item: Item) -> bool:

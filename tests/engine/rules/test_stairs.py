@@ -156,6 +156,7 @@ def test_monster_on_stairs_makes_room() -> None:
 def test_nearest_free_cell_is_not_past_shut_door() -> None:
     s = Scenario("########\n#.+@k..#\n########")
     assert nearest_free(s.level, s.hero.pos) == Vec(5, 1)
+    assert nearest_free(s.level, Vec(6, 1)) == Vec(6, 1), "the cell itself is free"
     full = Scenario("#####\n#@k+#\n#####")
     assert nearest_free(full.level, full.hero.pos) is None
 

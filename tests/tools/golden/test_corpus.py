@@ -21,11 +21,11 @@ from tests.support.examples import FULL
 from tests.tools.golden.approving import APPROVE
 
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
-FIRST_STEPS = None if FULL else 25
+FIRST_STEPS = None if FULL else 40
 """Number of steps of a game that are replayed; None for all of them. Scripted scenarios are always replayed whole."""
-SLOW, FIRST_SLOW_STEPS = "sadconsole", 12
+SLOW, FIRST_SLOW_STEPS = "sadconsole", 20
 """Name of the tradition whose games are played slowly, and number of their steps in place of FIRST_STEPS."""
-STEPS_FROM_SNAPSHOT = None if FULL else 3
+STEPS_FROM_SNAPSHOT = None if FULL else 5
 """Most steps that are replayed from each snapshot of a game in the golden store; None for all of them.
 
 `test_corpus_replay_is_unchanged` replays all steps of the scripted scenarios, and the test also resumes each game.

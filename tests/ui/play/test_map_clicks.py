@@ -77,6 +77,16 @@ def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> No
         assert play.world.hero.pos == Vec(2, 1), "a click after a pause is meant"
 
 
+def test_chosen_card_gives_way_only_to_what_is_worth_a_look(screen: Screen) -> None:
+    play = screen.show("#########\n#@..k..D#\n#########\n\nD = item dart")
+    (foe,) = play.world.foes_in_view()
+    play._look_cursor.hold(foe.pos)
+    screen.send(Hover(pixel_of(play, 3)))
+    assert play.stage.cursor == foe.pos, "there is nothing in the cell under the mouse"
+    screen.send(Hover(pixel_of(play, 7)))
+    assert play.stage.cursor == Vec(7, 1)
+
+
 def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = ["#" * 30, "#@" + "." * 27 + "#", *["#" + "." * 28 + "#"] * 8, "#" * 30]
     play = screen.begin("\n".join(rows))

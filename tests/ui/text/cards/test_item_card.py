@@ -25,6 +25,7 @@ def test_plural_items_take_plural_verbs() -> None:
     assert boots.messages[-1] == "You cannot bolt the door while the doorway holds chain boots."
     assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
     assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
+    assert [name_with_article(Item(ITEMS["dart"], count), boots.world) for count in (1, 3)] == ["a dart", "3 darts"]
 
 
 def test_weapon_is_put_away_not_taken_off() -> None:
