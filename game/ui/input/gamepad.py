@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import pygame
@@ -16,12 +17,19 @@ from game.ui.input.key_and_button_bindings import ROWS, RUN_BUTTON
 from game.ui.input.key_names import Button
 from game.ui.silent_stderr import silenced
 
-try:
-    from pygame._sdl2 import controller
 
-    sdl_controller: Any = controller
-except ImportError:  # a build of pygame without SDL's controllers: the game goes on without pads
-    sdl_controller = None
+@cache
+def sdl_controllers() -> Any:
+    """Return pygame's module of controllers; None in a build of pygame without it: the game goes on without pads.
+
+    It is imported here, because a start without a window needs no pads.
+    """
+    try:
+        from pygame._sdl2 import controller
+    except ImportError:
+        return None
+    return controller
+
 
 BUTTONS: dict[int, Button] = {
     pygame.CONTROLLER_BUTTON_A: Button.A,
@@ -100,7 +108,7 @@ class Pads:
 
         Pads that are plugged in already are reported by events, as new pads are.
         """
-        if sdl_controller is None:
+        if (sdl_controller := sdl_controllers()) is None:
             return False
         try:
             with silenced():
@@ -158,7 +166,7 @@ class Pads:
 
     def _plug_in(self, index: int) -> None:
         """Open a pad. `index`: its number among the pads that are plugged in. A pad that fails is left out."""
-        if sdl_controller is None or not sdl_controller.get_init():
+        if (sdl_controller := sdl_controllers()) is None or not sdl_controller.get_init():
             return
         with suppress(pygame.error):  # it was pulled out meanwhile, or it is no controller
             pad = sdl_controller.Controller(index)

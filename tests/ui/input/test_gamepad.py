@@ -250,7 +250,7 @@ def test_chosen_button_is_given_itself(bench: Bench) -> None:
 
 
 def test_system_without_pads_gives_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pad_module, "sdl_controller", None)
+    monkeypatch.setattr(pad_module, "sdl_controllers", lambda: None)
     pads = Pads(Controls(Settings()))
     assert not pads.open()
     assert pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0)) == []
@@ -281,7 +281,8 @@ class Controllers:
 
 
 def test_pads_that_are_plugged_in_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pad_module, "sdl_controller", Controllers(works=True))
+    controllers = Controllers(works=True)
+    monkeypatch.setattr(pad_module, "sdl_controllers", lambda: controllers)
     pads = Pads(Controls(Settings()))
     pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
     assert not pads._pads, "SDL was not asked to begin yet"
@@ -289,7 +290,7 @@ def test_pads_that_are_plugged_in_are_opened(monkeypatch: pytest.MonkeyPatch) ->
     assert {*pads._pads} == {7, 9}
     pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
     assert {*pads._pads} == {9}
-    monkeypatch.setattr(pad_module, "sdl_controller", Controllers(works=False))
+    monkeypatch.setattr(pad_module, "sdl_controllers", lambda: Controllers(works=False))
     assert not Pads(Controls(Settings())).open()
 
 
