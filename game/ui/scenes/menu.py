@@ -236,7 +236,8 @@ class Menu(Scene):
         return None if choice.disabled else choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
-        if self._box is not None and not self._box.colliderect(target.get_clip()):
+        part = target.get_clip()
+        if self._box is not None and part != target.get_rect() and not self._box.colliderect(part):
             if self._at is None:
                 self._theme.darken(target)
             return

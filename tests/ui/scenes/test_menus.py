@@ -605,3 +605,15 @@ def test_home_and_end_select_first_and_last_row(screen: Screen) -> None:
     for step, row in ((SOUTHWEST, 8), (SOUTHWEST, 8), (NORTHWEST, 0), (NORTHWEST, 0)):
         shown.handle(MoveInput(step))
         assert shown.chosen == row
+
+
+@pytest.mark.parametrize("at", [None, (3000, 1500)])
+def test_open_menu_stays_in_a_window_that_shrinks(screen: Screen, at: tuple[int, int] | None) -> None:
+    choices = [Choice(fixed("Resume"), Pop), Choice(fixed("Settings"), Pop)]
+    opened = Menu(screen.app._theme, "Ajar", choices, at=at)
+    opened.draw(pygame.Surface((3840, 2160)))
+    small, expected = pygame.Surface(MIN_SIZE), pygame.Surface(MIN_SIZE)
+    opened.draw(small)
+    Menu(screen.app._theme, "Ajar", choices, at=at).draw(expected)
+    assert pygame.image.tobytes(small, "RGB") == pygame.image.tobytes(expected, "RGB")
+    assert any(pygame.image.tobytes(small, "RGB"))
