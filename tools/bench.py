@@ -18,18 +18,14 @@ import json
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from game.cli import Parser, fail, run
-
-if find_spec("tcod") is None:
-    fail("bench.py: the package tcod is missing; install it with: python3 tools/start.py peers")
-
-from benchmarks import fov, games, library, paths, saving, screen
+from benchmarks import games, saving, screen
 from benchmarks import generators as bench_generators
 from benchmarks import levels as bench_levels
 from benchmarks.generators import GeneratorResults
 from benchmarks.level_sets import LARGE, SMALL, synthetic_level_sets, theme_level_sets
 from benchmarks.levels import LevelTiming
 from benchmarks.timing import Comparison, Growth, growth_by_row
+from game.cli import Parser, fail, run
 
 
 def main() -> int:
@@ -37,6 +33,10 @@ def main() -> int:
     parser = Parser("bench.py", __doc__)
     parser.add_argument("--json", action="store_true", help="print the results as one JSON object")
     options = parser.parse_args()
+    if find_spec("tcod") is None:
+        fail("bench.py: the package tcod is missing; install it with: python3 tools/start.py peers")
+    from benchmarks import fov, library, paths  # here, because they import tcod
+
     synthetic, themes = synthetic_level_sets(), theme_level_sets()
     rows = [*fov.measure(synthetic), *paths.measure(synthetic), *paths.measure(themes)]
     generators = bench_generators.measure()

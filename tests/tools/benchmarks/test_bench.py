@@ -99,8 +99,9 @@ def test_bench_without_tcod_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr("sys.argv", ["bench.py"])
     with pytest.raises(SystemExit, match="2"):
-        runpy.run_path(str(ROOT / "tools/bench.py"))
+        runpy.run_path(str(ROOT / "tools/bench.py"), run_name="__main__")
     line = "bench.py: the package tcod is missing; install it with: python3 tools/start.py peers\n"
     assert capsys.readouterr().err == line
 
