@@ -70,14 +70,20 @@ def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.Mo
         assert any(word.startswith(menus.HISTORY_DEPTH.format(depth=2, turn=turns[-2])[:7]) for word in words)
 
 
+def replay_at(screen: Screen, step: int) -> ReplayScene:
+    """Open the replay of the first game, go to a step of it, and return its scene."""
+    screen.open(screen.app.saved_games.replays.of_game(1))
+    scene = screen.stack.top
+    assert isinstance(scene, ReplayScene)
+    scene.go_to(step)
+    while scene.is_seeking:
+        scene.pass_time(0.01)
+    return scene
+
+
 def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
     with session(played) as screen:
-        screen.open(screen.app.saved_games.replays.of_game(1))
-        scene = screen.stack.top
-        assert isinstance(scene, ReplayScene)
-        scene.go_to(5)
-        while scene.is_seeking:
-            scene.pass_time(0.01)
+        scene = replay_at(screen, 5)
         at = scene.replay.at
         screen.stack.handle(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
@@ -92,12 +98,7 @@ def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
 
 def test_practice_knows_the_last_noise_at_once(played: Path) -> None:
     with session(played) as screen:
-        screen.open(screen.app.saved_games.replays.of_game(1))
-        scene = screen.stack.top
-        assert isinstance(scene, ReplayScene)
-        scene.go_to(5)
-        while scene.is_seeking:
-            scene.pass_time(0.01)
+        scene = replay_at(screen, 5)
         screen.stack.handle(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
         while isinstance(screen.stack.top, LoadingScreen):
