@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.app.autoplay import Autoplay
+from game.app.autoplay import DEMO_BOT, Autoplay
 from game.app.crash_report import CrashHandler
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
@@ -146,7 +146,7 @@ class App:
             from game.content.bots.bots import BOTS
 
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
-            world.hero.orders = BOTS["reader"]
+            world.hero.orders = BOTS[DEMO_BOT]
             return world
 
         first = [*self.saved_games.rows()]

@@ -10,6 +10,9 @@ from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
+DEMO_BOT = "reader"
+"""Name of the bot that plays a demo, unless the player has named another, and the game behind the title."""
+
 
 def wait(_hero: Actor, _world: World) -> Action:
     """Return the action of waiting, whatever happens."""

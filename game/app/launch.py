@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.app import App
-from game.app.autoplay import Autoplay, wait
+from game.app.autoplay import DEMO_BOT, Autoplay, wait
 from game.app.opened_files import is_number
 from game.app.preferences import motion_word
 from game.app.saved_games.save_service import opened
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from game.ui.scenes.replay.replay_scene import ReplayScene
 
 
-DEMO_BOT = "reader"
-"""Bot that plays the demo, unless the player has named another."""
 TRANSCRIPT_NAME = "transcript.txt"
 """Name of the file for screen readers in the user's folder, unless the player has named another file."""
 

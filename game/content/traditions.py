@@ -14,8 +14,6 @@ from game.engine.model.tradition_features import LogDetail, Verb
 from game.engine.sight_rules import LineOfSight, RoomLight, SeesEverything
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 
-LAST_DEPTH = 10
-"""Depth of the last level of `ajar`, the one with the last door. The other traditions have no last level."""
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
@@ -57,6 +55,7 @@ AJAR = Tradition(
     traces=True,
     stairs_up_allowed=True,
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
+    last_depth=10,
     no_stairs_up_message="These stairs lead out of the dungeon. You cannot leave before you have opened the last door.",
 )
 """This game's own tradition. No document describes it, so nothing in it deviates from a document."""
@@ -210,4 +209,4 @@ TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCO
 
 def deepest_start(tradition: Tradition) -> int:
     """Return the deepest level on which a new game of a tradition can start."""
-    return LAST_DEPTH if tradition.name == AJAR.name else DEEPEST_DEPTH
+    return tradition.last_depth or DEEPEST_DEPTH

@@ -24,7 +24,10 @@ SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 
 
 FEW = 30
-"""Number of objects of a class that are made in plain code. To compile `__init__` takes as long as to make 50 so."""
+"""Number of objects of a class that are made before its `__init__` is compiled.
+
+To compile it takes as long as to make about 50 objects without.
+"""
 
 
 class _Readable:

@@ -156,6 +156,8 @@ class Tradition:
 
     RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """
+    last_depth: int | None = None
+    """Depth of the last level; None if the dungeon has no bottom."""
     no_stairs_up_message: str = "There is no level above this one."
     """Message to a player who tries to go up from the first depth."""
     late_arrivals: tuple[LateArrival, ...] = ()
