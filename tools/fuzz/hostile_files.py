@@ -36,7 +36,11 @@ def write_hostile_file(folder: Path, games: Sequence[bytes], seed: str, number: 
     path = folder / (REPLAY if is_replay else STORE)
     for attempt in range(MAX_TRIES):
         dice = Dice(seed, "hostile", number, attempt)
-        kind = _write_replay(path, games, dice) if is_replay else _write_store(path, games, dice)
+        try:
+            kind = _write_replay(path, games, dice) if is_replay else _write_store(path, games, dice)
+        except MemoryError:  # the file would be much too large, because a grown part was grown again
+            path.unlink(missing_ok=True)
+            continue
         if path.stat(follow_symlinks=False).st_size <= MAX_BYTES:
             return kind
         path.unlink()

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import hostile
-from fuzz import hostile_opening
+from fuzz import hostile_files, hostile_opening
 from fuzz.hostile_codes import HOSTILE_CODES, Content, code_with, valid_content
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
 from fuzz.hostile_games import HOSTILITIES, MAX_BYTES, Hostility, SavedGame, hostile_rows
@@ -97,6 +97,26 @@ def test_hostility_changes_the_game(hostility: Hostility) -> None:
         hostility(game, Dice("hostility", number, 3))
         changed += game.replay() != before
     assert changed >= 2
+
+
+@pytest.mark.parametrize(("of", "name"), [("replay", "_write_replay"), ("store", "_write_store")])
+def test_file_that_needs_too_much_memory_is_made_anew(
+    of: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, tries = getattr(hostile_files, name), 0
+
+    def write_second(*given: object) -> str:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise MemoryError
+        kind: str = write(*given)
+        return kind
+
+    monkeypatch.setattr(hostile_files, name, write_second)
+    write_hostile_file(tmp_path, [valid_game()], "test", 1, of)
+    assert tries >= 2
+    assert os.path.lexists(tmp_path / (REPLAY if of == "replay" else STORE))
 
 
 @pytest.mark.parametrize("of", ["replay", "store"])
