@@ -60,57 +60,37 @@ TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
 stopwatch = Stopwatch()
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _no_waiting_for_disk() -> Generator[None]:
-    """Let the system choose when it writes stores to the disk: only a loss of power would show the difference."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
-        yield
+stage = contextlib.ExitStack()
+"""What `pytest_sessionstart` patches for all tests. As fixtures, the patches would take time in every single test."""
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _no_clock_in_scenes() -> Generator[None]:
-    """Let scenes play and open everything in one frame, so that no test depends on the speed of the machine."""
-    with pytest.MonkeyPatch.context() as patched:
-        for module, name in (
-            (loading_screen, "MOMENT_SECONDS"),
-            (replay_scene, "PIECES_SECONDS"),
-            (play_scene, "TURN_SECONDS"),
-        ):
-            patched.setattr(module, name, 3600.0)
-        yield
+def pytest_sessionstart() -> None:
+    """Replace what all tests do without, and let them share what takes long to make."""
+    patched = stage.enter_context(pytest.MonkeyPatch.context())
+    # Only a loss of power would show whether the system has written a store to the disk.
+    patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
+    # Scenes play and open everything in one frame, so that no test depends on the speed of the machine.
+    for module, name in (
+        (loading_screen, "MOMENT_SECONDS"),
+        (replay_scene, "PIECES_SECONDS"),
+        (play_scene, "TURN_SECONDS"),
+    ):
+        patched.setattr(module, name, 3600.0)
+    # All scenes use the same fonts, which keep the pictures of the texts that they have drawn.
+    patched.setattr(Font, "load", cache(Font.load))
+    for painter in (glyph_painter, tile_painter):
+        patched.setattr(painter, "Tilesheet", shared_sheet)
+    stage.enter_context(shared_drawings())
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _shared_drawings() -> Generator[None]:
-    """Let tests that play in the same drawing parse it only once."""
-    with shared_drawings():
-        yield
+@cache
+def _sheet(ramps: tuple[tuple[str, Ramp], ...], brightness: float) -> Tilesheet:
+    return Tilesheet(dict(ramps), brightness)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _shared_fonts() -> Generator[None]:
-    """Let all scenes use the same fonts, which keep the pictures of the texts that they have drawn."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Font, "load", cache(Font.load))
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _shared_sheets() -> Generator[None]:
-    """Let all painters of the same colours use the same sheets of sprites, which are coloured only once."""
-    sheets: dict[tuple[object, ...], Tilesheet] = {}
-
-    def sheet(ramps: Mapping[str, Ramp], brightness: float = 1.0) -> Tilesheet:
-        colours = (*ramps.items(), brightness)
-        if colours not in sheets:
-            sheets[colours] = Tilesheet(ramps, brightness)
-        return sheets[colours]
-
-    with pytest.MonkeyPatch.context() as patched:
-        for module in (glyph_painter, tile_painter):
-            patched.setattr(module, "Tilesheet", sheet)
-        yield
+def shared_sheet(ramps: Mapping[str, Ramp], brightness: float = 1.0) -> Tilesheet:
+    """Return the sheet of sprites in some colours, which are coloured only once. `ramps`: the colours by name."""
+    return _sheet(tuple(ramps.items()), brightness)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -148,6 +128,7 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
     """Search for garbage once, so that pytest warns of errors in it, and leave nothing for pytest's ten searches."""
+    stage.close()
     gc.collect()
     gc.freeze()
 

@@ -16,7 +16,7 @@ from game.cli import Parser, fail, run
 from runtime_setup.project_folders import ROOT
 
 PYTHON = (sys.executable, "-m")
-FIRST_TESTS = ("tests/app", "tests/content", "tests/levels", "tests/ui")
+FIRST_TESTS = ("tests/content", "tests/levels", "tests/mapgen", "tests/ui")
 """Folders of tests that together take as long as all other tests. The two halves run at the same time.
 
 Two processes of pytest need less processor time than one that hands out its tests to two others, as pytest-xdist does:

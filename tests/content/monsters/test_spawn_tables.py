@@ -51,7 +51,7 @@ def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
     return level_of(tradition, seed, depth).actors
 
 
-TRIALS = 4
+TRIALS = 3
 """Number of times that each room of a level gets monsters anew, to know how many there are on average."""
 TABLE = "game/content/monsters/spawn_tables.py"
 TOO_OPEN = (

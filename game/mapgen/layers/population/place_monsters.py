@@ -115,12 +115,13 @@ class Residents(BuildStep):
         here = here or [row for row in self.table if deepest in row.depths]
         weighted = [row for row in here for _ in range(row.weight)]
         homely = [row for row in weighted if not row.in_dens]
-        arrival = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
+        halls = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
+        arrival = {at for hall in halls for at in hall.cells()}
         indoors, doors = dens(sketch), set(sketch.doors)
         for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
-            free = [at for at in sketch.free_cells(room) if not any(hall.contains(at) for hall in arrival)]
+            free = [at for at in sketch.free_cells(room) if at not in arrival]
             lying = [at for at in free if indoors[at]]
             row = sketch.dice.choice(weighted if lying else homely)
             if row.in_dens:
@@ -130,13 +131,15 @@ class Residents(BuildStep):
             if row.before_door:
                 free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
             sketch.dice.shuffle(free)
-            together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
+            together = _nearest(free, sketch.dice.between(row.least, row.most))
             sketch.spawns += [(row.breed, at) for at in together]
 
 
-def _nearest_first(cells: list[Vec]) -> list[Vec]:
-    """Return the cells sorted by their distance from the first."""
-    return sorted(cells, key=lambda at: (at - cells[0]).steps)
+def _nearest(cells: list[Vec], number: int) -> list[Vec]:
+    """Return the first cell and the cells nearest to it, at most `number` cells in all."""
+    if number < 2:
+        return cells[:number]
+    return sorted(cells, key=lambda at: (at - cells[0]).steps)[:number]
 
 
 def _beside_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:

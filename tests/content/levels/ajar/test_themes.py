@@ -16,6 +16,7 @@ from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
+from game.mapgen.layers.population.place_items import doors_from_start
 from game.mapgen.measure.level_measures import outside
 from survey_lib.bands import figures, medians
 from tests.support.examples import FULL, seeds
@@ -75,6 +76,27 @@ def test_gold_lies_in_free_dead_ends_or_as_prize(levels: list[Sketch]) -> None:
 def behind_runes(sketch: Sketch) -> set[Vec]:
     """Return the cells that can be reached only through a rune."""
     return {Vec(x, y) for x, y in np.argwhere(sketch.floor & ~reachable(sketch, keys=True, secrets=True)).tolist()}
+
+
+def check_oil(sketch: Sketch) -> None:
+    """Check that a level has one flask of oil, alone in its cell, at most six doors away from the hero."""
+    (flask,) = (at for name, at in sketch.items if name == "oil")
+    assert 1 <= doors_from_start(sketch)[flask] <= 6
+    assert flask not in sketch.doors
+    assert [at for _, at in sketch.items].count(flask) == 1
+
+
+def test_every_level_has_oil_within_six_doors(levels: list[Sketch]) -> None:
+    for sketch in levels:
+        check_oil(sketch)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("depth", [1, 10])
+def test_theme_at_other_depths_has_oil_too(name: str, depth: int) -> None:
+    for seed in range(12):
+        check_oil(sketch_level(THEMES[name], SIZE, str(seed), depth))
 
 
 @pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 3], *product(HUGE, [(200, 120)])])

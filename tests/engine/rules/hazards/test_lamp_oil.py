@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import OIL
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import LURKER, OIL_LAMP
@@ -24,10 +23,7 @@ from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
-from game.mapgen.core.chain import Chain
 from game.mapgen.layers.population.place_items import doors_from_start
-from tests.support.examples import FULL
-from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.scenario import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
@@ -193,19 +189,6 @@ def test_kobold_overlooks_hero_in_dark() -> None:
 def test_light_does_not_matter_in_roguesharp() -> None:
     s = Scenario(DARK, ROGUESHARP)
     assert sees(s.foe(), s.hero, s.world)
-
-
-@pytest.mark.parametrize("chain", [*THEMES.values()], ids=lambda chain: chain.name)
-def test_every_level_has_oil_within_six_doors(chain: Chain) -> None:
-    """In the usual run, each theme is tried at its first depth only, in levels whose sketches other tests use too."""
-    sketches = [sketch_in(AJAR, seed, 1 + DEPTHS.index(chain.name)) for seed in level_seeds(8, 12)]
-    if FULL:
-        sketches += [sketch_level(chain, AJAR.size, str(seed), depth) for depth in (1, 10) for seed in range(12)]
-    for sketch in sketches:
-        (flask,) = (at for name, at in sketch.items if name == "oil")
-        assert 1 <= doors_from_start(sketch)[flask] <= 6
-        assert flask not in sketch.doors
-        assert [at for _, at in sketch.items].count(flask) == 1
 
 
 def test_doors_from_start_matches_walking() -> None:
