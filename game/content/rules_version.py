@@ -6,7 +6,7 @@ other module of the rules is imported.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from game.engine.records import NamedTuple
 
 RULES_VERSION = 2
 """Present version.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.noise import Noise
+from game.engine.records import NamedTuple
 
 QUIET_TICKS = 1000
 """Number of ticks (100 are a turn) without a blow on a door after which a new blow alarms the hero again.

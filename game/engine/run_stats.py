@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import field
-from typing import NamedTuple
 
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
@@ -14,7 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.recent_attacks import Assault, BreakIn, EventContext, Missile, break_in_after
-from game.engine.records import mutable_record
+from game.engine.records import NamedTuple, mutable_record
 
 MAX_BLOWS = 10
 """Number of the last blows in a game that `RunStats.blows` keeps."""

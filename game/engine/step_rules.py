@@ -7,7 +7,6 @@ The functions say what an actor can do. Whether a monster wants to open a door i
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +20,7 @@ from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Crosses, Opens, Trait
+from game.engine.records import NamedTuple
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.words import a, capital
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
+from game.engine.records import NamedTuple
 from game.levels.argument_checks import chosen, is_whole, shown
 from game.levels.level_data import LevelData, level_data
 from game.mapgen.core.chain import Chain

@@ -14,13 +14,14 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec, in_bounds
+from game.engine.records import NamedTuple
 from game.levels.level_data import LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import NamedTuple
 
 import pygame
 
+from game.engine.records import NamedTuple
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import BY_SIGNAL, Window

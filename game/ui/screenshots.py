@@ -14,10 +14,11 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
+from game.engine.records import NamedTuple
 from game.ui.graphics.atomic_files import UnsavedFile, write_new
 from game.ui.graphics.gif_writer import Gif
 

@@ -1,14 +1,15 @@
-"""Records, mutable records and entities behave like dataclasses of the standard library in every visible way."""
+"""Records and named tuples behave like dataclasses and named tuples of the standard library in every visible way."""
 
 from __future__ import annotations
 
 import copy
+import typing
 from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
 from typing import Any
 
 import pytest
 
-from game.engine.records import FEW, entity, is_record, mutable_record, record
+from game.engine.records import FEW, NamedTuple, entity, is_record, mutable_record, record
 
 
 def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
@@ -185,3 +186,49 @@ def test_wrong_fields_are_refused_at_first_use() -> None:
 
     with pytest.raises(ValueError, match="mutable default"):
         Wrong()
+
+
+class Sight(NamedTuple):
+    """Named tuple of the game."""
+
+    at: tuple[int, int]
+    depth: int = 1
+    seen: frozenset[str] = frozenset()
+
+    def deeper(self) -> Sight:
+        return self._replace(depth=self.depth + 1)
+
+    @property
+    def first(self) -> int:
+        """First number of the place."""
+        return self.at[0]
+
+
+class StandardSight(typing.NamedTuple):
+    """Named tuple of the standard library."""
+
+    at: tuple[int, int]
+    depth: int = 1
+    seen: frozenset[str] = frozenset()
+
+
+def test_named_tuple_is_like_one_of_standard_library() -> None:
+    names = ("_fields", "_field_defaults", "__match_args__", "__module__")
+    assert [getattr(Sight, name) for name in names] == [getattr(StandardSight, name) for name in names]
+    assert typing.get_type_hints(Sight) == typing.get_type_hints(StandardSight)
+    assert (Sight.__qualname__, Sight.__doc__) == ("Sight", "Named tuple of the game.")
+    for given in (((1, 2),), ((1, 2), 3), ((1, 2), 3, frozenset("a"))):
+        own, standard = Sight(*given), StandardSight(*given)
+        assert tuple(own) == tuple(standard)
+        assert (hash(own), own._asdict()) == (hash(standard), standard._asdict())
+        assert repr(own) == repr(standard).removeprefix("Standard")
+        assert copy.deepcopy(own) == own == copy.copy(own)
+    sight = Sight((4, 5), seen=frozenset("b"))
+    assert (sight.depth, sight.first, sight.deeper()) == (1, 4, ((4, 5), 2, frozenset("b")))
+    match sight:
+        case Sight(at, depth):
+            assert (at, depth) == ((4, 5), 1)
+    with pytest.raises(TypeError):
+        Sight()  # type: ignore[call-arg]  # that is what is tested
+    with pytest.raises(AttributeError):
+        sight.depth = 2  # type: ignore[misc]  # that is what is tested

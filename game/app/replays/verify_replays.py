@@ -10,11 +10,11 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
+from game.engine.records import NamedTuple
 from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.json_values import CorruptData

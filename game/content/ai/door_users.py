@@ -10,14 +10,13 @@ The warden never locks itself away from the hero, and never cuts him off from th
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.content.ai.hunt import hunt
 from game.content.ai.single_steps import step_on
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Knock, Latch
 from game.engine.rules.actions.monster_actions import LeaveDoor, WithIntent
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -7,7 +7,6 @@ doorways, and then searches.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.tradition_features import LogDetail
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.monster_actions import BeStuck, WithIntent
 from game.engine.rules.actions.move_and_strike import Say, Strike
 from game.engine.rules.actions.wait_search_stairs import Wait

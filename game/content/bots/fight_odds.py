@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
+from game.engine.records import NamedTuple
 
 WHOLE = 1_000_000
 """Denominator of all chances.

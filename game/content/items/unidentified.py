@@ -5,11 +5,10 @@ The disguises are assigned to the kinds anew in every game.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.engine.grid.dice import Dice
+from game.engine.records import NamedTuple
 
 COLOURS = {
     "rose": "potion-0",

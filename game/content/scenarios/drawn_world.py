@@ -7,7 +7,7 @@ drawing is played in a tradition (a set of rules).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,7 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
+from game.engine.records import NamedTuple
 from game.engine.rules.hazards.fire import kindle
 from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS

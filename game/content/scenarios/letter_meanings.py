@@ -7,7 +7,6 @@ meanings of all letters. The other functions give doors their state, levers, sid
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from game.content.ai.wander import Habit
 from game.content.monsters.breeds import BREEDS
@@ -22,6 +21,7 @@ from game.engine.model.fixtures import Lever, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
+from game.engine.records import NamedTuple
 from game.engine.words import a
 from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend
 

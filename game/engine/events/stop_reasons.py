@@ -6,11 +6,10 @@ Most reasons are records and not named tuples, because two named tuples of diffe
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
 
 from game.engine.model.item import Slot
 from game.engine.model.noise import Noise
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 
 
 class StopCause(Enum):

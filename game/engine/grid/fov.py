@@ -25,14 +25,13 @@ the seen cells are added to the view, by a few shifts of the bits.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import bytes_for, cells_of, moved, number_of
 from game.engine.grid.fov_long_range import LongRangeFov
 from game.engine.grid.fov_tables import CLOSE, ENTRIES, FovShape, shadow_table, stride_of
+from game.engine.records import NamedTuple
 
 __all__ = ["FARTHEST", "FieldOfView", "FovShape"]
 

@@ -20,13 +20,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, reduce
 from operator import or_
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import bytes_for, number_of, ones
 from game.engine.grid.fov_tables import FovShape, bits, entry_of, shadows_of, stride_of, window
+from game.engine.records import NamedTuple
 
 REACH = 20
 """Radius of the window around the viewer, in cells. A larger window leaves fewer beams, but takes more time itself."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import number_of
 from game.engine.grid.geometry import DIAGONAL, Vec
+from game.engine.records import NamedTuple
 
 
 class FovShape(IntEnum):

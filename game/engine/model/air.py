@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
-from game.engine.records import Derived, entity, record
+from game.engine.records import Derived, NamedTuple, entity, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
 """Quarters of the air that get through an open cell, a door ajar, and an obstacle that stops gas: 4 is all, 0 none."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
-from game.engine.records import entity, record
+from game.engine.records import NamedTuple, entity, record
 
 
 @entity

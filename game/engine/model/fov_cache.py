@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +15,7 @@ from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
+from game.engine.records import NamedTuple
 
 MAX_CACHED = 256
 """Number of views in the cache above which the whole cache is emptied."""

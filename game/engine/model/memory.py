@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,7 @@ from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
 from game.engine.model.traits import NEVER, Size
-from game.engine.records import SavedSeparately, record
+from game.engine.records import NamedTuple, SavedSeparately, record
 
 KEPT_TICKS = 3000
 """Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""

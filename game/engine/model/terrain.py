@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 
 
 class Burns(NamedTuple):

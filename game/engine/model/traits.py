@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import NamedTuple
 
 from game.engine.model.air import GasKind
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 
 NORMAL_PACE = 100
 """Number of ticks that an action of a normal breed takes: one turn."""

@@ -8,13 +8,12 @@ changes nothing. Then the stored distance map is used again.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.movement.path_maps import map_through_doors, movement_map
+from game.engine.records import NamedTuple
 from game.engine.step_rules import movement_traits
 from game.engine.tradition import Tradition
 

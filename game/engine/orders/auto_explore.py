@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import field
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +29,7 @@ from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, OpensDoors, ailments
 from game.engine.orders.item_stops import attack_from_unseen, finds
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
-from game.engine.records import entity
+from game.engine.records import NamedTuple, entity
 from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.hero_knowledge import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection
 from itertools import islice
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +26,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.orders.threats import warn
+from game.engine.records import NamedTuple
 from game.engine.rules.inventory import would_take
 from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened, why_shut
 from game.engine.step_rules import Doors, sides_for

@@ -6,8 +6,6 @@ awake when the hero last saw it, it counts as standing in the same cell for RECE
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Detour, FoeAim, FoeNear
 from game.engine.grid.arithmetic import ceil_div
@@ -16,6 +14,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor, stays_at_post
 from game.engine.movement.path_maps import movement_map, safe_ground
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import KnownFoe, is_recent, known_foes
 from game.engine.step_rules import Doors
 from game.engine.world import World

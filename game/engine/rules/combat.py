@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import NamedTuple
 
 from game.engine.events.combat_events import Died, Hurt, Missed, RolledDice, Struck, Surprised
 from game.engine.events.item_events import Blasted
@@ -19,7 +18,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.engine.rules.hazards.gas import release
 from game.engine.rules.inventory import drop
 from game.engine.senses.awareness import unaware

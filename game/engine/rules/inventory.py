@@ -10,7 +10,6 @@ slots for items and the keys Q W E R for abilities. Items and abilities are the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from game.engine.events.hazard_events import OilLeft, OilTaken
 from game.engine.events.item_events import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
@@ -24,6 +23,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Stats, Trait
+from game.engine.records import NamedTuple
 from game.engine.rules.hazards.lamp_oil import can_take_oil
 from game.engine.world import World
 

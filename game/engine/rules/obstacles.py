@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.step_rules import StepCheck, check_step
 from game.engine.world import World

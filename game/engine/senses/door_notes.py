@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.tradition_features import Verb
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_foes, known_states
 from game.engine.world import World
 

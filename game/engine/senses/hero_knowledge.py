@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +14,7 @@ from game.engine.model.level import Level
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map, safe_ground
+from game.engine.records import NamedTuple
 from game.engine.senses.door_listening import REACH
 from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World

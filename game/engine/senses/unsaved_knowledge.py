@@ -7,10 +7,10 @@ the message history is. So old save files have it too, no saved file can forge i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise
+from game.engine.records import NamedTuple
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hero_knowledge import RECENT_TICKS
 from game.engine.senses.monsters_met import MonstersMet

@@ -8,12 +8,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds, vecs
+from game.engine.records import NamedTuple
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.lock_and_key import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of

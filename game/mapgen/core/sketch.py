@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, vecs
-from game.engine.records import mutable_record
+from game.engine.records import NamedTuple, mutable_record
 
 
 class RetryLevel(Exception):

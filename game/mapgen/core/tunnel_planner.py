@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Rect, Vec
+from game.engine.records import NamedTuple
 from game.mapgen.core.sketch import inside
 from game.mapgen.core.tunnels import middle
 

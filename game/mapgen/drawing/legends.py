@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
+from game.engine.records import NamedTuple
 from game.mapgen.drawing.parsed_drawing import (
     LEVER,
     LISTS,

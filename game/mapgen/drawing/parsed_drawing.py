@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import NamedTuple
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
-from game.engine.records import mutable_record
+from game.engine.records import NamedTuple, mutable_record
 
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}

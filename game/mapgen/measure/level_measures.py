@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import StepRule
 from game.engine.grid.neighbours import count4
 from game.engine.grid.pathfinding import distances
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import region_graph

@@ -9,14 +9,14 @@ needs no loop over the cells.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from game.engine.grid.bitboard import around, beside, cells_of, moved, nth_bit, number_of, runs, spread
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.starters.room_shapes import (

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.store.json_values import CorruptData, expect
 
 

@@ -15,8 +15,8 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
 
+from game.engine.records import NamedTuple
 from game.store.db.connection import opened
 from game.store.db.store_renaming import finish, next_aside, next_fresh, rename_to_unused, sync_folder
 from game.store.db.wal_owner import forget_owner, is_same_time, note_owner

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from game.content import rules_version
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
+from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep

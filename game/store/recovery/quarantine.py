@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
+from game.engine.records import NamedTuple
 from game.store.db.store_renaming import set_aside
 from game.store.errors import as_store_errors
 

@@ -13,8 +13,9 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from game.engine.records import NamedTuple
 from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.json_values import CorruptData
 from game.store.recovery.time_limit import TimeLimit

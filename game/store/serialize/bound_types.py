@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from game.engine.records import NamedTuple
 from game.store.file_limits import MAX_NAME
 
 

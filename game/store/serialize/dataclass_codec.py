@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
-from game.engine.records import DERIVED, SAVED_SEPARATELY
+from game.engine.records import DERIVED, SAVED_SEPARATELY, NamedTuple
 from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
 from game.store.serialize.bound_types import Bound
 from game.store.serialize.codecs import Codec

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
+from game.engine.records import NamedTuple
 from game.store.json_values import CorruptData, JsonValue, describe_value, expect
 
 SavedFields = dict[str, JsonValue]

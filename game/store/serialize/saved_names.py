@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
@@ -30,6 +30,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault, BreakIn, Missile
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk

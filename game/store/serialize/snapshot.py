@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable
-from typing import NamedTuple
 
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
+from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.file_limits import MAX_LEVELS, MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json

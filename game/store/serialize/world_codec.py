@@ -6,7 +6,6 @@ The levels and times of a loaded world are checked before the world is used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
@@ -25,6 +24,7 @@ from game.engine.model.memory import (
     Memory,
 )
 from game.engine.model.terrain import Terrains
+from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.file_limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect

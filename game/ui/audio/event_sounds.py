@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
@@ -12,6 +11,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
+from game.engine.records import NamedTuple
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10

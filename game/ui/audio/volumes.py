@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from game.engine.records import NamedTuple
 
 LOUDEST = 10
 """Greatest volume that the player can choose. The least is 0, for which nothing is synthesised."""

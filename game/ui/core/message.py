@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from game.engine.records import NamedTuple
 
 
 class Message(NamedTuple):

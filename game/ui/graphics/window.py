@@ -11,11 +11,12 @@ from __future__ import annotations
 import faulthandler
 import signal
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.records import NamedTuple
 from game.ui.silent_stderr import silenced
 
 MIN_SIZE = (640, 360)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
+from game.engine.records import NamedTuple
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 

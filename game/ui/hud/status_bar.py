@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -12,7 +11,7 @@ from game.engine.model.condition import Condition
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import Lamp
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter

@@ -6,7 +6,6 @@ Every question comes from here, is asked once, and is answered by keys or by mou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
@@ -16,6 +15,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.orders.rest import Rest, rest_forecast
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
@@ -16,6 +15,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.door_rules import (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pygame
 
 from game.engine.grid.geometry import Vec, cells_where
@@ -11,6 +9,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.travel import way_to
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_foes, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.tradition_features import Feature
+from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.geometry import NORTH, SOUTH
+from game.engine.records import NamedTuple
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from time import monotonic
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour

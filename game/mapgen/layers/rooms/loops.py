@@ -15,7 +15,7 @@ because every shortened walk leads through the cut. For this flood fill the whol
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from game.engine.grid.bitboard import number_of
 from game.engine.grid.flood import number
 from game.engine.grid.geometry import Vec
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 

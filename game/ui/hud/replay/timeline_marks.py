@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from enum import IntEnum, auto
 from functools import partial
-from typing import NamedTuple
 
 from game.engine.orders.interrupts import has_low_health
+from game.engine.records import NamedTuple
 from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource

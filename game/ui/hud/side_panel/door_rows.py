@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.behavior import Action
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate

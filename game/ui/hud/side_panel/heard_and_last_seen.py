@@ -6,7 +6,6 @@ All of them come from what the hero has seen and heard, never from where the mon
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +13,7 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
 from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import capital, count

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.model.breed import USUAL_SIGHT
 from game.engine.model.noise import KnownNoise
+from game.engine.records import NamedTuple
 from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
+from game.engine.records import NamedTuple
 from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital

@@ -9,7 +9,6 @@ is a diamond.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
+from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World

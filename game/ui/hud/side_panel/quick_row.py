@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.ability import Ability
 from game.engine.model.item import Item, Slot
+from game.engine.records import NamedTuple
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.item_names import sprite_of
 from game.engine.words import capital

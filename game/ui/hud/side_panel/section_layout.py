@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 import pygame
 
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 
 
 @record

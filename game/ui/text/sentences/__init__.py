@@ -6,7 +6,7 @@ each sentence with an example. The names and descriptions of monsters, items and
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from game.engine.records import NamedTuple
 
 
 class ByActor(NamedTuple):
