@@ -1,4 +1,4 @@
-"""Draw every screen of the game at every size, and look for texts that leave their box, overlap or are blurred.
+"""Draw every screen of the game at every size, and look for texts that are missing, leave their box or overlap.
 
 python3 tools/gallery.py FOLDER                    # draw all pictures; open index.html in the folder to look at them
 python3 tools/gallery.py FOLDER --size 640x360     # only one size; also --scene and --preset

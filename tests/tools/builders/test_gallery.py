@@ -98,18 +98,18 @@ def here() -> Iterator[Studio]:
 )
 def test_planted_fault_is_found(here: Studio, scene: type[Planted], words: str) -> None:
     here.open(scene(here))
-    _, faults = here.show_at((640, 360), 100, ColourPreset.USUAL)
+    faults = here.show_at((640, 360), 100, ColourPreset.USUAL).faults
     assert any(words in fault for fault in faults), faults
 
 
 def test_text_smaller_than_the_setting_is_found(here: Studio) -> None:
     here.open(Shrinks(here))
-    assert here.show_at((1280, 720), 200, ColourPreset.USUAL)[1] == ["'small' has the scale 1, and not 4"]
+    assert here.show_at((1280, 720), 200, ColourPreset.USUAL).faults == ["'small' has the scale 1, and not 4"]
 
 
 def test_text_in_its_panel_is_no_fault(here: Studio) -> None:
     here.open(Planted(here))
-    assert here.show_at((640, 360), 100, ColourPreset.USUAL)[1] == []
+    assert here.show_at((640, 360), 100, ColourPreset.USUAL).faults == []
 
 
 def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ...]) -> list[str]:
@@ -118,7 +118,7 @@ def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ..
         return [
             f"{size}, {percent} %: {fault}"
             for size, percent in sizes
-            for fault in here.show_at(size, percent, ColourPreset.USUAL)[1]
+            for fault in here.show_at(size, percent, ColourPreset.USUAL).faults
         ]
 
 

@@ -23,7 +23,7 @@ from builders.gallery.approved_screens import (
 )
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.watched_surface import Kind, WatchedSurface
+from builders.gallery.watched_surface import WatchedSurface
 from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
 from game.ui.hud.replay.replay_controls import ReplayButton
@@ -84,11 +84,6 @@ class Staged:
         self.studio.stack._scenes[:] = self._scenes
         return self._scenes[-1]
 
-    def written(self) -> str:
-        """Return all texts on the pictures."""
-        marks = [mark for picture in self.drawn.pictures for mark in picture.marks]
-        return " ".join(" ".join(mark.text for mark in marks if mark.kind is Kind.TEXT).split())
-
     def pixels(self) -> NDArray[np.uint8]:
         """Draw the scenes, and return the colours, uint8[x, y, 3]."""
         picture = WatchedSurface(self.studio.size, 0, 32)
@@ -110,7 +105,7 @@ def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
 
 
 def test_screen_looks_as_approved_and_fits(staged: Staged) -> None:
-    """No text leaves its box, and nothing has changed. Wanted changes: `python3 tools/gallery.py --bless`."""
+    """No text leaves its box or is missing. Approve wanted changes with `python3 tools/gallery.py --bless`."""
     name = staged.situation.name
     assert staged.drawn.faults == (), staged.drawn.faults
     if name not in CHANGING:
@@ -127,8 +122,6 @@ def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
     spoken = top.spoken()
     assert spoken
     assert all(spoken)
-    if not isinstance(top, Play | GifExport):  # a game has no heading, and this counter moves on when it is drawn
-        assert spoken[0] in staged.written()
     menu = getattr(top, "menu", top)
     if isinstance(menu, Menu):
         assert f"{menu.choices[menu.chosen].text()} ({menu.chosen + 1} of {len(menu.choices)})" in spoken

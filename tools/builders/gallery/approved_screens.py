@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 from builders.gallery.fingerprints import ACROSS, DOWN, changed_blocks, fingerprint
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.watched_surface import WatchedSurface
 from builders.gallery.windowless_game import Studio
 from game.ui.core.settings import ColourPreset
-from game.ui.play.play_scene import Play
 
 FOLDER = Path(__file__).parents[3] / "tests" / "golden" / "screens"
 APPROVED_SIZES = (((640, 360), 100), ((1280, 720), 200))
@@ -39,25 +37,21 @@ class ApprovedScreen(NamedTuple):
 
 
 class DrawnScreen(NamedTuple):
-    """Screen of a situation. `faults`: a line for each fault. `pictures`: a picture of each approved size."""
+    """Screen of a situation. `faults`: a line for each fault."""
 
     screen: ApprovedScreen
     faults: tuple[str, ...]
-    pictures: tuple[WatchedSurface, ...]
 
 
 def draw_screen(situation: Situation, here: Studio) -> DrawnScreen:
     """Stage a situation in a new studio, and draw it in the sizes that are approved."""
     situation.stage(here)
-    prints, faults, pictures = {}, [], []
+    prints, faults = {}, list[str]()
     for (width, height), percent in APPROVED_SIZES:
-        drawn, found = here.show_at((width, height), percent, ColourPreset.USUAL)
-        faults += [f"{situation.name}, {width}x{height}, {percent} %: {fault}" for fault in found]
-        prints[f"{width}x{height}"] = fingerprint(drawn)
-        pictures.append(drawn)
-    top = here.stack.top
-    spoken = () if top is None or isinstance(top, Play) else tuple(top.spoken())
-    return DrawnScreen(ApprovedScreen(spoken, prints), tuple(faults), tuple(pictures))
+        shown = here.show_at((width, height), percent, ColourPreset.USUAL)
+        faults += [f"{situation.name}, {width}x{height}, {percent} %: {fault}" for fault in shown.faults]
+        prints[f"{width}x{height}"] = fingerprint(shown.picture)
+    return DrawnScreen(ApprovedScreen(here.spoken(), prints), tuple(faults))
 
 
 def changes(now: ApprovedScreen, before: ApprovedScreen | None) -> list[str]:

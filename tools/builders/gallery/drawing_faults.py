@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -13,8 +14,18 @@ LONGEST = 60
 """Greatest number of letters of a text that a fault quotes."""
 
 
-def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str], scale: int) -> list[str]:
-    """Draw scenes over one another, and return a line for each fault of the picture.
+class Drawn(NamedTuple):
+    """Scenes that were drawn over one another.
+
+    `faults`: a line for each fault of the picture. `texts`: the visible texts of each scene, the lowest scene first.
+    """
+
+    faults: list[str]
+    texts: list[list[str]]
+
+
+def draw_scenes(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str], scale: int) -> Drawn:
+    """Draw scenes over one another, and look for faults of the picture.
 
     `scenes`: the visible scenes, the lowest first. `blurred`: the list to which `watching` adds a line for each picture
     that is blurred. `scale`: the scale of text that the settings promise.
@@ -25,18 +36,22 @@ def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str
         before = len(target.marks)
         scene.draw(target)
         layers.append(target.marks[before:])
-    return [*faults_of_marks(layers), *too_small(layers, scale), *dict.fromkeys(blurred)]
+    drawn = follow_marks(layers)
+    return Drawn([*drawn.faults, *too_small(layers, scale), *dict.fromkeys(blurred)], drawn.texts)
 
 
 def too_small(layers: Sequence[Sequence[Mark]], scale: int) -> Iterator[str]:
     """Yield a line for each text that is smaller than the settings promise. `scale`: the promised scale."""
     for mark in (mark for marks in layers for mark in marks):
         if mark.kind is Kind.TEXT and mark.scale < scale:
-            yield f"'{_short(mark.text)}' has the scale {mark.scale}, and not {scale}"
+            yield f"{quoted(mark.text)} has the scale {mark.scale}, and not {scale}"
 
 
-def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:
-    """Return a line for each fault of texts. `layers`: what each scene has drawn, the lowest scene first."""
+def follow_marks(layers: Sequence[Sequence[Mark]]) -> Drawn:
+    """Return the faults of texts, and the texts that stay visible.
+
+    `layers`: what each scene has drawn, the lowest scene first.
+    """
     found: list[str] = []
     drawn: list[tuple[int, Mark]] = []
     """What is still visible, the first drawn first, each with the number of its layer."""
@@ -53,7 +68,7 @@ def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:
                     depth, other = drawn[place]
                     covers = mark.box.contains(other.box)
                     if other.kind is Kind.TEXT and depth == layer and not covers:
-                        found.append(f"'{_short(other.text)}' is partly covered by a box {tuple(mark.box)}")
+                        found.append(f"{quoted(other.text)} is partly covered by a box {tuple(mark.box)}")
                     if covers or other.kind is Kind.TEXT:
                         hidden.append(place)
                 for place in reversed(hidden):
@@ -62,17 +77,21 @@ def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:
                 found.extend(_faults_of_text(mark, [drawn[place][1] for place in beneath]))
             drawn.append((layer, mark))
             boxes.append(mark.box)
-    return list(dict.fromkeys(found))
+    texts: list[list[str]] = [[] for _ in layers]
+    for layer, mark in drawn:
+        if mark.kind is Kind.TEXT:
+            texts[layer].append(mark.text)
+    return Drawn(list(dict.fromkeys(found)), texts)
 
 
 def _faults_of_text(mark: Mark, beneath: Sequence[Mark]) -> Iterator[str]:
     """Yield the faults of a text. `beneath`: what was drawn before, is still visible and touches the text."""
-    name = f"'{_short(mark.text)}'"
+    name = quoted(mark.text)
     if mark.cut:
         yield f"{name} is cut off at {tuple(mark.box)}"
     for other in reversed(beneath):
         if other.kind is Kind.TEXT:
-            yield f"{name} overlaps '{_short(other.text)}' at {tuple(mark.box.clip(other.box))}"
+            yield f"{name} overlaps {quoted(other.text)} at {tuple(mark.box.clip(other.box))}"
         elif not other.box.contains(mark.box):
             kind = "box" if other.kind is Kind.FILL else "frame"
             yield f"{name} at {tuple(mark.box)} leaves its {kind} {tuple(other.box)}"
@@ -80,5 +99,6 @@ def _faults_of_text(mark: Mark, beneath: Sequence[Mark]) -> Iterator[str]:
             return
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+def quoted(text: str) -> str:
+    """Return a text in quotation marks; a long text is shortened."""
+    return f"'{text if len(text) <= LONGEST else f'{text[: LONGEST - 3]}...'}'"

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pygame
 
 from builders.gallery.approved_screens import file_name
+from builders.gallery.missing_texts import lacking
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.windowless_game import studio
+from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.settings import ColourPreset
 
-SIZES = ((640, 360), (1280, 720), (1920, 1080), (3840, 2160))
-"""Sizes of the window in pixels."""
+SIZES = ((3840, 2160), (640, 360), (1280, 720), (1920, 1080))
+"""Sizes of the window in pixels. The smallest follows the largest, so that what stays at its old place is outside."""
 LARGE_TEXT, LARGE_TEXT_FROM = 200, 1280
 """Percents of the large text, and width of the smallest window that has room for it, in pixels."""
 THUMB_WIDTH = 320
@@ -42,13 +45,17 @@ class Job(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Drawn picture. `file`, `thumb`: paths from the folder of the gallery. `faults`: a line for each fault."""
+    """Drawn picture. `file`, `thumb`: paths from the folder of the gallery.
+
+    `faults`: a line for each fault. `texts`: visible texts.
+    """
 
     scene: str
     look: Look
     file: str
     thumb: str
     faults: tuple[str, ...]
+    texts: tuple[str, ...]
 
 
 def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[Look]:
@@ -62,20 +69,39 @@ def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[
 def draw_scene(job: Job) -> list[Picture]:
     """Draw a scene in all looks, and save the pictures. Raises OSError if a picture cannot be saved."""
     (situation,) = (each for each in SITUATIONS if each.name == job.scene)
-    root, under = Path(job.folder), file_name(job.scene)
-    (root / under).mkdir(parents=True, exist_ok=True)
-    pictures = []
-    with studio() as here:
-        situation.stage(here)
-        for look in job.looks:
-            drawn, faults = here.show_at(look.size, look.percent, ColourPreset(look.preset))
-            name = f"{look.size[0]}x{look.size[1]}-text-{look.percent}-{look.preset}.png"
-            file, thumb = f"{under}/{name}", f"{under}/thumb-{name}"
-            small = pygame.transform.smoothscale(drawn, (THUMB_WIDTH, THUMB_WIDTH * look.size[1] // look.size[0]))
-            for picture, path in ((drawn, file), (small, thumb)):
-                try:
-                    pygame.image.save(picture, root / path)
-                except pygame.error as error:
-                    raise OSError(f"{path}: {error}") from error
-            pictures.append(Picture(job.scene, look, file, thumb, tuple(faults)))
-    return pictures
+    (Path(job.folder) / file_name(job.scene)).mkdir(parents=True, exist_ok=True)
+    pictures: list[Picture] = []
+    with TemporaryDirectory(prefix="ajar-gallery-") as folder:
+        saves = Path(folder) / "saves"  # the same for all presets, because some screens show it
+        for preset in dict.fromkeys(look.preset for look in job.looks):
+            saves.mkdir()
+            with studio(saves) as here:
+                situation.stage(here)  # anew, so that at each size only the colours differ from other presets
+                pictures += [_draw(here, look, job) for look in job.looks if look.preset == preset]
+            rmtree(saves)
+    return _compared(pictures)
+
+
+def _compared(pictures: Sequence[Picture]) -> list[Picture]:
+    """Add a fault to each picture of a scene that lacks texts which the scene has in other colours."""
+    by_size: dict[tuple[tuple[int, int], int], list[tuple[str, ...]]] = {}
+    for picture in pictures:
+        by_size.setdefault(picture.look[:2], []).append(picture.texts)
+    return [
+        picture._replace(faults=(*picture.faults, *lacking(picture.texts, by_size[picture.look[:2]])))
+        for picture in pictures
+    ]
+
+
+def _draw(here: Studio, look: Look, job: Job) -> Picture:
+    """Draw a scene, and save its picture and a small copy of it."""
+    shown = here.show_at(look.size, look.percent, ColourPreset(look.preset))
+    name = f"{look.size[0]}x{look.size[1]}-text-{look.percent}-{look.preset}.png"
+    file, thumb = (f"{file_name(job.scene)}/{begin}{name}" for begin in ("", "thumb-"))
+    small = pygame.transform.smoothscale(shown.picture, (THUMB_WIDTH, THUMB_WIDTH * look.size[1] // look.size[0]))
+    for picture, path in ((shown.picture, file), (small, thumb)):
+        try:
+            pygame.image.save(picture, Path(job.folder) / path)
+        except pygame.error as error:
+            raise OSError(f"{path}: {error}") from error
+    return Picture(job.scene, look, file, thumb, tuple(shown.faults), tuple(shown.texts))

@@ -8,9 +8,11 @@ from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 from unittest.mock import patch
 
-from builders.gallery.drawing_faults import faults_of
+from builders.gallery.drawing_faults import draw_scenes
+from builders.gallery.missing_texts import unwritten
 from builders.gallery.watched_surface import WatchedSurface, watching
 from game.app.app import App
 from game.app.saved_games.save_service import Saves
@@ -41,6 +43,14 @@ SECONDS = 2.0
 """Seconds that pass after each input, so that effects have ended."""
 PIECES = 20
 """Number of frames in these seconds."""
+
+
+class Shown(NamedTuple):
+    """Picture of the open scenes. `faults`: a line for each. `texts`: the visible texts of all scenes."""
+
+    picture: WatchedSurface
+    faults: list[str]
+    texts: list[str]
 
 
 class Studio:
@@ -145,8 +155,8 @@ class Studio:
         for scene in self._visible():
             scene.draw(self._target)
 
-    def show_at(self, size: tuple[int, int], percent: int, preset: ColourPreset) -> tuple[WatchedSurface, list[str]]:
-        """Draw the scenes. Return the picture, and a line for each of its faults.
+    def show_at(self, size: tuple[int, int], percent: int, preset: ColourPreset) -> Shown:
+        """Draw the scenes, and look for faults of the picture.
 
         `size`: width and height in pixels. `percent`: size of the text, one of TEXT_PERCENTS. `preset`: colours.
         """
@@ -154,7 +164,14 @@ class Studio:
         self.settings.text_scale, self.settings.colours = TEXT_PERCENTS.index(percent), preset
         self.stack.pass_time(0.0)
         target = WatchedSurface(size, 0, 32)
-        return target, faults_of(self._visible(), target, self._blurred, text_scale(self.settings, size))
+        drawn = draw_scenes(self._visible(), target, self._blurred, text_scale(self.settings, size))
+        missing = unwritten(self.spoken(), drawn.texts[-1])
+        return Shown(target, [*drawn.faults, *missing], [text for texts in drawn.texts for text in texts])
+
+    def spoken(self) -> tuple[str, ...]:
+        """Return the lines of the screen reader; none for a game, whose lines have tests of their own."""
+        top = self.stack.top
+        return () if top is None or isinstance(top, Play) else tuple(top.spoken())
 
     @cached_property
     def _target(self) -> WatchedSurface:
@@ -217,10 +234,11 @@ def _end_games(store: Store) -> None:
 
 
 @contextmanager
-def studio() -> Iterator[Studio]:
+def studio(folder: Path | None = None) -> Iterator[Studio]:
     """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker.
 
-    Its pictures do not depend on the speed of the machine: long work is done in one frame.
+    Its pictures do not depend on the speed of the machine: long work is done in one frame. `folder`: an empty folder
+    for saved games; None for a new one, which is removed at the end.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -235,13 +253,13 @@ def studio() -> Iterator[Studio]:
         )
     ]
     with ExitStack() as stack:
-        folder = stack.enter_context(TemporaryDirectory(prefix="ajar-gallery-"))
+        saves = folder or Path(stack.enter_context(TemporaryDirectory(prefix="ajar-gallery-")))
         blurred = stack.enter_context(watching())
         stack.enter_context(steady)
         for patched in patient:
             stack.enter_context(patched)
         window = Window(USUAL_SIZE, headless=True)
-        here = Studio(window, Path(folder), blurred)
+        here = Studio(window, saves, blurred)
         try:
             yield here
         finally:
