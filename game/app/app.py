@@ -62,7 +62,7 @@ from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import Transcript
 from game.ui.screenshots import Camera, pictures_folder
-from game.ui.text.command_names import Words, filled
+from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
 
@@ -115,7 +115,7 @@ class App:
         self.saved_games = SavedGames(self._theme, self._saves, self._sound, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
-        self._earlier = EarlierMessages()
+        self._earlier = EarlierMessages(partial(prompt, self._theme.controls))
         self._world_in_play = WorldInPlay()
         self._sound_wanted = False
         self._in_sight = self._in_front = True

@@ -31,6 +31,8 @@ from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
+from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import menus, replays, saved_games
 
 MAX_FILES = 8
@@ -81,7 +83,8 @@ class SavedGames:
     def _go_on_in_pieces(self, number: int) -> OpeningWork:
         try:
             noises = RecentNoises()
-            before = yield from self._saves.find_last_messages_in_pieces(number, noises)
+            notes = OrderNotes(partial(prompt, self._theme.controls))
+            before = yield from self._saves.find_last_messages_in_pieces(number, notes, noises)
             store = self._saves.store
             earlier = [] if store is None else game_so_far(store, number)
             resumed = yield from self._saves.resume_in_pieces(number)

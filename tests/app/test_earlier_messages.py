@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.door_actions import Knock
@@ -68,6 +70,29 @@ def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.Mo
         screen.stack.handle(Command.HISTORY)
         words = screen.words(monkeypatch)
         assert any(word.startswith(menus.HISTORY_DEPTH.format(depth=2, turn=turns[-2])[:7]) for word in words)
+
+
+HUNTER = "##############\n#@....k......#\n##############\n\noil: 0\nk = kobold hunting"
+
+
+def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
+    """An order that stops at once is given twice, and the hero explores in the dark."""
+    path = tmp_path / "ajar.sqlite"
+    with session(path) as screen:
+        world = world_from_drawing(HUNTER, "0", AJAR)
+        recorder, _ = screen.app.saved_games.begin(world)
+        screen.open(screen.app.play(world, recorder))
+        screen.send(*[Command.EXPLORE] * 5)
+        played = texts(screen.play.log)
+        assert played[3] == "Your lamp has no oil, so you explore in the dark."
+        assert played[-1].startswith("You cannot explore or travel: the kobold")
+    with session(path) as screen:
+        choose(screen, "Continue")
+        while isinstance(screen.stack.top, LoadingScreen):
+            screen.stack.pass_time(0.1)
+        assert texts(screen.play.log)[-len(played) :] == played
+        read_all(screen)
+        assert texts(screen.play.log)[: len(played)] == played
 
 
 def replay_at(screen: Screen, step: int) -> ReplayScene:

@@ -21,6 +21,8 @@ from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work
 from game.ui.core.message import Message
 from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.text.command_names import Words
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 
@@ -31,9 +33,13 @@ Source = tuple[Callable[[], Work[Replay]], int | None]
 
 
 class EarlierMessages:
-    """Reader of the messages of earlier turns. `clock`: returns seconds."""
+    """Reader of the messages of earlier turns.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    `prompt`: returns words for the device in use, such as the keyboard. `clock`: returns seconds.
+    """
+
+    def __init__(self, prompt: Callable[[Words], str], clock: Callable[[], float] = time.monotonic) -> None:
+        self._prompt = prompt
         self._clock = clock
         self._work: WorkInFrames[None] | None = None
 
@@ -47,7 +53,7 @@ class EarlierMessages:
         """
         log.expect_earlier()
         self.give_up()
-        self._work = WorkInFrames(_read_in_pieces(log, sources, recall), self._clock) if sources else None
+        self._work = WorkInFrames(self._read_in_pieces(log, sources, recall), self._clock) if sources else None
 
     def give_up(self) -> None:
         """Give up the reading, because its game is not shown any more. Its memory is freed."""
@@ -59,24 +65,23 @@ class EarlierMessages:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
         return self._work is not None and not self._work.go_on(seconds)
 
-
-def _read_in_pieces(
-    log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None]
-) -> Generator[None, None, None]:
-    earlier: Log | None = None
-    learnt: UnsavedKnowledge | None = None
-    try:
-        for open_replay, last in sources:
-            replay = yield from open_replay()
-            earlier = earlier or Log(opening_messages(replay.world))
-            learnt = learnt or UnsavedKnowledge(replay.world)
-            with closing(replay):
-                yield from _read_replay_in_pieces(replay, last, earlier, learnt)
-    except (CorruptData, StoreError):
-        return  # the log keeps the lines that it has
-    if earlier is not None and learnt is not None:
-        log.put_earlier(earlier)
-        recall(learnt)
+    def _read_in_pieces(
+        self, log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None]
+    ) -> Generator[None, None, None]:
+        earlier: Log | None = None
+        learnt: UnsavedKnowledge | None = None
+        try:
+            for open_replay, last in sources:
+                replay = yield from open_replay()
+                earlier = earlier or Log(opening_messages(replay.world), OrderNotes(self._prompt))
+                learnt = learnt or UnsavedKnowledge(replay.world)
+                with closing(replay):
+                    yield from _read_replay_in_pieces(replay, last, earlier, learnt)
+        except (CorruptData, StoreError):
+            return  # the log keeps the lines that it has
+        if earlier is not None and learnt is not None:
+            log.put_earlier(earlier)
+            recall(learnt)
 
 
 def _read_replay_in_pieces(
@@ -89,6 +94,7 @@ def _read_replay_in_pieces(
     gaps = 0
     while not replay.over and (last is None or replay.at < last):
         log.new_turn(replay.world.turn)
+        log.begin(replay.next_order, replay.world)
         yield from replay.go_forward_in_pieces(partial(_follow, log, learnt))
         replay.free_left_world()
         if len(replay.gaps) > gaps:

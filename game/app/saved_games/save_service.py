@@ -34,6 +34,7 @@ from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import Narration
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import saved_games
 
 
@@ -199,15 +200,17 @@ class Saves:
         """
         return finish(self.find_last_messages_in_pieces(run))
 
-    def find_last_messages_in_pieces(self, run: int, noises: RecentNoises | None = None) -> Work[list[Message]]:
+    def find_last_messages_in_pieces(
+        self, run: int, notes: OrderNotes | None = None, noises: RecentNoises | None = None
+    ) -> Work[list[Message]]:
         """Find the messages of the last `STEPS_TOLD` steps of a game.
 
         This is a generator that pauses now and then, and returns the messages. The steps are replayed for this; if they
-        cannot be replayed, the list is empty. `run`: number of the game. `noises`: gets the noises of these steps.
-        Raises StoreError.
+        cannot be replayed, the list is empty. `run`: number of the game. `notes`: adds notes about the orders of these
+        steps. `noises`: gets the noises of these steps. Raises StoreError.
         """
         assert self.store is not None, "there are no games"
-        lines, narration, found = list[Message](), Narration(), RecentNoises()
+        lines, narration, found = list[Message](), Narration(notes), RecentNoises()
 
         def follow(world: World) -> None:
             lines.extend(narration.messages_for(world))
@@ -222,6 +225,7 @@ class Saves:
                     return []
                 world = replay.world
                 while not replay.over:
+                    narration.begin(replay.next_order, replay.world)
                     yield from replay.go_forward_in_pieces(follow)
                     if replay.world is not world:
                         return []  # the step had another result than its record

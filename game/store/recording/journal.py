@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 
+from game.engine.model.behavior import Action, Task
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
@@ -38,7 +39,13 @@ def orders_text(world: World) -> str | None:
 
 def give_orders(world: World, order: str) -> None:
     """Give the hero the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
-    world.hero.orders = ORDER.decode(parse_json(order), actor_refs_of(world))
+    world.hero.orders = order_in(world, order)
+
+
+def order_in(world: World, order: str) -> Action | Task:
+    """Return the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
+    read: Action | Task = ORDER.decode(parse_json(order), actor_refs_of(world))
+    return read
 
 
 def play_step_in_pieces(

@@ -19,11 +19,12 @@ from enum import Enum, auto
 
 from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
+from game.engine.model.behavior import Action, Task
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
-from game.store.recording.journal import replay_step_in_pieces
+from game.store.recording.journal import order_in, replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import GameRecord
@@ -178,6 +179,17 @@ class Replay:
     def step(self) -> RecordedStep | None:
         """Record of the current step; None at the beginning of the game, before the first step."""
         return self._steps.get(self.at)
+
+    @property
+    def next_order(self) -> Action | Task | None:
+        """Order that the hero gets at the next step; None if he goes on with his order, or if it cannot be read."""
+        step = self._steps.get(self.at + 1)
+        if step is None or step.orders_text is None:
+            return None
+        try:
+            return order_in(self._world, step.orders_text)
+        except CorruptData:
+            return None
 
     @property
     def turn(self) -> int:

@@ -73,13 +73,13 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
-from game.ui.play.order_notes import OrderNotes
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.command_names import Words, filled, prompt
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.log import stops
@@ -130,7 +130,7 @@ class Play(Scene):
         newcomer, or None. `recorder`: records the game.
         """
         self.world = world
-        self.log = Log(opening_messages(world))
+        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)))
         self._theme = theme
         self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
@@ -152,7 +152,6 @@ class Play(Scene):
         self._viewport = Viewport(self.stage)
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
-        self._order_notes = OrderNotes()
         self._wait = 0.0
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
@@ -456,7 +455,7 @@ class Play(Scene):
         self._pointer.forget()
         self.stage.recentre()
         self._pause_triggers.set_stops(order, self.world)
-        self._order_notes.begin(order, self.world)
+        self.log.begin(order, self.world)
         self.world.hero.orders = order
         self._advance()
 
@@ -529,9 +528,7 @@ class Play(Scene):
             if self._pause_triggers.in_update(world.witnessed, world):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
-            self._note(self._order_notes.before(world))
-            if not self._note(self._order_notes.in_place_of(world.witnessed, world)):
-                self.log.add_turn(world)
+            self.log.add_turn(world)
             self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
@@ -554,12 +551,6 @@ class Play(Scene):
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
-
-    def _note(self, words: Words) -> bool:
-        """Add a note for the device in use to the log, unless it is empty; return whether it was added."""
-        if words:
-            self.log.add(Message(prompt(self._theme.controls, words), "dim text"))
-        return bool(words)
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)

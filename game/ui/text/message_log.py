@@ -9,9 +9,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from game.engine.events.movement_events import Arrived
+from game.engine.model.behavior import Action, Task
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import Narration
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences.log import story
 
 LONGEST = 20_000
@@ -19,9 +21,12 @@ LONGEST = 20_000
 
 
 class Log:
-    """The latest lines of the log, oldest first. At most LONGEST lines are kept."""
+    """The latest lines of the log, oldest first. At most LONGEST lines are kept.
 
-    def __init__(self, lines: Iterable[Message] = ()) -> None:
+    `lines`: first lines of the log. `notes`: adds notes about the player's orders; None where no one gives orders.
+    """
+
+    def __init__(self, lines: Iterable[Message] = (), notes: OrderNotes | None = None) -> None:
         self._lines: list[tuple[Message, int, int]] = []
         """Each line: the message, how often it appeared, and the turns from its first to its last appearance."""
         self._places: list[tuple[int, int]] = []
@@ -36,7 +41,7 @@ class Log:
         """Index of the first line on the screen. Earlier lines are in the history only."""
         self.version = 0
         """Number that grows with every change of the log."""
-        self._narration = Narration()
+        self._narration = Narration(notes)
         self._unread = deque[str](maxlen=LONGEST)
         for line in lines:
             self.add(line)
@@ -63,6 +68,10 @@ class Log:
             self._replaced = max(0, self._replaced - 1)
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
+
+    def begin(self, order: Action | Task | None, world: World) -> None:
+        """Take notice of an order before the hero carries it out; None if he goes on with his order."""
+        self._narration.begin(order, world)
 
     def add_turn(self, world: World) -> None:
         """Add the messages about all events that the hero witnessed in the last update of the world.

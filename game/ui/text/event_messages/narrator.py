@@ -18,6 +18,7 @@ from game.engine.events.movement_events import Arrived, FoundNothing, Heard, Lat
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts, stays_at_post
+from game.engine.model.behavior import Action, Task
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -26,6 +27,7 @@ from game.ui.text.event_messages.combat_messages import combat_messages
 from game.ui.text.event_messages.door_messages import door_messages
 from game.ui.text.event_messages.hazard_messages import hazard_messages
 from game.ui.text.event_messages.item_messages import item_messages
+from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import noises, story
@@ -83,11 +85,20 @@ def _stopped(event: Stopped, names: ActorNames) -> Message | None:
 
 
 class Narration:
-    """Teller of the messages about a game, update by update."""
+    """Teller of the messages about a game, update by update.
 
-    def __init__(self) -> None:
+    `notes`: also adds notes about the player's orders; None where no one gives orders, as in a replay.
+    """
+
+    def __init__(self, notes: OrderNotes | None = None) -> None:
+        self._notes = notes
         self._woken: list[tuple[int, str]] = []
         """The monsters of which the last messages tell that they woke: the tick, and the name of each."""
+
+    def begin(self, order: Action | Task | None, world: World) -> None:
+        """Take notice of an order before the hero carries it out; None if he goes on with his order."""
+        if self._notes is not None:
+            self._notes.begin(order, world)
 
     def messages_for(self, world: World) -> list[Message]:
         """Return the messages about the last update of the world.
@@ -95,6 +106,13 @@ class Narration:
         An event has no message if the message about another event of the same update already covers it. Nor has an
         order that stops because monsters are awake, if the messages have just told that each of them woke.
         """
+        if self._notes is None:
+            return self._messages(world)
+        before, instead = self._notes.before(world), self._notes.in_place_of(world.witnessed, world)
+        first = [] if before is None else [before]
+        return first + (self._messages(world) if instead is None else [instead])
+
+    def _messages(self, world: World) -> list[Message]:
         lines = list[Message]()
         self._woken = [(tick, name) for tick, name in self._woken if world.now - tick <= WOKEN_TICKS]
         for line, event in _lines_of(world):

@@ -1,8 +1,11 @@
-"""Notes in the log about orders: the hero explores in the dark, or an order that stops at once is given again."""
+"""Notes in the log about orders: the hero explores in the dark, or an order that stops at once is given again.
+
+They depend on what the player has ordered, not only on what happens, and say what he can do instead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
@@ -13,14 +16,19 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import NEAR
 from game.engine.words import count
 from game.engine.world import World
+from game.ui.core.message import Message
 from game.ui.text.command_names import Words, filled
 from game.ui.text.sentences.log import stops
 
 
 class OrderNotes:
-    """Chooser of the notes about the orders of a game. A note is a prompt for the device in use."""
+    """Chooser of the notes about the orders of a game.
 
-    def __init__(self) -> None:
+    `prompt`: returns words for the device in use, such as the keyboard.
+    """
+
+    def __init__(self, prompt: Callable[[Words], str]) -> None:
+        self._prompt = prompt
         self._told_of_dark: Words = ""
         """Note about the dark that was given last, as long as it is true."""
         self._explores_from: int | None = None
@@ -28,19 +36,20 @@ class OrderNotes:
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
-    def begin(self, order: Action | Task, world: World) -> None:
-        """Take notice of an order that begins."""
-        self._explores_from = world.hero.turns if isinstance(order, Explore) else None
+    def begin(self, order: Action | Task | None, world: World) -> None:
+        """Take notice of an order before the hero carries it out; None if he goes on with his order."""
+        if order is not None:
+            self._explores_from = world.hero.turns if isinstance(order, Explore) else None
 
-    def before(self, world: World) -> Words:
-        """Return the note to show before the messages about an update of the world; "" without one.
+    def before(self, world: World) -> Message | None:
+        """Return the note to show before the messages about an update of the world; None without one.
 
         After the first step of an order to explore, the note says that the hero explores in the dark. It is not
         repeated until there has been light again.
         """
         hero = world.hero
         if self._explores_from is None or hero.turns == self._explores_from:  # a stop at once explores nothing
-            return ""
+            return None
         self._explores_from = None
         dark: Words = ""
         if hero.breed.lamp is not None and not hero.oil:
@@ -48,15 +57,21 @@ class OrderNotes:
         elif hero.lamp_covered:
             dark = stops.EXPLORES_WITH_COVERED_LAMP
         told, self._told_of_dark = self._told_of_dark, dark
-        return dark if dark != told else ""
+        return self._note(dark) if dark != told else None
 
-    def in_place_of(self, events: Sequence[Event], world: World) -> Words:
-        """Return the note to show in place of the messages about an update of the world; "" without one.
+    def in_place_of(self, events: Sequence[Event], world: World) -> Message | None:
+        """Return the note to show in place of the messages about an update of the world; None without one.
 
         `events`: what the hero witnessed in the update. If the same foe stops a second order in the same turn, the note
         gives the reason, and says what the player can do instead. If another foe of the same name stops it, the note
         says so.
         """
+        return self._note(self._instead(events, world))
+
+    def _note(self, words: Words) -> Message | None:
+        return Message(self._prompt(words), "dim text") if words else None
+
+    def _instead(self, events: Sequence[Event], world: World) -> Words:
         match events:
             case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:
                 before, self._stopped = self._stopped, (world.turn, foe, at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.engine.events.movement_events import Stopped
@@ -9,8 +11,8 @@ from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST, Vec
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
-from game.ui.play.order_notes import OrderNotes
 from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.order_notes import OrderNotes
 from tests.support.screen import Screen
 
 CORRIDOR = "####################\n#@.................#\n####################\n"
@@ -82,17 +84,20 @@ def test_note_names_what_the_mouse_can_do(screen: Screen) -> None:
 def test_second_foe_of_same_name_is_called_another(screen: Screen) -> None:
     world = screen.begin(HUNTER).world
     foe = FoeNear("kobold", True, FoeAim.HUNTS, beside=False, turns=10, here=True)
-    notes = OrderNotes()
-    assert notes.in_place_of([Stopped(foe, Vec(1, 1))], world) == ""
-    words = notes.in_place_of([Stopped(foe, Vec(1, 2))], world)
-    assert words == "You stop again: another kobold could reach you in 10 turns."
+    notes = OrderNotes(partial(prompt, screen.app.controls))
+    assert notes.in_place_of([Stopped(foe, Vec(1, 1))], world) is None
+    note = notes.in_place_of([Stopped(foe, Vec(1, 2))], world)
+    assert note is not None
+    assert note.text == "You stop again: another kobold could reach you in 10 turns."
 
 
 def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     world = screen.begin(HUNTER).world
     foe = FoeNear("kobold", False, FoeAim.HUNTS, beside=False, turns=3, here=True)
-    notes = OrderNotes()
+    notes = OrderNotes(partial(prompt, screen.app.controls))
     stop = [Stopped(foe, world.hero.pos)]
-    assert [bool(notes.in_place_of(stop, world)) for _ in range(3)] == [False, True, True]
-    words = prompt(screen.app.controls, notes.in_place_of(stop, world))
-    assert words.startswith("You cannot explore or travel: the kobold may be near. Press . to wait")
+    first, second, third = (notes.in_place_of(stop, world) for _ in range(3))
+    assert first is None
+    assert second == third
+    assert second is not None
+    assert second.text.startswith("You cannot explore or travel: the kobold may be near. Press . to wait")
