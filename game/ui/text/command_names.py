@@ -115,7 +115,7 @@ NUMPAD = "numpad "
 """Beginning of the names of the keys of the numpad."""
 
 
-FIRST_WORDS = re.compile(r"[.:,(]|, or| or another")
+FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 """What ends the first words of a description."""
 
 

@@ -10,7 +10,7 @@ from builders.gallery.windowless_game import Studio
 from game.app.saved_games.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
-from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
@@ -135,8 +135,7 @@ def _key_settings(studio: Studio) -> None:
 def _keys_screen_end(studio: Studio) -> None:
     studio.follow(studio.app._key_settings())
     studio.draw()
-    for _ in range(60):
-        studio.stack.handle(STEP_SOUTH)
+    studio.stack.handle(MoveInput(NORTH))  # from the first row to the last
 
 
 def _letter_keys(studio: Studio) -> None:
