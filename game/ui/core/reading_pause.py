@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from time import monotonic
 
+from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
-from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll, ThrowClick
+from game.ui.input.commands import (
+    Click,
+    Drag,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    ThrowClick,
+)
 
 FRAME_SECONDS = 1 / 30
 """Seconds between two pictures of the line that shows how much of a pause is left."""
@@ -36,11 +47,18 @@ class ReadingPause:
         """Time by `monotonic` at which the pause ends, if the picture is on the screen."""
         self._shows_line = False
         """Whether the last picture has the line of the pause."""
+        self._only: Vec | None = None
+        """Step that is ignored in the present pause, while all other inputs are obeyed; None if all are ignored."""
         self._series_until = -1.0
         """Time by `monotonic` until which an input belongs to the same series as the last ignored input."""
 
-    def begin(self) -> None:
-        """Begin a pause, if the settings have one."""
+    def begin(self, only: Vec | None = None) -> None:
+        """Begin a pause, if the settings have one.
+
+        `only`: step that is ignored while all other inputs are obeyed; None to ignore all inputs. A pause for all
+        inputs that has begun since the last picture goes on.
+        """
+        self._only = only if self._only is not None or not self._unseen else None
         self._unseen = self._milliseconds > 0
 
     @property
@@ -72,6 +90,8 @@ class ReadingPause:
         Moves and drags of the mouse, the mouse wheel and releases of keys are never ignored.
         """
         if isinstance(player_input, Hover | Scroll | Drag | KeyReleased):
+            return False
+        if self._only is not None and not (isinstance(player_input, MoveInput) and player_input.step == self._only):
             return False
         now = monotonic()
         if not self._unseen and now >= self._until and now >= self._series_until:

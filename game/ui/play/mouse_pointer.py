@@ -143,7 +143,9 @@ class NearestKnown(NamedTuple):
 
 
 def nearest_known(goal: Vec, world: World) -> NearestKnown:
-    """Return the cell nearest to `goal` that the hero can walk to over ground he knows, without opening a door.
+    """Return the cell nearest to `goal` that the hero can walk to over ground he knows.
+
+    He opens no door and attacks no one on the way.
 
     The walk ends before the first cell on the way that is next to a known sleeper.
     """
@@ -151,6 +153,9 @@ def nearest_known(goal: Vec, world: World) -> NearestKnown:
     ground = trusted_ground(hero, world)
     for door in unopened(world):
         ground[door.at] = False
+    for actor in world.level.actors:
+        if actor is not hero and world.view[actor.pos]:
+            ground[actor.pos] = False
     turns = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).distances_to([hero.pos])
     nearest = min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)
     sleepers = [known for known in known_foes(world) if known.asleep]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Stopped
+from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import (
     AtDoor,
     Before,
@@ -18,6 +18,7 @@ from game.engine.events.stop_reasons import (
     StopCause,
     UnderFire,
 )
+from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors, has_low_health
@@ -83,6 +84,23 @@ class PauseTriggers:
         attacked, self._attacked = self._attacked, _last_attack(world)
         in_danger = has_low_health(hero) and (hero.health < health or attacked != self._attacked)
         return in_danger or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+
+
+def step_to_door_ahead(events: Sequence[Event], world: World) -> Vec | None:
+    """Return the step into a shut door or one ajar, if the hero has just walked straight up to it; None otherwise.
+
+    `events`: what the hero witnessed in an update. If the player has pressed the key of this step many times, the next
+    press would open the door for good. While an order goes on, the result is None.
+    """
+    hero, level = world.hero, world.level
+    for event in events:
+        if isinstance(event, Moved) and event.actor is hero and event.at == hero.pos and hero.orders is None:
+            step = event.at - event.start
+            door = level.doors.get(hero.pos + step)
+            state = None if door is None else level.memory.known_state(door)
+            if state is not None and not state.clear:
+                return step
+    return None
 
 
 def _last_attack(world: World) -> int | None:

@@ -73,7 +73,7 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
-from game.ui.play.pause_triggers import PauseTriggers
+from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
@@ -527,6 +527,8 @@ class Play(Scene):
             self._input.note_deaths(world.witnessed, world)
             if self._pause_triggers.in_update(world.witnessed, world):
                 self._input.pause.begin()
+            elif (step := step_to_door_ahead(world.witnessed, world)) is not None:
+                self._input.pause.begin(only=step)
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
             self._knowledge.add(world)

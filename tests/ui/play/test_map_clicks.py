@@ -58,6 +58,15 @@ def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
     assert told(play, near) == 1
 
 
+@pytest.mark.parametrize("drawing", ["######\n#@o#.#\n######", "######\n#@o..#\n######"])
+def test_click_on_unknown_cell_attacks_no_one(screen: Screen, drawing: str) -> None:
+    play = screen.show(drawing)
+    (ooze,) = play.world.foes_in_view()
+    health = ooze.health
+    screen.send(Click(pixel_of(play, 5)))
+    assert (ooze.alive, ooze.health) == (True, health)
+
+
 def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(input_state, "monotonic", lambda: now[0])

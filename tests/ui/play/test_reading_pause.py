@@ -74,6 +74,42 @@ def test_pause_ends_after_picture_and_time(clock: Clock) -> None:
     assert not pause.ignores(PRESS)
 
 
+@pytest.mark.parametrize("seconds", [0.004, 0.025, 0.09])
+def test_queued_steps_do_not_open_the_door_ahead(screen: Screen, clock: Clock, seconds: float) -> None:
+    play = screen.show(CORRIDOR)
+    door = play.world.level.doors[Vec(5, 1)]
+    for _ in range(80):
+        press(screen, clock, seconds, PRESS)
+    assert (play.world.hero.pos, door.state) == (Vec(4, 1), DoorState.SHUT)
+    press(screen, clock, 0.5, PRESS)
+    assert door.state is DoorState.OPEN
+
+
+def test_other_keys_are_obeyed_at_once_before_a_door(screen: Screen, clock: Clock) -> None:
+    play = screen.show(CORRIDOR)
+    for _ in range(3):
+        press(screen, clock, 0.5, PRESS)
+    assert play.world.hero.pos == Vec(4, 1)
+    turn = play.world.turn
+    press(screen, clock, 0.01, Command.WAIT)
+    press(screen, clock, 0.01, MoveInput(WEST))
+    assert (play.world.turn, play.world.hero.pos) == (turn + 2, Vec(3, 1))
+
+
+def test_pause_for_a_step_does_not_shorten_a_pause_for_all(clock: Clock) -> None:
+    pause = ReadingPause(Settings())
+    pause.begin()
+    pause.begin(only=EAST)
+    assert pause.ignores(MoveInput(WEST))
+    pause.drew()
+    clock.now += 1
+    pause.begin(only=EAST)
+    assert not pause.ignores(MoveInput(WEST))
+    assert pause.ignores(PRESS)
+    pause.begin()
+    assert pause.ignores(MoveInput(WEST))
+
+
 @pytest.mark.parametrize("length", READING_PAUSES)
 def test_setting_gives_length_of_pause(clock: Clock, length: int) -> None:
     pause = ReadingPause(Settings(reading_pause=length))
