@@ -11,7 +11,7 @@ from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
-from game.ui.hud.page_turner import PageTurner, pages_of
+from game.ui.hud.page_turner import PageKey, PageTurner, pages_of
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences.hints import PAGE_OF
 
@@ -41,8 +41,10 @@ class _Form(NamedTuple):
 class HintBanner:
     """Ribbon that shows the current hint to a new player."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, page_key: PageKey) -> None:
+        """Make the banner. `page_key`: key that turns its pages, after those of other texts on the screen."""
         self._theme = theme
+        self._page_key = page_key
         self._until = 0
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -54,7 +56,7 @@ class HintBanner:
         """Form that was last drawn, after the text, the area and the scale that it belongs to; None at first."""
         self._crowded: tuple[object, ...] = ()
         """For which text and boxes no free place was found when the banner was last drawn."""
-        self.pages = PageTurner()
+        self.pages = page_key.added(PageTurner())
         """Pages of the text that was last drawn."""
         self.note: Words = ""
         """Prompt that is shown in place of the hint; "" to show the hint."""
@@ -140,7 +142,8 @@ class HintBanner:
             painter.word(box.x + 20 * scale, y, text, "text")
             y += painter.line
         if count > 1:
-            mark = prompt(self._theme.controls, PAGE_OF, number=page + 1, total=count)
+            how = self._page_key.mark_of(self.pages, PAGE_OF)
+            mark = prompt(self._theme.controls, how, number=page + 1, total=count)
             painter.word(box.x + 20 * scale, box.bottom - painter.line - 2 * scale, mark, "title")
 
     def _place(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.engine.grid.arithmetic import ceil_div
+from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences.hints import PAGE_NUMBER
 
 
 class PageTurner:
-    """Number of the page that is shown now, for a hint or a card that is too long for its box."""
+    """Number of the page that is shown now, for a text that is too long for its box, such as a hint or a card."""
 
     def __init__(self) -> None:
         self._text: Hashable = None
@@ -36,10 +38,64 @@ class PageTurner:
         """Whether the last page is shown."""
         return self.page == self.count - 1
 
+    def hide(self) -> None:
+        """Take notice that no text is shown now. The page of the last text stays for when it is shown again."""
+        self.count = 1
+
     def turn(self) -> bool:
         """Show the next page, or the first after the last. Return False if there is only one page."""
         self._page = (self.page + 1) % self.count
         return self.count > 1
+
+
+class PageKey:
+    """Key that turns the pages of all texts on the screen: those of one text after those of the other."""
+
+    def __init__(self) -> None:
+        self._turners: list[PageTurner] = []
+        self.words: ByDevice | None = None
+        """How to turn a page while the scene of the texts is not the top one; None if each text has words of its own.
+        """
+
+    def added(self, turner: PageTurner) -> PageTurner:
+        """Add a text, whose pages are turned after those of the others; return `turner`.
+
+        Add the texts in the order in which they are drawn: then each knows what the texts before it show.
+        """
+        self._turners.append(turner)
+        return turner
+
+    def remove(self, turner: PageTurner) -> None:
+        """Take a text away from the screen."""
+        self._turners.remove(turner)
+
+    @property
+    def _next(self) -> PageTurner | None:
+        several = [turner for turner in self._turners if turner.count > 1]
+        return next((turner for turner in several if not turner.is_last), several[0] if several else None)
+
+    def is_next(self, turner: PageTurner) -> bool:
+        """Return whether the key turns a page of this text next."""
+        return turner is self._next
+
+    def mark_of(self, turner: PageTurner, words: ByDevice) -> ByDevice:
+        """Return the prompt with the number of a text's page and how to turn it, if `words` are the usual words for it.
+
+        It names the key only if the key turns this text next. A click always turns the text that was clicked.
+        """
+        words = self.words or words
+        return words if self.is_next(turner) else ByDevice(PAGE_NUMBER, words.mouse, PAGE_NUMBER)
+
+    def turn(self) -> bool:
+        """Show the next page. After the last page of the last text, show the first page of every text.
+
+        Return False if there is only one page of each text.
+        """
+        if (turner := self._next) is None:
+            return False
+        for turned in self._turners if turner.is_last else [turner]:
+            turned.turn()
+        return True
 
 
 def pages_of(rows: int, room: int) -> int:

@@ -17,7 +17,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse
 from game.ui.hud.log_panel import LOG_LINES, draw_log
-from game.ui.hud.page_turner import PageTurner
+from game.ui.hud.page_turner import PageKey, PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DOOR_KEYS, DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
@@ -55,7 +55,9 @@ class Panels:
         self._log_version = -1
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
-        self.pages = PageTurner()
+        self.page_key = PageKey()
+        """Key that turns the pages of the card, and of the other texts on the screen."""
+        self.pages = self.page_key.added(PageTurner())
         """Pages of the card that was last drawn."""
         self._pointed: tuple[int, int] | None = None
         """Pixel of the window under the mouse; None if the mouse has not moved yet."""
@@ -135,14 +137,19 @@ class Panels:
             *reasons_for(world),
             *self._door_keys(),
         )
-        return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, self.pages.page, facts, *rows)
+        page = (self.pages.page, self.page_key.is_next(self.pages), self.page_key.words)
+        return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, page, facts, *rows)
 
     def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
         device = self._theme.controls.device
         card = self._tooltip(world) or (describe(looked_at, world, device) if looked_at is not None else [])
         if self._target is None:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
-        mark = PAGE_OF if facts.card_stays else POINTED_PAGE_OF
+
+        def page_mark(number: int, total: int) -> str:
+            mark = self.page_key.mark_of(self.pages, PAGE_OF if facts.card_stays else POINTED_PAGE_OF)
+            return prompt(self._theme.controls, mark, number=number, total=total)
+
         self._side = draw_side(
             painter,
             world,
@@ -154,7 +161,7 @@ class Panels:
             kept_doors=self._kept_doors,
             keys=dict(self._door_keys()),
             pages=self.pages,
-            page_mark=lambda number, total: prompt(self._theme.controls, mark, number=number, total=total),
+            page_mark=page_mark,
             buttons=self._buttons,
         )
 

@@ -13,6 +13,7 @@ from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_foes, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
+from game.ui.hud.page_turner import PageKey
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
@@ -65,6 +66,15 @@ class MousePointer:
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command of the button or link under a pixel of the panels; None if there is none."""
         return None if self._viewport.contains(at) else self._panels.link_at(at)
+
+    @property
+    def page_key(self) -> PageKey:
+        """Key that turns the pages of the texts on the screen."""
+        return self._panels.page_key
+
+    def turn_page_at(self, at: tuple[int, int]) -> bool:
+        """Show the next page of the look card if it is at a pixel of the window; return whether it was turned."""
+        return self._panels.turn_page_at(at)
 
     @property
     def world_area(self) -> pygame.Rect:

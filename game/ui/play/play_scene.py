@@ -144,7 +144,7 @@ class Play(Scene):
         self._panels = Panels(swatch, theme)
         self.saving_notice: SavingNotice | None = None
         """What the status bar says about the saving of this game; None if it is saved as usual."""
-        self._hint_banner = HintBanner(theme)
+        self._hint_banner = HintBanner(theme, self._panels.page_key)
         self._door_label = DoorLabel(theme)
         self._knowledge = UnsavedKnowledge(world, self.stage.sills)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
@@ -277,11 +277,7 @@ class Play(Scene):
 
     def _turn_page(self) -> None:
         """Show the next page of the card and, after its last page or without one, that of the hint."""
-        card, hint = self._panels.pages, self._hint_banner.pages
-        turned = card.turn()
-        if card.page == 0:
-            turned = hint.turn() or turned
-        if not turned:
+        if not self._panels.page_key.turn():
             self.log.add(Message(hints.ONE_PAGE, "dim text"))
 
     @property
@@ -601,6 +597,7 @@ class Play(Scene):
             self._hint_banner.text,
             self._hint_banner.pages.page,
             self._panels.pages.page,
+            self._panels.page_key.is_next(self._panels.pages),
             self._input.pause.left,
             lines,
         )
@@ -629,6 +626,8 @@ class Play(Scene):
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
             self._hint_banner.draw(target, area, scale, important, [box for box in known if area.colliderect(box)])
+        else:
+            self._hint_banner.pages.hide()
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:

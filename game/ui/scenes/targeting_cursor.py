@@ -19,11 +19,13 @@ from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_doors_on, by_danger, cells_hit, flight, refusal, targets
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.page_turner import PageTurner, pages_of
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.item_options import ItemAction, throw_loudness
@@ -62,6 +64,10 @@ class TargetingCursor(Scene):
         self._action = action
         self._aim = action.aim
         self._then = then
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self.pages = pointer.page_key.added(PageTurner())
+        """Pages of the banner that was last drawn."""
+        pointer.page_key.words = text.PAGE_OF
         in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
         self._targets = by_danger(targets(action.aim, world.hero, world) or in_view, world)
         looked_at = stage.cursor if stage.cursor in self._targets else None
@@ -85,6 +91,10 @@ class TargetingCursor(Scene):
                 self._stage.watched = self._at
             case Hover(at=at) if (cell := self._pointer.aim(at)) is not None:
                 self._move_to(cell)
+            case Command.NEXT_PAGE | Command.EXPLORE:  # a pad has no button of its own for it
+                self._pointer.page_key.turn()
+            case Click(at=at) if self._turns_page(at):
+                pass
             case Click(at=at):
                 return self._click(at)
             case Command.CONFIRM | Command.FIRE:
@@ -96,6 +106,10 @@ class TargetingCursor(Scene):
             case _:
                 pass
         return None
+
+    def _turns_page(self, at: tuple[int, int]) -> bool:
+        """Turn the page of the banner or of the look card if it is at a pixel; return whether it was turned."""
+        return self._pointer.turn_page_at(at) or (self._box.collidepoint(at) and self.pages.turn())
 
     def _click(self, at: tuple[int, int]) -> Change | None:
         """Handle a click on a pixel.
@@ -140,6 +154,8 @@ class TargetingCursor(Scene):
     def _leave(self) -> Change:
         self._stage.cursor = self._stage.watched = None
         self._stage.way, self._stage.hits = [], []
+        self._pointer.page_key.remove(self.pages)
+        self._pointer.page_key.words = None
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:
@@ -171,7 +187,7 @@ class TargetingCursor(Scene):
             lines.append((line, "text"))
         hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
         if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
-            told = text.LOUDNESS.format(loudness=loudness_word(loudness), squares=loudness)
+            told = text.LOUDNESS.format(Loudness=capital(loudness_word(loudness)), squares=loudness)
             lines.append((told, loudness_purpose(loudness)))
         return lines
 
@@ -191,25 +207,38 @@ class TargetingCursor(Scene):
         return [*(line for line, _ in self.lines()), look_line(self._at, self._world)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the banner over the message log, so that it covers nothing of the world."""
+        """Draw the banner over the message log, so that it covers nothing of the world.
+
+        A text that is too long for it has pages, which the player turns.
+        """
         theme, scale = self._theme, self._theme.text_scale(target)
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
-        box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
+        self._box = box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         theme.plate(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        (title, of_title), *lines = self.lines()
         rows = [
-            (part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width - ROOM * scale)
+            *((part, of_title) for part in painter.wrap(title, inner.width - ROOM * scale)),
+            *((part, purpose) for line, purpose in lines for part in painter.wrap(line, inner.width)),
         ]
-        room = inner.height // painter.line
-        if len(rows) < room:
-            keys = prompt(theme.controls, text.HELP)
-            rows += [(line, "dim text") for line in _sentences_in(painter, keys, inner.width)]
-        for number, (line, purpose) in enumerate(rows[:room]):
+        room = max(1, inner.height // painter.line)
+        rows += self._key_rows(painter, inner.width, room - len(rows))
+        text_of_pages = tuple(rows)
+        if len(rows) <= room:
+            self.pages.show(text_of_pages, 1)
+        else:
+            on_page = max(1, room - 1)
+            count = pages_of(len(rows), on_page)
+            page = self.pages.show(text_of_pages, count)
+            words = self._pointer.page_key.mark_of(self.pages, text.PAGE_OF)
+            mark = prompt(theme.controls, words, number=page + 1, total=count)
+            rows = [*rows[page * on_page : (page + 1) * on_page], (mark, "title")]
+        for number, (line, purpose) in enumerate(rows):
             painter.word(inner.x, inner.y + number * painter.line, line, purpose)
 
-
-def _sentences_in(painter: TextPainter, text: str, width: int) -> list[str]:
-    """Return a line with the first sentences of a text that fit into `width` (pixels); no line if none fits."""
-    ends = [place + 1 for place, sign in enumerate(text) if sign == "."]
-    return next(([text[:end]] for end in reversed(ends) if painter.width(text[:end]) <= width), [])
+    def _key_rows(self, painter: TextPainter, width: int, room: int) -> list[tuple[str, str]]:
+        """Return the rows that name the keys, in fewer words if `room` rows are too few for all words."""
+        forms = [painter.wrap(prompt(self._theme.controls, words), width) for words in (text.HELP, text.SHORT_HELP)]
+        rows = next((rows for rows in forms if len(rows) <= room), forms[-1])
+        return [(row, "dim text") for row in rows]

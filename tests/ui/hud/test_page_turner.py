@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
-from game.ui.hud.page_turner import PageTurner, pages_of
+from game.ui.hud.page_turner import PageKey, PageTurner, pages_of
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.menu import Choice, Menu, fixed
@@ -48,6 +49,36 @@ def test_pages_follow_each_other_and_begin_again() -> None:
     assert turner.show("another text", 3) == 0
     assert (turner.show("short", 1), turner.turn()) == (0, False)
     assert [pages_of(rows, 3) for rows in (0, 1, 3, 4, 7)] == [1, 1, 1, 2, 3]
+
+
+def test_one_key_turns_one_text_after_the_other() -> None:
+    key = PageKey()
+    card, hint = key.added(PageTurner()), key.added(PageTurner())
+    card.show("card", 2)
+    hint.show("hint", 2)
+    found = []
+    for _ in range(4):
+        found.append((card.page, hint.page, key.is_next(card), key.is_next(hint)))
+        assert key.turn()
+    assert found == [(0, 0, True, False), (1, 0, False, True), (1, 1, True, False), (0, 0, True, False)]
+    card.hide()
+    assert (key.is_next(card), key.is_next(hint)) == (False, True)
+    hint.hide()
+    assert not key.turn()
+
+
+def test_only_the_text_that_the_key_turns_next_names_the_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(FIGHT)
+    screen.send(Command.NEXT_FOE)
+    play.hint("word " * 60)
+    named = []
+    for _ in range(3):
+        screen.draw()
+        marks = [text for text in screen.words(monkeypatch) if re.match(r"\d of \d\b", text)]
+        assert len(marks) == 2, "the card and the hint have pages"
+        named.append([text.endswith("(+: next)") for text in marks])
+        screen.send(Command.NEXT_PAGE)
+    assert named == [[True, False], [False, True], [True, False]]
 
 
 def click_on_hint(screen: Screen) -> PlayerInput:

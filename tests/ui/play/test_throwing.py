@@ -8,12 +8,22 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import odds
-from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, ThrowClick
+from game.ui.input.commands import (
+    Click,
+    Command,
+    Hover,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    ThrowClick,
+    TypedCharacter,
+)
+from game.ui.input.device_in_use import Device
 from game.ui.input.mouse_gestures import MouseGestures
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
-from tests.support.screen import Screen, rows
+from tests.support.screen import Screen, recorded_texts, rows
 
 NEAR = "#########\n#@.k..k.#\n#########\n\nk = kobold\nbag: 5 dart"
 FAR = f"{'#' * 16}\n#@........k....#\n{'#' * 16}\n\nk = kobold\nbag: 5 dart"
@@ -67,9 +77,9 @@ def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
 def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(NEAR)
     screen.send(Command.FIRE)
-    assert "This is very loud: awake monsters up to 35 squares away hear it." in " ".join(screen.words(monkeypatch))
+    assert "Very loud: heard up to 35 squares away." in " ".join(screen.words(monkeypatch))
     screen.send(MoveInput(Vec(-1, 0)))
-    assert "This is loud: awake monsters up to 19 squares away hear it." in " ".join(screen.words(monkeypatch))
+    assert "Loud: heard up to 19 squares away." in " ".join(screen.words(monkeypatch))
     assert play.world.turn == 0
 
 
@@ -194,3 +204,79 @@ def test_middle_button_and_shift_throw_again() -> None:
     assert not isinstance(gesture(pygame.BUTTON_MIDDLE, shift=False, moved=90), ThrowClick), "a drag throws nothing"
     pressed = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 50), button=pygame.BUTTON_MIDDLE)
     assert MouseGestures().input_of(pressed, lambda _: False) == ThrowClick((50, 50)), "beside the map too"
+
+
+CROWD = """
+##########
+#k.......#
+#.@h..+..#
+#.or.....#
+##########
+
+k = kobold
+o = ogre
+h = hound
+r = rat
+bag: 3 dart, fire flask
+health: 9
+"""
+
+
+def lines_of_banner(screen: Screen) -> str:
+    """Return all texts of the banner of aiming as last drawn, with single spaces."""
+    assert isinstance(screen.stack.top, TargetingCursor)
+    with recorded_texts() as texts:
+        screen.stack.top.draw(screen.picture)
+    return " ".join(" ".join(each.text for each in texts).split())
+
+
+@pytest.mark.parametrize("turn", ["key", "click", "pad"])
+@pytest.mark.parametrize("number", "12")
+def test_every_line_of_the_banner_of_aiming_can_be_read(screen: Screen, number: str, turn: str) -> None:
+    """The key and the button turn the pages of the look card first."""
+    screen.settings.text_scale = 2
+    play = screen.show(CROWD)
+    screen.send(TypedCharacter(number))
+    scene = screen.stack.top
+    assert isinstance(scene, TargetingCursor)
+    inputs: dict[str, PlayerInput] = {
+        "key": Command.NEXT_PAGE,
+        "pad": Command.EXPLORE,
+        "click": Click((20, screen.picture.get_height() - 20)),
+    }
+    screen.app.controls.device = {"key": Device.KEYBOARD, "pad": Device.PAD, "click": Device.MOUSE}[turn]
+    screen.draw()
+    seen = lines_of_banner(screen)
+    for _ in range(scene.pages.count - 1 + (turn != "click") * (play._panels.pages.count - 1)):
+        screen.send(inputs[turn])
+        screen.draw()
+        seen += f" {lines_of_banner(screen)}"
+    assert screen.stack.top is scene
+    for line, _ in scene.lines():
+        assert all(word in seen for word in line.split()), (line, seen)
+    if turn != "click":
+        assert "Enter" in seen
+        assert "Esc" in seen
+    assert play.world.turn == 0
+
+
+def test_key_turns_the_pages_of_the_card_and_then_those_of_the_banner(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    play = screen.show(CROWD)
+    screen.send(TypedCharacter("2"))
+    scene = screen.stack.top
+    assert isinstance(scene, TargetingCursor)
+    screen.draw()
+    card = play._panels.pages
+    assert scene.pages.count > 1
+    assert card.count > 1
+    for _ in range(card.count - 1):
+        screen.send(Command.NEXT_PAGE)
+    assert (card.is_last, scene.pages.page) == (True, 0)
+    screen.send(Command.NEXT_PAGE)
+    assert scene.pages.page == 1
+    screen.send(Command.CANCEL)
+    screen.draw()
+    screen.send(Command.NEXT_FOE)
+    screen.draw()
+    assert play._panels.page_key.is_next(card), "the key turns the card again after aiming"

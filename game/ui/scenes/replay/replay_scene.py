@@ -169,7 +169,7 @@ class ReplayScene(Scene):
                 self._going, self._dragging, self._wanted = False, True, step
                 self._set_out_if_idle()
             case Command.NEXT_PAGE:
-                self._panels.pages.turn()
+                self._panels.page_key.turn()
             case Click(at=at) if self._panels.turn_page_at(at):
                 pass
             case Click(at=at) if not self._world_area.collidepoint(at):

@@ -10,16 +10,29 @@ HELP = ByDevice(
     "Stick or D-pad: aim. {NEXT_FOE}: next target. {CONFIRM}: do it. {CANCEL}: cancel.",
 )
 
+SHORT_HELP = ByDevice(
+    "{NEXT_FOE}: next. {CONFIRM}: do it. {CANCEL}: cancel.",
+    "Click: do it. Right-click: cancel.",
+    "{NEXT_FOE}: next. {CONFIRM}: do it. {CANCEL}: cancel.",
+)
+"""The keys where room is short."""
+PAGE_OF = ByDevice(
+    "{number} of {total} ({NEXT_PAGE}: next)",
+    "{number} of {total} (click here: next)",
+    "{number} of {total} ({EXPLORE}: next)",
+)
+"""Page of the banner or the look card while the player aims, and how to turn it."""
+
 THROW = "Throw {item}"
-LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it."
+LOUDNESS = "{Loudness}: heard up to {squares} squares away."
 USE = "Use {item}"
 USE_FOR = "Use {item}. {effect}"
 SEVERAL = "{sentence} ×{number}"
 
 SNEAK_ATTACK = "{Monster}: sneak attack for {damage} damage."
 SNEAK_ATTACK_KILLS = "{Monster}: sneak attack for {damage} damage, which kills it."
-ATTACK = "{Monster}: {percent}% to hurt it, {damage} damage on average."
-ATTACK_MAY_KILL = "{Monster}: {percent}% to hurt it, {kills}% to kill it, {damage} damage on average."
+ATTACK = "{Monster}: {percent}% to hurt it, about {damage} damage."
+ATTACK_MAY_KILL = "{Monster}: {percent}% to hurt it, {kills}% to kill it, about {damage} damage."
 
 HIT = ByActor("It would hit you too!", "{Actor}.")
 HIT_IN_WATER = ByActor(
