@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from game.engine.grid.arithmetic import ceil_div
 from game.ui.text.sentences import ByDevice
@@ -101,3 +101,21 @@ class PageKey:
 def pages_of(rows: int, room: int) -> int:
     """Return the number of pages for a number of rows, if one page has room for `room` rows, which may be none."""
     return max(1, ceil_div(rows, max(1, room)))
+
+
+Rows = Sequence[tuple[str, str]]
+"""Lines of a text, each with the purpose of its colour."""
+
+
+def rows_of_page(rows: Rows, room: int, pages: PageTurner, mark: Callable[[int, int], str]) -> list[tuple[str, str]]:
+    """Return the rows to show of a text: all of them, or those of the present page and below them the mark of the page.
+
+    `room`: number of rows that fit. `mark`: returns the mark for the number of a page and the number of all pages.
+    """
+    if len(rows) <= room:
+        pages.show(tuple(rows), 1)
+        return [*rows]
+    on_page = max(1, room - 1)
+    count = pages_of(len(rows), on_page)
+    page = pages.show(tuple(rows), count)
+    return [*rows[page * on_page : (page + 1) * on_page], (mark(page + 1, count), "title")]

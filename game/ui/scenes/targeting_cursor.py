@@ -25,7 +25,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
-from game.ui.hud.page_turner import PageTurner, pages_of
+from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.item_options import ItemAction, throw_loudness
@@ -224,18 +224,12 @@ class TargetingCursor(Scene):
         ]
         room = max(1, inner.height // painter.line)
         rows += self._key_rows(painter, inner.width, room - len(rows))
-        text_of_pages = tuple(rows)
-        if len(rows) <= room:
-            self.pages.show(text_of_pages, 1)
-        else:
-            on_page = max(1, room - 1)
-            count = pages_of(len(rows), on_page)
-            page = self.pages.show(text_of_pages, count)
-            words = self._pointer.page_key.mark_of(self.pages, text.PAGE_OF)
-            mark = prompt(theme.controls, words, number=page + 1, total=count)
-            rows = [*rows[page * on_page : (page + 1) * on_page], (mark, "title")]
-        for number, (line, purpose) in enumerate(rows):
+        for number, (line, purpose) in enumerate(rows_of_page(rows, room, self.pages, self._page_mark)):
             painter.word(inner.x, inner.y + number * painter.line, line, purpose)
+
+    def _page_mark(self, number: int, total: int) -> str:
+        how = self._pointer.page_key.mark_of(self.pages, text.PAGE_OF)
+        return prompt(self._theme.controls, how, number=number, total=total)
 
     def _key_rows(self, painter: TextPainter, width: int, room: int) -> list[tuple[str, str]]:
         """Return the rows that name the keys, in fewer words if `room` rows are too few for all words."""

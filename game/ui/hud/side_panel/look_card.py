@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.page_turner import PageTurner, pages_of
+from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card
 
 MARGIN = 3
@@ -48,12 +48,7 @@ def draw_card(
     strip = place_card(slots, len(rows) * painter.line + 2 * margin, pointed)
     if strip is None:
         strip = largest_strip(slots, pointed)
-        room = max(1, (strip.height - 2 * margin) // painter.line - 1)
-        count = pages_of(len(rows), room)
-        page = pages.show(tuple(rows), count)
-        rows = [*rows[page * room : (page + 1) * room], (page_mark(page + 1, count), "title")]
-    else:
-        pages.show(tuple(rows), 1)
+    rows = rows_of_page(rows, (strip.height - 2 * margin) // painter.line, pages, page_mark)
     painter.fill(_with_frame(strip, slots[0].box, painter.scale), "panel")
     painter.outline(strip, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)

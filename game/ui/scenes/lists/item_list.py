@@ -15,6 +15,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
@@ -95,6 +96,9 @@ class ItemList(Scene):
         """Index of the row under the mouse on which the dragged item would be put on or taken off; None without one."""
         self._window = ListView(row=self._things[self._chosen] if self._things else None)
         self._box = pygame.Rect(0, 0, 0, 0)
+        self.pages = PageTurner()
+        """Pages of the card of the selected row, as last drawn."""
+        self._card_box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
         self._action_boxes: list[pygame.Rect] = []
 
@@ -109,7 +113,9 @@ class ItemList(Scene):
         if self.filter.takes(player_input):
             self._show_filtered()
             return None
-        player_input = as_command(player_input, self._theme.controls.bindings, (*SIDES, self._opened_by))
+        player_input = as_command(
+            player_input, self._theme.controls.bindings, (*SIDES, Command.NEXT_PAGE, self._opened_by)
+        )
         match player_input:
             case Command.CANCEL:
                 return Pop()
@@ -119,6 +125,8 @@ class ItemList(Scene):
                 return self._act()
             case Command.EXPLORE:  # from a game pad, which cannot type letters
                 return filter_keys(self._theme, self.handle)
+            case Command.NEXT_PAGE | Command.NEXT_FOE:  # a pad has no button of its own for it
+                self.pages.turn()
             case TypedCharacter(character=character):
                 return self._pick(character)
             case MoveInput(step=step) if step in (WEST, EAST):
@@ -175,6 +183,9 @@ class ItemList(Scene):
         """Do the clicked action. A clicked row is selected first; a second click on it does its action."""
         if self._point(at):
             return self._act()
+        if self._card_box.collidepoint(at):
+            self.pages.turn()
+            return None
         thing = self._thing_at(at)
         if thing is not None and self._held == thing:
             return self._act()
@@ -306,7 +317,13 @@ class ItemList(Scene):
             return
         height = painter.line + 3 * scale
         y = room.bottom - height * len(row.actions)
-        write_card(painter, card_rows(painter, row.card, room.width)[: (y - room.y) // painter.line], room.x, room.y)
+        self._card_box = pygame.Rect(room.x, room.y, room.width, y - room.y)
+        rows = card_rows(painter, row.card, room.width)
+        write_card(
+            painter,
+            rows_of_page(rows, self._card_box.height // painter.line, self.pages, self._page_mark),
+            *room.topleft,
+        )
         for number, action in enumerate(row.actions):
             box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
             painter.fill(box, "chosen")
@@ -316,6 +333,9 @@ class ItemList(Scene):
                 box.x + 6 * scale, box.y + scale, _words_of(action), "text" if number == self._action else "dim text"
             )
             self._action_boxes.append(box)
+
+    def _page_mark(self, number: int, total: int) -> str:
+        return prompt(self._theme.controls, menus.CARD_PAGE_OF, number=number, total=total)
 
 
 def _words_of(action: ItemAction) -> str:

@@ -156,8 +156,15 @@ LIST_KEYS = (
         "{CONFIRM}: use · Left, Right: action · {CANCEL}: close",
     ),
     ByDevice("Letter or number: select · {CANCEL}: close", "Click: select", "{CONFIRM}: use · {CANCEL}: close"),
+    ByDevice("Letter twice: use · {CANCEL}: close", "Click twice: use", "{CONFIRM}: use · {CANCEL}: close"),
 )
 """Instructions below a list of items, the longest first. The first that fits into the width is shown."""
+CARD_PAGE_OF = ByDevice(
+    "{number} of {total} ({NEXT_PAGE}: next)",
+    "{number} of {total} (click here: next)",
+    "{number} of {total} ({NEXT_FOE}: next)",
+)
+"""Page of the card beside the list, and how to turn it."""
 LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unittest.mock import patch
 
+import pygame
 import pytest
 
 from game.content.items.gear import ITEMS
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.input.commands import Command
+from game.ui.input.commands import Click, Command, PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Device
 from game.ui.scenes.lists.door_list import DoorList
-from tests.support.screen import Screen, screen_of
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences.menus import LIST_KEYS
+from tests.support.screen import Screen, recorded_texts, screen_of
 
 NAMES = [name for name in ITEMS if name not in ("gold", "oil", "key", "last key", "latch")]
 EDGE = "#" * 10
@@ -71,3 +76,48 @@ def test_names_of_doors_are_whole_in_their_list(screen: Screen, cut: set[str], k
     assert isinstance(screen.stack.top, DoorList)
     assert len(screen.stack.top._rows) >= 3, "an ajar door of glass is not listed"
     assert cut == set()
+
+
+@pytest.mark.parametrize("device", Device)
+def test_card_of_item_is_whole_in_the_pack(screen: Screen, device: Device) -> None:
+    for name in NAMES:
+        play = screen.begin(f"#####\n#@..#\n#####\n\nbag: {name}\nworn: two-handed sword, plate armour, plate helm")
+        play.world.identified.update(ITEMS)
+        screen.send(Command.BAG)
+        shelf = screen.stack.top
+        assert isinstance(shelf, ItemList)
+        screen.app.controls.device = device
+        shown = texts_of(screen)
+        click = Click((screen.picture.get_width() * 3 // 4, screen.picture.get_height() // 4))
+        inputs: dict[Device, PlayerInput] = {
+            Device.KEYBOARD: TypedCharacter("+"),
+            Device.PAD: Command.NEXT_FOE,
+            Device.MOUSE: click,
+        }
+        for _ in range(shelf.pages.count - 1):
+            screen.stack.handle(inputs[device])
+            shown += texts_of(screen)
+        row = shelf.chosen
+        assert row is not None
+        assert [word for line in row.card for word in line.text.split() if word not in shown] == []
+
+
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1366, 768), (1920, 1080)])
+def test_pack_names_its_keys(screen: Screen, device: Device, size: tuple[int, int]) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.begin(f"#####\n#@..#\n#####\n\nbag: {', '.join(NAMES[:12])}")
+    screen.send(Command.BAG)
+    screen.app.controls.device = device
+    forms = {prompt(screen.app.controls, keys) for keys in LIST_KEYS}
+    with recorded_texts() as texts:
+        screen.draw()
+    assert any(each.text in forms for each in texts)
+
+
+def texts_of(screen: Screen) -> list[str]:
+    """Return all words of the scene that is open, as drawn now."""
+    assert screen.stack.top is not None
+    with recorded_texts() as texts:
+        screen.stack.top.draw(screen.picture)
+    return [word for each in texts for word in each.text.split()]
