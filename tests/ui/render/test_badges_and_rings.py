@@ -82,6 +82,22 @@ def test_badge_leaves_most_of_door_visible(drawing: str, glyphs: bool) -> None:
     assert pygame.image.tobytes(canvas, "RGB") != pygame.image.tobytes(with_badge, "RGB")
 
 
+@pytest.mark.parametrize("kind", ["iron", "barred", "last", "twin"])
+@pytest.mark.parametrize("drawing", ["#####\n##D##\n##@##\n#####", "#####\n#@D##\n#####"], ids=["front", "side"])
+def test_badge_covers_no_part_of_a_door_in_characters(drawing: str, kind: str) -> None:
+    """The corners of the cell have small characters that tell the kind of the door."""
+    s = Scenario(f"{drawing}\n\nD = {kind} door")
+    stage, canvas = stage_of(s, glyphs=True)
+    assert stage.badge_boxes(), "the door has a badge"
+    with_badge = canvas.copy()
+    stage.without_badges = True
+    stage.draw(canvas)
+    cell = pygame.Rect(stage.pixel_of(s.door().at), (TILE, TILE))
+    assert pygame.image.tobytes(canvas, "RGB") != pygame.image.tobytes(with_badge, "RGB")
+    one, other = (pygame.image.tobytes(picture.subsurface(cell), "RGB") for picture in (canvas, with_badge))
+    assert one == other
+
+
 def test_badges_are_computed_once_for_each_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario("#@+..#")
     stage, canvas = stage_of(s)

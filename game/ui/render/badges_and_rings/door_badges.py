@@ -43,6 +43,8 @@ HEIGHT = 11
 """Height of a badge in pixels."""
 ICON_HEIGHT = 9
 OLD = "badge-old"
+OVERLAP = 3
+"""Pixels by which a badge covers the picture of its door. It covers no part of a door that is drawn in characters."""
 
 
 class DoorBadges:
@@ -95,10 +97,11 @@ class DoorBadges:
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
             x, y = frame.place(at)
+            onto = OVERLAP if frame.upright else 0  # the corners of a door in characters have signs of its kind
             if side_of(frame.world.level.doors[at], frame.ground) == "front":
-                corner = x + 3 - picture.get_width(), y - 4
+                corner = x + onto - picture.get_width(), y - 4
             else:
-                corner = x + (TILE - picture.get_width()) // 2, y - HEIGHT + 3
+                corner = x + (TILE - picture.get_width()) // 2, y - HEIGHT + onto
             frame.canvas.blit(picture, corner)
             self.boxes[at] = picture.get_rect(topleft=corner)
 
