@@ -66,8 +66,8 @@ class PageKey:
         return turner
 
     def remove(self, turner: PageTurner) -> None:
-        """Take a text away from the screen."""
-        self._turners.remove(turner)
+        """Take a text away, if it is still there."""
+        self._turners = [each for each in self._turners if each is not turner]
 
     @property
     def _next(self) -> PageTurner | None:
