@@ -175,7 +175,7 @@ AJAR = Swatch(
         "gas-stupor": faded("#a6ddf2"),
         "gas-firedamp": faded("#ffd84d"),
         "hero": faded("#fff3d6"),
-        "foe": faded("#ff5c93"),
+        "foe": fixed("#ff5c93", "#a85f80"),
         "thing": faded("#ffd84d", THINGS_FADE),
         # the panels
         "panel": fixed(_PANEL, _PANEL),

@@ -217,10 +217,10 @@ _ROGUESHARP = Swatch(
         "stalactite": fixed(_METAL, _OLD_STONE),
         "stalagmite": fixed(_METAL, _OLD_STONE),
         "hero": fixed(_LIGHT, _LIGHT),
-        "kobold": faded(_BRIGHT_WOOD, THINGS_FADE),
-        "goblin": faded("#00aa00", THINGS_FADE),
-        "ooze": faded("#66cdaa", THINGS_FADE),
-        "foe": faded(_BLOOD, THINGS_FADE),
+        "kobold": fixed(_BRIGHT_WOOD, "#916e51"),
+        "goblin": fixed("#00aa00", "#32843c"),
+        "ooze": fixed("#66cdaa", "#567c76"),
+        "foe": fixed(_BLOOD, "#894c54"),
         "thing": _YELLOW,
     },
     ambient=_DAYLIGHT,
@@ -323,22 +323,25 @@ _GREYS = Fading(hue=0, lean=0, dim=0.62)
 
 _RUSTBOOK = _plain(
     "rustbook",
-    _shades(
-        _GREYS,
-        floor="#008080",
-        wall="#00ff00",
-        door="#d2691e",
-        open_door="#d2691e",
-        stairs="#00ffff",
-        stairs_mark="#00ffff",
-        hero="#ffff00",
-        foe="#ff0000",
-        thing="#ff00ff",
-        gold="#ffff00",
-        scroll="#00ffff",
-        gear="#00aaff",
-        trap="#ff0000",
-    ),
+    {
+        **_shades(
+            _GREYS,
+            floor="#008080",
+            wall="#00ff00",
+            door="#d2691e",
+            open_door="#d2691e",
+            stairs="#00ffff",
+            stairs_mark="#00ffff",
+            hero="#ffff00",
+            gold="#ffff00",
+            scroll="#00ffff",
+        ),
+        # The same darkening would make these greys nearly black, because pure red and blue are dark colours.
+        "foe": fixed("#ff0000", "#6e6e6e"),
+        "thing": fixed("#ff00ff", "#7c7c7c"),
+        "gear": fixed("#00aaff", "#707070"),
+        "trap": fixed("#ff0000", "#6e6e6e"),
+    },
     fading=_GREYS,
 )
 
@@ -370,7 +373,8 @@ RUSTBOOK = replace(
 
 K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
 RB-43: a remembered colour is the colour in view turned to grey and darkened. RB-43, D-45: doors and things out of view
-stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view.
+stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view, so it
+has no greys for things out of view; here these greys are light enough to be read.
 RB-45: town, fort and lair have the default colours, as they have in the book.
 RB-46: only torches and fires shine. The lighting of indoor levels in the last game of the book is left out, because it
 would change the document's colours.

@@ -1,0 +1,111 @@
+"""Letters of creatures and things on a map that is drawn in characters: they are readable, and nothing shines through.
+
+The tests compare the pixels that are drawn on the canvas.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.tradition import Tradition
+from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics.colours.colour_vision import contrast
+from game.ui.graphics.colours.swatch import Colour
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.world_renderer import Stage
+from tests.support.scenario import Scenario
+
+LEAST = 3.0
+"""Least contrast of the Web Content Accessibility Guidelines for a picture that is needed to understand the screen."""
+
+BLACK = (0, 0, 0)
+LINES = 16
+"""Least number of pixels of a character. A badge has fewer pixels of any one colour."""
+
+CORNER = """
+#####
+#{thing}@.#
+###.#
+###.#
+###.#
+#####
+
+{legend}
+"""
+AWAY = (Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+
+
+class Map:
+    """A drawn situation on a canvas, in characters, and the pixels of its cells."""
+
+    def __init__(self, s: Scenario, tradition: Tradition, preset: ColourPreset = ColourPreset.USUAL) -> None:
+        settings = Settings(glyphs=True, colours=preset)
+        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Theme(settings).small, glyphs=True)
+        self.stage.apply_settings(settings)
+        self.stage.motion = 0.0
+        self.stage.without_flicker = True
+        width, height = s.level.shape
+        self.canvas = pygame.Surface((2 * width * TILE, 2 * height * TILE), 0, 32)
+        self.draw()
+
+    def draw(self) -> None:
+        self.stage.show([])
+        self.stage.finish()
+        self.stage.draw(self.canvas)
+
+    def cell(self, at: Vec) -> pygame.Surface:
+        """Return the picture of a cell."""
+        return self.canvas.subsurface((*self.stage.pixel_of(at), TILE, TILE)).copy()
+
+    def figure_and_ground(self, at: Vec) -> tuple[Colour, Colour]:
+        """Return the colours of the character and of the ground of a cell.
+
+        The ground has the most common colour. The character has the one that stands out most from the ground, among
+        those of at least LINES pixels.
+        """
+        pixels = pygame.surfarray.array3d(self.cell(at)).reshape(-1, 3).tolist()
+        counts = Counter((red, green, blue) for red, green, blue in pixels)
+        ground = max(counts, key=counts.__getitem__)
+        lines = [colour for colour, count in counts.items() if count >= LINES]
+        return max(lines, key=lambda colour: contrast(colour, ground)), ground
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+@pytest.mark.parametrize("breed", ["kobold", "goblin", "ooze", "ogre"])
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
+def test_remembered_sleeper_is_readable(tradition: Tradition, breed: str, preset: ColourPreset) -> None:
+    """The letter of a sleeper out of view is readable, but darker than it was in view.
+
+    In the presets, letters in view and letters out of view have the same contrast to their grounds.
+    Two traditions are left out. In `rogue`, the hero forgets sleepers. The document of `sadconsole` gives monsters a
+    blue that is dark even in view.
+    """
+    s, at = Scenario(CORNER.format(thing="k", legend=f"k = {breed} asleep"), tradition), Vec(1, 1)
+    screen = Map(s, tradition, preset)
+    in_view, _ = screen.figure_and_ground(at)
+    s.play(*AWAY)
+    assert not s.world.sees(at)
+    screen.draw()
+    remembered, ground = screen.figure_and_ground(at)
+    assert contrast(remembered, ground) >= LEAST
+    if preset is ColourPreset.USUAL:
+        assert contrast(remembered, BLACK) < contrast(in_view, BLACK)
+
+
+@pytest.mark.parametrize("item", ["dart", "healing potion", "sword", "scroll of opening"])
+def test_remembered_item_of_rustbook_is_readable(item: str) -> None:
+    s, at = Scenario(CORNER.format(thing="B", legend=f"B = item {item}"), RUSTBOOK), Vec(1, 1)
+    screen = Map(s, RUSTBOOK)
+    s.play(*AWAY)
+    assert not s.world.sees(at)
+    screen.draw()
+    remembered, ground = screen.figure_and_ground(at)
+    assert contrast(remembered, ground) >= LEAST
