@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.grid.geometry import cells_where
+from collections.abc import Iterable
+
+from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.air import GRAINS
 from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
@@ -15,14 +17,19 @@ FRAMES = 4
 """Number of frames in the animations of flames and gas."""
 
 
+def burning_cells(frame: Frame) -> Iterable[Vec]:
+    """Return the cells in view that are on fire."""
+    fire = frame.world.level.air.fire
+    return () if fire is None else cells_where((fire > 0) & (frame.shown > 0))
+
+
 def draw_haze(frame: Frame) -> None:
     """Draw the fire in view, then the gas in view over it."""
     air = frame.world.level.air
     if air.still:
         return
-    if air.fire is not None:
-        for at in cells_where((air.fire > 0) & (frame.shown > 0)):
-            frame.canvas.blit(frame.painter.flames((frame.flicker + scatter(at)) % FRAMES), frame.place(at))
+    for at in burning_cells(frame):
+        frame.canvas.blit(frame.painter.flames((frame.flicker + scatter(at)) % FRAMES), frame.place(at))
     for kind, grains in air.gas.items():
         for at in cells_where((grains >= GRAINS // 2) & (frame.shown > 0)):
             thickness = min(1.0, float(grains[at]) / (THICK * GRAINS))

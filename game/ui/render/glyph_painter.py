@@ -174,12 +174,24 @@ class GlyphPainter:
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
-        backing = "wall ground" if terrain.rock else "floor ground"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name
-        if f"{terrain.name} ground" in self._swatch.purposes:
-            backing = f"{terrain.name} ground"
-        return [self._of_cell(at, terrain, purpose, backing, seen, self._swatch.brightest if seen else 1.0)]
+        backing, brightness = self._backing_of(terrain), self._brightness(seen)
+        return [self._of_cell(at, terrain, purpose, backing, seen, brightness)]
+
+    def bare_ground(self, terrain: Terrain, seen: bool) -> pygame.Surface:
+        """Return the picture of the ground of a cell without its character, for a cell in which something stands."""
+        backing = self._backing_of(terrain)
+        return self._glyph(" ", backing, backing, seen, self._brightness(seen))
+
+    def _backing_of(self, terrain: Terrain) -> str:
+        """Return the purpose (colour name) of the background behind the character of a terrain."""
+        own = f"{terrain.name} ground"
+        return self._swatch.purpose(own, "wall ground" if terrain.rock else "floor ground")
+
+    def _brightness(self, seen: bool) -> float:
+        """Return the factor for the colours of ground. The light picture darkens ground in view afterwards."""
+        return self._swatch.brightest if seen else 1.0
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         purpose = terrain.name if terrain.name in self._swatch.purposes else "stairs"

@@ -6,7 +6,7 @@ under a pixel of the window.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -15,7 +15,7 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
 from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
@@ -35,7 +35,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.cursor_and_warning import draw_animations, draw_marks, draw_pointers
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
 from game.ui.render.event_animations import event_animations
-from game.ui.render.fire_gas_layer import draw_haze
+from game.ui.render.fire_gas_layer import burning_cells, draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
@@ -243,18 +243,22 @@ class Stage:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
         self._view.blit(self._terrain_layer.seen, (0, 0), area)
+        sleepers = remembered_sleepers(self.world)
+        covered = self._covered_cells(frame)
+        self._clear(replace(frame, canvas=self._view), covered, seen=True)
+        self._clear(frame, self._covered_in_memory(sleepers), seen=False)
         shine = light_picture(frame.light, self.swatch.brightest, area)
         cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
         in_view = replace(frame, canvas=self._view)
         self._draw_fixtures(in_view)
-        self._draw_stairs(in_view)
+        self._draw_stairs(in_view, covered)
         draw_doors(in_view)
         self._draw_items(in_view)
         draw_haze(in_view)
         self._draw_remembered_items(frame)
-        draw_remembered(frame, remembered_sleepers(self.world))
+        draw_remembered(frame, sleepers)
         self._door_badges.draw_sills(frame)
         blit_view(canvas, self._view, self._fov_fade.shown, area)
         for effect in self.playing:
@@ -365,10 +369,39 @@ class Stage:
                 name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
                 frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
 
-    def _draw_stairs(self, frame: Frame) -> None:
-        """Draw the stairs in view once more, so that they stand out of dim ground as doors and items do."""
+    def _covered_cells(self, frame: Frame) -> set[Vec]:
+        """Return the cells in view in which a creature, a thing or fire hides the character of the ground.
+
+        In tiles there are none, because sprites do not hide the ground around them.
+        """
+        if not self.glyphs:
+            return set()
+        memory = self._level.memory
+        cells = {actor.pos for actor in self._in_view()}.union(memory.traps, memory.items, burning_cells(frame))
+        return {at for at in cells if frame.shown[at]}
+
+    def _covered_in_memory(self, sleepers: Iterable[KnownFoe]) -> set[Vec]:
+        """Return the cells out of view in which a remembered sleeper or thing hides the character of the ground."""
+        if not self.glyphs:
+            return set()
+        memory = self._level.memory
+        cells = {known.at for known in sleepers}.union(memory.traps, memory.items)
+        return {at for at in cells if not self.world.sees(at)}
+
+    def _clear(self, frame: Frame, cells: Iterable[Vec], *, seen: bool) -> None:
+        """Draw the ground of some cells without its character. `seen`: in the colours of cells in view."""
+        level = self._level
+        for at in cells:
+            terrain = level.terrains[level.memory.ground[at]]
+            frame.canvas.blit(self._letters.bare_ground(terrain, seen), frame.place(at))
+
+    def _draw_stairs(self, frame: Frame, covered: Container[Vec]) -> None:
+        """Draw the stairs in view once more, so that they stand out of dim ground as doors and items do.
+
+        `covered`: cells in which something hides the character of the ground.
+        """
         for at, terrain in self._terrain_layer.stairs():
-            if frame.shown[at]:
+            if frame.shown[at] and at not in covered:
                 for picture in frame.painter.stairs(at, terrain, frame.ground):
                     frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 

@@ -6,12 +6,13 @@ The tests compare the pixels that are drawn on the canvas.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
-from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
@@ -109,3 +110,61 @@ def test_remembered_item_of_rustbook_is_readable(item: str) -> None:
     screen.draw()
     remembered, ground = screen.figure_and_ground(at)
     assert contrast(remembered, ground) >= LEAST
+
+
+HALL = """
+#########
+#.......#
+#.......#
+#@......#
+#.......#
+#.......#
+#########
+
+{legend}
+"""
+THING = Vec(3, 3)
+
+
+def cell_of_hall(things: str, tradition: Tradition, *, floor: bool = True) -> pygame.Surface:
+    """Return the picture of the cell THING of a lit hall. `floor`: False draws the floor without a character."""
+    glyphs = tradition.glyphs if floor else {**tradition.glyphs, "floor": " "}
+    tradition = replace(tradition, glyphs=glyphs, themed_glyphs={})
+    return Map(Scenario(HALL.format(legend=f"torch: 4,1\n{things}"), tradition), tradition).cell(THING)
+
+
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE], ids=lambda row: row.name)
+@pytest.mark.parametrize("things", ["at: 3,3 ogre asleep", "at: 3,3 item dart", "fire: 3,3"])
+def test_floor_does_not_shine_through(things: str, tradition: Tradition) -> None:
+    """A cell looks as if the floor had no character."""
+    dotted, plain = cell_of_hall(things, tradition), cell_of_hall(things, tradition, floor=False)
+    assert pygame.surfarray.array3d(dotted).tolist() == pygame.surfarray.array3d(plain).tolist()
+
+
+def test_floor_beside_a_creature_keeps_its_character() -> None:
+    dotted, plain = cell_of_hall("", AJAR), cell_of_hall("", AJAR, floor=False)
+    assert pygame.surfarray.array3d(dotted).tolist() != pygame.surfarray.array3d(plain).tolist()
+
+
+@pytest.mark.parametrize("thing", ["o = ogre asleep", "B = item dart"])
+def test_remembered_floor_does_not_shine_through(thing: str) -> None:
+    cells = []
+    for floor in (".", " "):
+        tradition = replace(AJAR, glyphs={**AJAR.glyphs, "floor": floor}, themed_glyphs={})
+        s, at = Scenario(CORNER.format(thing=thing[0], legend=thing), tradition), Vec(1, 1)
+        screen = Map(s, tradition)
+        s.play(*AWAY)
+        assert not s.world.sees(at)
+        screen.draw()
+        cells.append(pygame.surfarray.array3d(screen.cell(at)).tolist())
+    assert cells[0] == cells[1]
+
+
+def test_hero_stands_on_plain_ground_after_a_step() -> None:
+    """The character of the floor comes back in the cell that he has left."""
+    s = Scenario("#####\n#@..#\n#####")
+    screen = Map(s, AJAR)
+    before = pygame.surfarray.array3d(screen.cell(Vec(2, 1))).tolist()
+    s.play(Walk(EAST), Walk(EAST), Walk(WEST), Walk(WEST))
+    screen.draw()
+    assert pygame.surfarray.array3d(screen.cell(Vec(2, 1))).tolist() == before
