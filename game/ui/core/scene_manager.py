@@ -11,6 +11,7 @@ from time import monotonic
 import pygame
 
 from game.engine.records import record
+from game.ui.core.map_view import MapView
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
 
 MAX_BOXES = 4
@@ -51,6 +52,13 @@ class Scene:
     """Name of the replay that the scene shows, for a crash report; None if it shows none."""
     opened_at: tuple[int, int] | None = None
     """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
+
+    opened_over: Scene | None = None
+    """Scene over which this scene was opened; None if there is none below."""
+
+    def map_view(self) -> MapView | None:
+        """Return the map that the scene shows, or that is seen of the scene below; None without one."""
+        return None if self.covers or self.opened_over is None else self.opened_over.map_view()
 
     @property
     def captures(self) -> bool:
@@ -280,10 +288,10 @@ class SceneManager:
     def _follow(self, change: Change | None) -> None:
         match change:
             case Push(scene):
-                scene.opened_at = self._pointer
+                scene.opened_at, scene.opened_over = self._pointer, self.top
                 self._scenes.append(scene)
             case Replace(scene):
-                scene.opened_at = self._pointer
+                scene.opened_at, scene.opened_over = self._pointer, self._scenes[-1].opened_over
                 self._scenes[-1] = scene
             case ReplaceAll(scene, then):
                 self._scenes = [scene]

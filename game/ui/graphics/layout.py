@@ -10,10 +10,16 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.ui.core.map_view import MapView
 from game.ui.input.commands import MoveInput, PlayerInput, Scroll
 
 WHEEL_ROWS = 3
 ALL = 1_000_000
+STEP = 12
+"""Distance between two places where a box over the map may lie, in pixels at text scale 1."""
+EDGE, TOP = 4, 28
+"""Least distance of a prompt from the edges of the map and, in a window without a map, from its upper edge, in pixels
+at text scale 1."""
 ANCHORS = ("midtop", "midbottom", "topleft", "bottomleft", "topright", "bottomright")
 """Places at the edge of an area for a box, the best first, as names of attributes of pygame.Rect."""
 
@@ -77,6 +83,39 @@ def free_places(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator
     for y in range(area.top, bottom + 1, step):
         for x in columns:
             yield pygame.Rect((x, y), size)
+
+
+def free_place(
+    size: tuple[int, int], area: pygame.Rect, avoided: Sequence[pygame.Rect], step: int
+) -> pygame.Rect | None:
+    """Return the best box of a size inside an area that covers none of some boxes; None if there is none.
+
+    `step`: distance from one place to the next, in pixels.
+    """
+    avoid = list(avoided)
+    return next((box for box in free_places(size, area, step) if box.collidelist(avoid) < 0), None)
+
+
+def room_for_prompt(view: MapView | None, window: tuple[int, int], scale: int) -> MapView:
+    """Return where a prompt may lie: on the map, or in a window without a map below its first lines.
+
+    `window`: size of the window in pixels. `scale`: scale of the text.
+    """
+    if view is None:
+        return MapView(pygame.Rect(0, TOP * scale, window[0], window[1] - TOP * scale), ())
+    return MapView(view.area.inflate(-2 * EDGE * scale, -2 * EDGE * scale), view.important, view.doors)
+
+
+def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rect:
+    """Return the best box of a size on the map: one that covers nothing important, and if possible no door either.
+
+    If there is no such box, it covers as few important boxes as possible. `scale`: scale of the text.
+    """
+    step = STEP * scale
+    for avoided in ([*view.important, *view.doors], view.important):
+        if (box := free_place(size, view.area, avoided, step)) is not None:
+            return box
+    return freest([*free_places(size, view.area, step)], view.area, view.important)
 
 
 def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:

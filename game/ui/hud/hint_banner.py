@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
 from game.engine.records import NamedTuple
-from game.ui.graphics.layout import free_places
+from game.ui.core.map_view import MapView
+from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
@@ -26,8 +27,6 @@ WIDTHS = (300, 200, 130, 90)
 """Greatest widths of a line, in pixels at text scale 1: the usual width, and the widths where room is short."""
 HIGHEST = 3
 """Divisor of the height of the world's area: text that would take more than this part is shown in pages."""
-STEP = 12
-"""Distance between two places where the hint may lie, in pixels at text scale 1."""
 
 
 class _Form(NamedTuple):
@@ -98,28 +97,20 @@ class HintBanner:
             self.pages.turn()
         return not self.note or self.pages.count > 1
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        area: pygame.Rect,
-        scale: int,
-        important: Sequence[pygame.Rect] = (),
-        doors: Sequence[pygame.Rect] = (),
-    ) -> None:
-        """Draw the hint where it covers no box of `important` and, if possible, none of `doors`.
+    def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
+        """Draw the hint where it covers nothing important of the map and, if possible, no door.
 
         It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
         long as there is no free place at all, it is not drawn.
-        `area`: the world's area. `important`: boxes that must stay visible, such as creatures and badges. `doors`:
-        boxes that should stay visible. All boxes are in pixels of `target`. `scale`: scale of the text.
+        `scale`: scale of the text.
         """
         if not (self.note or self.text):
             self.pages.show("", 1)
             return
         painter = TextPainter(target, self._theme, scale)
         words = prompt(self._theme.controls, self.note) or self.text
-        room = area.inflate(-8 * scale, -8 * scale)
-        form = self._place(painter, words, room, [*important], [*doors])
+        room = view.area.inflate(-8 * scale, -8 * scale)
+        form = self._place(painter, words, room, [*view.important], [*view.doors])
         if form is None:
             self._box = self._cross = pygame.Rect(0, 0, 0, 0)
             self.pages.show("", 1)
@@ -167,8 +158,7 @@ class HintBanner:
         forms = [*self._forms(painter, words, room)]
         for avoided in ([*important, *doors], important):
             for form in forms:
-                places = free_places(form.size, room, STEP * scale)
-                if (free := next((box for box in places if box.collidelist(avoided) < 0), None)) is not None:
+                if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
                     self._box, self._form = free, (key, form)
                     return form
         self._form, self._crowded = None, crowd

@@ -29,6 +29,7 @@ from game.engine.words import count
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
+from game.ui.core.map_view import MapView
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Push, Scene
@@ -155,6 +156,8 @@ class Play(Scene):
         self._wait = 0.0
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
+        self._map_view: MapView | None = None
+        """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
@@ -619,16 +622,20 @@ class Play(Scene):
             important.append(self._draw_door_label(target, area, scale, door, important))
         self._letter_boxes = self._draw_letters(target, area, scale, important)
         important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
+        known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
+        self._map_view = MapView(area, important, [box for box in known if area.colliderect(box)])
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
         is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
-            known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
-            self._hint_banner.draw(target, area, scale, important, [box for box in known if area.colliderect(box)])
+            self._hint_banner.draw(target, self._map_view, scale)
         else:
             self._hint_banner.pages.hide()
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
+
+    def map_view(self) -> MapView | None:
+        return self._map_view
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""

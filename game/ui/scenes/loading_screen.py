@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
 from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
@@ -85,10 +86,13 @@ class LoadingScreen(Scene):
         return 0.0
 
     def draw(self, target: pygame.Surface) -> None:
-        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
-        text = prompt(self._theme.controls, self._words)
-        box = pygame.Rect(0, 0, painter.width(text) + (16 + ROOM) * painter.scale, painter.line + 10 * painter.scale)
-        box.midtop = (target.get_width() // 2, 30 * painter.scale)
-        self._theme.plate(target, box, painter.scale)
-        draw_close_button(self, self._theme, target, box, painter.scale)
-        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)
+        scale = self._theme.text_scale(target)
+        painter, gap = TextPainter(target, self._theme, scale), 8 * scale
+        view = room_for_prompt(self.map_view(), target.get_size(), scale)
+        rows = painter.wrap(prompt(self._theme.controls, self._words), view.area.width - 2 * gap - ROOM * scale)
+        width = max(map(painter.width, rows)) + 2 * gap + ROOM * scale
+        box = place_on_map((width, len(rows) * painter.line + 10 * scale), view, scale)
+        self._theme.plate(target, box, scale)
+        draw_close_button(self, self._theme, target, box, scale)
+        for number, row in enumerate(rows):
+            painter.word(box.x + gap, box.y + 5 * scale + number * painter.line, row)

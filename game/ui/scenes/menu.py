@@ -10,10 +10,11 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.records import NamedTuple, record
+from game.ui.core.map_view import MapView
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour
-from game.ui.graphics.layout import ListView
+from game.ui.graphics.layout import ListView, place_on_map, room_for_prompt
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.reading_pause_line import draw_pause_line
@@ -114,6 +115,7 @@ class Menu(Scene):
         *,
         more: str = "",
         stays: bool = False,
+        on_map: bool = False,
     ) -> None:
         """Make the menu.
 
@@ -121,7 +123,8 @@ class Menu(Scene):
         where it opens; None for the middle of the screen.
         `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
         menu can always be closed by Esc, unless it `stays`. `stays`: whether only the choice of a row closes the menu:
-        it has no cross, and neither Esc nor a click beside it does anything.
+        it has no cross, and neither Esc nor a click beside it does anything. `on_map`: whether it lies on the map of
+        the scene below, if there is one with enough room, and covers neither the hero nor what is beside him.
         """
         self._theme = theme
         self.heading = heading
@@ -131,6 +134,7 @@ class Menu(Scene):
         self._at = at
         self._pause = pause
         self._stays = stays
+        self._on_map = on_map
         if pause is not None:
             pause.begin()
         self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
@@ -241,7 +245,7 @@ class Menu(Scene):
                 self._theme.darken(target)
             return
         theme = self._theme
-        layout = self._fitting(target)
+        layout, view = self._fitting(target)
         scale, margin = layout.scale, MARGIN * layout.scale
         self._scroll_to_chosen(layout.room)
         shown = [layout.rows[number] for number in self._shown]
@@ -249,6 +253,8 @@ class Menu(Scene):
         self._box = box = pygame.Rect(0, 0, layout.width, height)
         if self._at is None:
             box.center = target.get_rect().center
+            if view is not None:
+                box.topleft = place_on_map(box.size, view, scale).topleft
             self._avoid_mouse(box, layout, target.get_width())
             theme.frame(target, box, scale)
         else:
@@ -397,15 +403,21 @@ class Menu(Scene):
         first, last = (bar.height * number // len(self.choices) for number in (self._shown.start, self._shown.stop))
         target.fill(self._theme.colour("title"), (bar.x, bar.y + first, bar.width, last - first))
 
-    def _fitting(self, target: pygame.Surface) -> _Layout:
-        """Return the layout at the scale of text that the settings promise.
+    def _fitting(self, target: pygame.Surface) -> tuple[_Layout, MapView | None]:
+        """Return the layout at the scale of text that the settings promise, and where on the map the panel may lie.
 
-        Only in a window that is too small even for wrapped texts and LEAST_ROWS rows is the scale smaller.
+        It does not lie on the map (None) if there is too little room for all choices. Only in a window that is too
+        small even for wrapped texts and LEAST_ROWS rows is the scale smaller.
         """
         scales = range(self._theme.text_scale(target), 0, -1)
         layouts = (self._laid_out(target.get_size(), scale) for scale in scales)
         enough = min(len(self.choices), LEAST_ROWS)
-        return next(layout for layout in layouts if layout.room >= enough or layout.scale == 1)
+        if self._on_map and (view := self.map_view()) is not None:
+            room = room_for_prompt(view, target.get_size(), scales.start)
+            layout = self._laid_out(room.area.size, scales.start)
+            if layout.room >= len(self.choices):
+                return layout, room
+        return next(layout for layout in layouts if layout.room >= enough or layout.scale == 1), None
 
     def _laid_out(self, size: tuple[int, int], scale: int) -> _Layout:
         """Return the layout at a scale. `size`: of the window in pixels. Texts that are too wide are wrapped."""
@@ -480,7 +492,7 @@ def question_menu(
         return lambda: prompt(theme.controls, words)
 
     choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
-    return Menu(theme, question, choices, pause=ReadingPause(theme.settings), more=more)
+    return Menu(theme, question, choices, pause=ReadingPause(theme.settings), more=more, on_map=True)
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
@@ -20,8 +21,6 @@ NUMBERS = (5, 10, 20, 50, 100)
 """Numbers that a click chooses at once."""
 STEPS = 10
 """Number by which the left and right arrow keys change a number. Up and down change it by 1."""
-TOP = 28
-"""Distance of a prompt from the upper edge of the screen, in pixels at text scale 1."""
 
 
 class DirectionPrompt(Scene):
@@ -48,14 +47,17 @@ class DirectionPrompt(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
-        line = theme.small.line_height(scale)
+        painter, gap = TextPainter(target, theme, scale), 8 * scale
+        view = room_for_prompt(self.map_view(), target.get_size(), scale)
         question = prompt(theme.controls, CHOOSE_DIRECTION, question=self._question)
-        box = pygame.Rect(0, 0, theme.small.width(question, scale) + (16 + ROOM) * scale, line + 8 * scale)
-        box.midtop = (target.get_width() // 2, TOP * scale)
-        target.fill(theme.colour("panel"), box)
+        rows = painter.wrap(question, view.area.width - 2 * gap - ROOM * scale)
+        width = max(map(painter.width, rows)) + 2 * gap + ROOM * scale
+        box = place_on_map((width, len(rows) * painter.line + gap), view, scale)
+        painter.fill(box, "panel")
         pygame.draw.rect(target, theme.colour("title"), box, scale)
         draw_close_button(self, theme, target, box, scale)
-        theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)
+        for number, row in enumerate(rows):
+            painter.word(box.x + gap, box.y + gap // 2 + number * painter.line, row, "door text")
 
 
 class NumberPrompt(Scene):
@@ -120,14 +122,20 @@ class NumberPrompt(Scene):
         keys = prompt(theme.controls, text.NUMBER_KEYS)
         line = text.NUMBER_ASKED.format(question=self._question, number=self._number)
         room, gap = painter.width("0000"), 6 * scale
-        width = max(painter.width(line) + painter.width("000") + ROOM * scale, painter.width(keys))
-        box = pygame.Rect(0, 0, width + 2 * gap, 3 * painter.line + 5 * gap)
-        box.midtop = (target.get_width() // 2, TOP * scale)
+        view = room_for_prompt(self.map_view(), target.get_size(), scale)
+        most = view.area.width - 2 * gap
+        rows, foot = painter.wrap(line, most - ROOM * scale), painter.wrap(keys, most)
+        buttons = len(NUMBERS) * (room + 2 * gap) - gap
+        asked = max(map(painter.width, rows)) + painter.width("000") * (len(rows) == 1) + ROOM * scale
+        width = max(asked, *map(painter.width, foot), buttons)
+        height = (len(rows) + 1 + len(foot)) * painter.line + 3 * gap
+        box = place_on_map((width + 2 * gap, height), view, scale)
         painter.fill(box, "panel")
         painter.outline(box, "title")
         draw_close_button(self, theme, target, box, scale)
-        painter.word(box.x + gap, box.y + gap // 2, line, "door text")
-        left, top = box.x + gap, box.y + painter.line + gap
+        for number, row in enumerate(rows):
+            painter.word(box.x + gap, box.y + gap // 2 + number * painter.line, row, "door text")
+        left, top = box.x + gap, box.y + len(rows) * painter.line + gap
         self._boxes = []
         for number in NUMBERS:
             offer = str(number)
@@ -137,4 +145,6 @@ class NumberPrompt(Scene):
             painter.word(button.x + (button.width - painter.width(offer)) // 2, button.y + gap // 2, offer, "text")
             self._boxes.append((button, number))
             left = button.right + gap
-        painter.word(box.x + gap, box.bottom - painter.line - gap // 2, keys, "dim text")
+        top = box.bottom - len(foot) * painter.line - gap // 2
+        for number, row in enumerate(foot):
+            painter.word(box.x + gap, top + number * painter.line, row, "dim text")

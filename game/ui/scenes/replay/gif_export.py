@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.gif_writer import Gif
+from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
@@ -81,9 +82,13 @@ class GifExport(Scene):
         return 0.0
 
     def draw(self, target: pygame.Surface) -> None:
-        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
+        scale = self._theme.text_scale(target)
+        painter, gap = TextPainter(target, self._theme, scale), 8 * scale
+        view = room_for_prompt(self.map_view(), target.get_size(), scale)
         text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
-        box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
-        box.midtop = (target.get_width() // 2, 30 * painter.scale)
-        self._theme.plate(target, box, painter.scale)
-        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)
+        rows = painter.wrap(text, view.area.width - 2 * gap)
+        size = max(map(painter.width, rows)) + 2 * gap, len(rows) * painter.line + 10 * scale
+        box = place_on_map(size, view, scale)
+        self._theme.plate(target, box, scale)
+        for number, row in enumerate(rows):
+            painter.word(box.x + gap, box.y + 5 * scale + number * painter.line, row)

@@ -11,6 +11,7 @@ from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
+from game.ui.core.map_view import MapView
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.core.work_in_frames import WorkInFrames
@@ -105,6 +106,8 @@ class ReplayScene(Scene):
         self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
         self._world_area = pygame.Rect(0, 0, 1, 1)
         """Part of the window with the world and the deck when it was last drawn, in pixels."""
+        self._map_view: MapView | None = None
+        """Map as last drawn, with what should stay visible in it; None if it was not drawn yet."""
         self._moved = False
         """Whether the picture may have moved under the mouse since it was last drawn."""
         self._dragging = False
@@ -504,11 +507,15 @@ class ReplayScene(Scene):
         target.fill(self.stage.swatch.shade("void").seen, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
+        self._map_view = MapView(world, [self._viewport.place(self._world.hero.pos), *self._viewport.badge_places()])
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
         self.deck.draw(painter, area, self._how(), going=self._going)
         self._heard.captions.draw(target, self._theme, world, scale)
+
+    def map_view(self) -> MapView | None:
+        return self._map_view
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""

@@ -1,0 +1,21 @@
+"""The map as a scene shows it: where it lies in the window, and what must stay visible in it under other boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.records import NamedTuple
+
+
+class MapView(NamedTuple):
+    """Map as last drawn. All boxes are in pixels of the window.
+
+    `area`: part of the window with the map. `important`: boxes that must stay visible, such as the hero, creatures and
+    badges. `doors`: boxes that should stay visible.
+    """
+
+    area: pygame.Rect
+    important: Sequence[pygame.Rect]
+    doors: Sequence[pygame.Rect] = ()

@@ -1,0 +1,84 @@
+"""Prompts over the game lie on the map, beside the panels, and cover neither the hero nor the doors beside him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import EAST, WEST
+from game.ui.core.scene_manager import Pop, Push
+from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.input.commands import Command, MoveInput
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
+from game.ui.scenes.menu import question_menu
+from tests.support.screen import Screen, recorded_texts, screen_of
+
+DOORS = "######\n#+@+.#\n######\n\nlatches: 3"
+SIZES = [((640, 360), 0), ((1280, 720), 0), ((1280, 720), 2), ((1920, 1080), 2), ((3840, 2160), 2)]
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
+    with screen_of() as screen:
+        size, screen.settings.text_scale = request.param
+        screen.settings.hints = False
+        screen.picture = pygame.Surface(size, 0, 32)
+        screen.app._theme.window_size = lambda: size
+        yield screen
+
+
+def endless() -> OpeningWork:
+    while True:
+        yield
+
+
+def ask_direction(screen: Screen) -> None:
+    screen.send(Command.EASE)
+
+
+def ask_number(screen: Screen) -> None:
+    screen.send(Command.WAIT_TURNS)
+
+
+def open_slowly(screen: Screen) -> None:
+    screen.stack.push(LoadingScreen(screen.app._theme, WorkInFrames(endless()), Pop))
+
+
+def ask(screen: Screen) -> None:
+    screen.settings.ask_before_opening = True
+    screen.send(MoveInput(EAST))
+
+
+PROMPTS = [ask_direction, ask_number, open_slowly, ask]
+
+
+@pytest.mark.parametrize("begin", PROMPTS)
+def test_prompt_lies_on_the_map_and_covers_neither_hero_nor_doors(
+    screen: Screen, begin: Callable[[Screen], None]
+) -> None:
+    play = screen.show(DOORS)
+    before = screen.picture.copy()
+    begin(screen)
+    scene = screen.stack.top
+    assert scene is not None
+    assert scene is not play
+    screen.picture.blit(before, (0, 0))
+    with recorded_texts() as texts:
+        scene.draw(screen.picture)
+    assert texts
+    area, hero = play._viewport.area, play.world.hero.pos
+    for each in texts:  # large text has no room for the numbers above the hero or below him
+        assert area.contains(each.box), f"{each.text!r} at {each.box} leaves the map {area}"
+        for cell in () if begin is ask_number and screen.settings.text_scale == 2 else (hero, hero + EAST, hero + WEST):
+            assert not each.box.colliderect(play._viewport.place(cell)), f"{each.text!r} covers {cell - hero}"
+
+
+def test_prompt_without_a_map_below_lies_in_the_window(screen: Screen) -> None:
+    screen.draw()
+    screen.stack._follow(Push(question_menu(screen.app._theme, "Really?", Pop)))
+    assert screen.stack.top is not None
+    with recorded_texts() as texts:
+        screen.stack.top.draw(screen.picture)
+    assert all(screen.picture.get_rect().contains(each.box) for each in texts)
