@@ -117,6 +117,7 @@ EXAMPLES = {
     "hits": "2",
     "how": "cannot get past shut doors",
     "loudness": "loud",
+    "Loudness": "Loud",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
     "key": "o",
