@@ -120,7 +120,7 @@ FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 
 
 def words_for(command: Command, tradition: Tradition) -> str:
-    """Return the description of a command in a tradition (set of rules)."""
+    """Return the description of a command in a tradition (set of rules), without the words about Shift."""
     has = tradition.provides
     if command is Command.EXPLORE and Feature.LEAVES not in has:
         return text.EXPLORE_ONLY
@@ -129,11 +129,16 @@ def words_for(command: Command, tradition: Tradition) -> str:
     return text.COMMANDS[command]
 
 
-def words_of(command: Bound, tradition: Tradition | None = None) -> str:
-    """Return the description of a command, also of a command for walking. `tradition`: a set of rules; None for any."""
+def words_of(command: Bound, tradition: Tradition | None = None, device: Device = Device.KEYBOARD) -> str:
+    """Return the description of a command, also of a command for walking. `tradition`: a set of rules; None for any.
+
+    `device`: the player's device. Unless it is a game pad, the description says what the key does with Shift.
+    """
     if isinstance(command, Direction) or command not in text.COMMANDS:
         return f"{settings.SHORT[command]}."
-    return text.COMMANDS[command] if tradition is None else words_for(command, tradition)
+    words = text.COMMANDS[command] if tradition is None else words_for(command, tradition)
+    with_shift = "" if device is Device.PAD else text.WITH_SHIFT.get(command, "")
+    return f"{words} {with_shift}".rstrip()
 
 
 def short_name(command: Bound, tradition: Tradition | None = None) -> str:
@@ -189,7 +194,7 @@ def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) 
             return walking_keys(tradition, bindings), _walk(tradition)
         return text.OTHER_INPUTS[entry]
     assert isinstance(entry.command, Command)
-    return key_names(entry.command, bindings), words_for(entry.command, tradition)
+    return key_names(entry.command, bindings), words_of(entry.command, tradition)
 
 
 def walking_keys(tradition: Tradition, bindings: Bindings) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.traditions import TRADITIONS
+from game.engine.tradition import Tradition
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, Scroll, TypedCharacter
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.key_names import number_of
+from game.ui.input.device_in_use import Device
+from game.ui.input.key_and_button_bindings import LISTED, USUAL, Bindings
+from game.ui.input.key_names import Button, number_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -18,6 +21,7 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.text.command_names import button_rows, help_rows, words_of
 from tests.support.examples import FULL
 from tests.support.screen import STEP_KEYS, Screen
 
@@ -147,3 +151,13 @@ def test_help_says_where_keys_are_changed(screen: Screen) -> None:
     scene = screen.stack.top
     assert isinstance(scene, KeyHelp)
     assert "To change keys or buttons, choose “Change keys and buttons” in the settings." in scene.spoken()
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_texts_for_a_pad_do_not_speak_of_shift(tradition: Tradition) -> None:
+    bindings = Bindings({}, {Command.SAVE_PICTURE: Button.START})
+    assert "Shift" in str(help_rows(tradition, bindings))
+    assert "Shift" not in str(button_rows(tradition, bindings))
+    for command in LISTED:
+        assert "Shift" not in words_of(command, tradition, Device.PAD)
+    assert words_of(Command.NEXT_FOE, tradition).endswith("With Shift: the previous one.")

@@ -66,7 +66,7 @@ class CommandList(CommandTable):
                 partial(Pop, partial(give, command)),
                 keys_of(command, theme.controls.bindings),
                 button_of(command, theme.controls.bindings),
-                words_of(command, tradition),
+                words_of(command, tradition, theme.controls.device),
                 "door text",
             )
             for command in LISTED

@@ -12,6 +12,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput, PressedButton, PressedKey
+from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import (
     DIGITS,
     FIXED_BUTTONS,
@@ -45,8 +46,8 @@ class KeySettings(CommandTable):
         """Command for which the next pressed key or button is taken; None if none is."""
         self._note = ""
         """Why the last key was not taken; "" if it was."""
-        self._kept: tuple[Bindings, Sequence[Row]] | None = None
-        """The rows as they were last made, with the bindings that they show; None before they are first made."""
+        self._kept: tuple[Bindings, Device, Sequence[Row]] | None = None
+        """The rows as they were last made, with the bindings and the device that they show; None before that."""
 
     @property
     def captures(self) -> bool:
@@ -59,9 +60,10 @@ class KeySettings(CommandTable):
 
     def rows(self) -> Sequence[Row]:
         """Return a row for the preset, a row for resetting all, and a row for each command."""
-        if self._kept is None or self._kept[0] is not self._bindings:
-            self._kept = self._bindings, self._rows()
-        return self._kept[1]
+        bindings, device = self._bindings, self._theme.controls.device
+        if self._kept is None or self._kept[0] is not bindings or self._kept[1] is not device:
+            self._kept = bindings, device, self._rows()
+        return self._kept[2]
 
     def _rows(self) -> Sequence[Row]:
         preset = preset_of(self._bindings)
@@ -81,7 +83,7 @@ class KeySettings(CommandTable):
             partial(self._open, command),
             keys,
             button_of(command, self._bindings),
-            " ".join([words_of(command), *shared]),
+            " ".join([words_of(command, device=self._theme.controls.device), *shared]),
             "harm" if shared or lacks_key else "door text",
         )
 

@@ -43,7 +43,7 @@ COMMANDS: dict[Command, str] = {
     Command.DISCOVERIES: "Show the kinds of items you have identified.",
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
-    Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the previous one.",
+    Command.NEXT_FOE: "Look at the next enemy, nearest first.",
     Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
     Command.MUTE: "Turn the sound on or off.",
@@ -51,12 +51,14 @@ COMMANDS: dict[Command, str] = {
     Command.ZOOM_OUT: "Draw the map smaller.",
     Command.ZOOM_RESET: "Draw the map at the size that suits the window.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
-    Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
+    Command.SAVE_PICTURE: "Save a picture of the window.",
     Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
     Command.HELP: "Show all keys, and what the mouse does.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """Description of each command, in the order of the help screen."""
+WITH_SHIFT = {Command.NEXT_FOE: "With Shift: the previous one.", Command.SAVE_PICTURE: "With Shift: a film."}
+"""What the key of a command does together with Shift. A game pad has no Shift."""
 EXPLORE_ONLY = "Explore until something happens."
 REST_WITHOUT_HEALING = "Rest until all bad conditions have ended or something appears. Wounds do not heal."
 
