@@ -54,7 +54,7 @@ def key_sign(bound: Bound, controls: Controls) -> str:
         return ""
     if controls.device is Device.PAD:
         button = controls.bindings.button(bound)
-        return "" if button is None else text.BUTTON_SIGNS.get(button, text.BUTTONS[button])
+        return "" if button is None else text.BUTTON_SIGNS.get(button, text.BUTTON_LABELS[button])
     keys = controls.bindings.keys(bound)
     return text.KEY_SIGNS.get(keys[0], keys[0]) if keys else ""
 
@@ -166,18 +166,24 @@ def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[st
     return [_row(entry, tradition, bindings) for entry in BINDINGS if _is_listed(entry, tradition)]
 
 
+def mouse_rows(tradition: Tradition, bindings: Bindings) -> list[tuple[str, str]]:
+    """Return the rows of the help for a mouse: first what the mouse does, then the keys, as (name, description)."""
+    keys = [entry for entry in BINDINGS if _is_listed(entry, tradition) and entry is not OtherInput.MOUSE]
+    return [*text.MOUSE.items(), *(_row(entry, tradition, bindings) for entry in keys)]
+
+
 def button_rows(tradition: Tradition, bindings: Bindings) -> list[tuple[str, str]]:
     """Return the rows of the help for a game pad as (button, description).
 
     There is a row for each command that works in a tradition and has a button.
     """
-    rows = [(text.STICK, _walk(tradition)), (text.BUTTONS[RUN_BUTTON], text.RUN_ON_PAD)]
+    rows = [(text.STICK, _walk(tradition)), (text.BUTTON_LABELS[RUN_BUTTON], text.RUN_ON_PAD)]
     for entry in BINDINGS:
         if isinstance(entry, Binding) and isinstance(entry.command, Command) and is_available(entry.command, tradition):
             button = bindings.button(entry.command)
             if button is not None:
                 does = text.CONFIRM_ON_PAD if entry.command is Command.CONFIRM else words_for(entry.command, tradition)
-                rows.append((capital(text.BUTTONS[button]), does))
+                rows.append((capital(text.BUTTON_LABELS[button]), does))
     return rows
 
 

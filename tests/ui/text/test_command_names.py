@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.saved_games.saved_game_menus import refusal
+from game.content.traditions import AJAR
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.text.command_names import filled, name_of, prompt
+from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.scenes.keys.command_table import button_of
+from game.ui.text.command_names import button_rows, filled, name_of, prompt
 
 CONTROLS = Controls(Settings())
 
@@ -42,3 +45,15 @@ def test_reason_that_quotes_a_damaged_file_is_drawn() -> None:
         menu = refusal(Theme(Settings()), "This game cannot be continued", reason)
         menu.draw(pygame.Surface((640, 400)))
         assert reason in menu.spoken()
+
+
+def test_names_of_sticks_say_that_a_stick_is_pressed() -> None:
+    controls = Controls(Settings())
+    controls.device = Device.PAD
+    assert prompt(controls, "Press {REST} to rest.") == "Press the button in the left stick to rest."
+    assert prompt(controls, "{REST}: rest. {STAIRS} or {BAG}.") == (
+        "The button in the left stick: rest. The button in the right stick or Back."
+    )
+    rows = {does.split()[0]: button for button, does in button_rows(AJAR, USUAL)}
+    assert (rows["Rest"], rows["Take"], rows["Explore"]) == ("Press left stick", "Press right stick", "X")
+    assert button_of(Command.REST, USUAL) == "press left stick"

@@ -187,7 +187,7 @@ def keys_of(command: Bound, bindings: Bindings) -> str:
 def button_of(command: Bound, bindings: Bindings) -> str:
     """Return the name of the button of a command; "" if it has none."""
     button = bindings.button(command)
-    return "" if button is None else names.BUTTONS[button]
+    return "" if button is None else names.BUTTON_LABELS[button]
 
 
 def _filled(shown: range, heights: Sequence[int], room: int) -> range:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.words import capital
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
@@ -124,7 +125,7 @@ class KeySettings(CommandTable):
                 without = bindings.without_key(command, key)
                 choices.append(Choice(fixed(text.REMOVE.format(key=key)), partial(change_to, without)))
         if button is not None and button not in FIXED_BUTTONS:
-            remove = text.REMOVE_BUTTON.format(button=names.BUTTONS[button])
+            remove = text.REMOVE_BUTTON.format(button=names.BUTTON_LABELS[button])
             choices.append(Choice(fixed(remove), partial(change_to, bindings.without_button(command))))
         if bindings.with_usual(command) != bindings:
             usual = text.USUAL.format(keys=keys_of(command, USUAL) or names.NO_KEY)
@@ -174,7 +175,7 @@ class KeySettings(CommandTable):
         self._capturing = None
         other = self._bindings.command_of_button(button)
         others = [other] if other not in (None, command) else []
-        return self._bind(self._bindings.with_button(command, button), command, names.BUTTONS[button], others)
+        return self._bind(self._bindings.with_button(command, button), command, capital(names.BUTTONS[button]), others)
 
     def _bind(self, bindings: Bindings, command: Bound, key: str, losing: Sequence[Bound | None]) -> Change | None:
         """Use new bindings; if other commands lose their key by that, ask first."""

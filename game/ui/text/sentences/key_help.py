@@ -81,6 +81,17 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     ),
 }
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
+MOUSE = {
+    "Point": "Read what something is.",
+    "Click": "Go there, or attack an enemy next to you.",
+    "Right-click": "List all that you can do there. In a menu or a list: go back.",
+    "Wheel": "Zoom the map. Over the log or a list: scroll.",
+    "Drag": "Move the map. The next order shows you in the middle again.",
+    "Hold": "On a button such as Wait: go on until something appears.",
+    "Buttons": "Give a command. Point at one to read what it does.",
+    "Middle click": "On an enemy: throw the same item again. Shift and a click do the same.",
+}
+"""What the mouse does, by the name of each gesture, in the order of the help for a mouse."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
 DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
 STOPS = ByDevice(
@@ -104,8 +115,8 @@ BUTTONS = {
     Button.Y: "Y",
     Button.BACK: "Back",
     Button.START: "Start",
-    Button.LEFT_STICK: "the left stick",
-    Button.RIGHT_STICK: "the right stick",
+    Button.LEFT_STICK: "the button in the left stick",
+    Button.RIGHT_STICK: "the button in the right stick",
     Button.LEFT_SHOULDER: "LB",
     Button.RIGHT_SHOULDER: "RB",
     Button.LEFT_TRIGGER: "LT",
@@ -115,11 +126,13 @@ BUTTONS = {
     Button.LEFT: "D-pad left",
     Button.RIGHT: "D-pad right",
 }
-"""Name of each button of a game pad."""
+"""Name of each button of a game pad in a sentence."""
+BUTTON_LABELS = BUTTONS | {Button.LEFT_STICK: "press left stick", Button.RIGHT_STICK: "press right stick"}
+"""Name of each button of a game pad in a list."""
 KEY_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 """Signs of keys on small buttons of the screen. The other keys have their names there."""
 BUTTON_SIGNS = {Button.UP: "↑", Button.DOWN: "↓", Button.LEFT: "←", Button.RIGHT: "→"}
-"""Signs of buttons of a game pad on small buttons of the screen. The other buttons have their names there."""
+"""Signs of buttons of a game pad on small buttons of the screen. The other buttons have their names of lists."""
 IN_LIST = "its entry in the list of commands"
 """Name of a command that has no button on a game pad. The list opens with the button that confirms."""
 

@@ -110,7 +110,7 @@ RESET_YES = "Reset them"
 LEAVE = "Change nothing"
 TAKE_KEY = "Add a key or button…"
 REMOVE = "Remove the key {key}"
-REMOVE_BUTTON = "Remove the button {button}"
+REMOVE_BUTTON = "Remove the button: {button}"
 USUAL = "Reset (usual keys: {keys})"
 PRESS_NEW = ByDevice(
     "{command}: press the new key or button. Esc: change nothing.",
