@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pygame
 import pytest
@@ -35,6 +37,7 @@ from game.ui.input.commands import (
     Scroll,
     TypedCharacter,
 )
+from game.ui.input.device_in_use import Device
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.play_scene import Play
 from game.ui.render.animations import Rising
@@ -322,6 +325,40 @@ def test_large_text_help_scrolls_to_all_keys(screen: Screen, monkeypatch: pytest
     screen.send(*[MoveInput(SOUTH)] * 60)
     assert screen.shows(KeyHelp)
     assert "F11" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("device", Device)
+def test_large_text_help_shows_mostly_rows_and_scrolls_to_its_notes(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, device: Device
+) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin("#@.#")
+    screen.app.controls.device = device
+    screen.stack.handle(Command.HELP)
+    first = screen.words(monkeypatch)
+    position = next(int(found[1]) for text in first if (found := re.search(r"[(](\d+) of \d+[)]", text)))
+    assert position >= 8, "rows that fit"
+    assert any("the manual" in text for text in first), "the way to the manual stays in view"
+    assert not any("attack die" in text for text in first)
+    for _ in range(100):
+        screen.stack.handle(Scroll(1))
+    last = screen.words(monkeypatch)
+    assert any("attack die" in text for text in last)
+    assert any("the manual" in text for text in last)
+    assert screen.stack.top is not play
+
+
+def test_help_for_the_mouse_begins_with_the_mouse(screen: Screen) -> None:
+    screen.begin("#@.#")
+    screen.app.controls.device = Device.MOUSE
+    screen.stack.handle(Command.HELP)
+    scene = screen.stack.top
+    assert isinstance(scene, KeyHelp)
+    said = scene.spoken()
+    names = [line.split(":")[0] for line in said[1:9]]
+    assert names == ["Point", "Click", "Right-click", "Wheel", "Drag", "Hold", "Buttons", "Middle click"]
+    assert any(line.startswith("e: ") for line in said), "keys follow"
+    assert not any(line.startswith("mouse: ") for line in said)
 
 
 @pytest.mark.parametrize("larger", [1, 2])

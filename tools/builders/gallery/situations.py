@@ -290,6 +290,9 @@ SITUATIONS: list[Situation] = [
     Situation("Menus", "context menu on nothing", _menu_on_nothing, Menu),
     Situation("Keys and help", "keys and commands", in_game(DOORS, Command.HELP), KeyHelp),
     Situation("Keys and help", "keys and commands of a pad", in_game(DOORS, Command.HELP, device=Device.PAD), KeyHelp),
+    Situation(
+        "Keys and help", "keys and commands of a mouse", in_game(DOORS, Command.HELP, device=Device.MOUSE), KeyHelp
+    ),
     Situation("Keys and help", "list of all commands", _commands, CommandList),
     Situation("Keys and help", "keys screen", _key_settings, KeySettings),
     Situation("Keys and help", "keys screen, last rows", _keys_screen_end, KeySettings),

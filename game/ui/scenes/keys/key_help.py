@@ -16,13 +16,15 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
-from game.ui.text.command_names import button_rows, help_rows, prompt
+from game.ui.text.command_names import button_rows, help_rows, mouse_rows, prompt
 from game.ui.text.sentences import key_help as text
 
 LONG = 12
 """Number of characters from which on the names of an entry's keys get a row of their own, above its description."""
 LEAST = 140
 """Minimum width of the column of descriptions, in pixels at text scale 1."""
+GAP = 4
+"""Least space between keys and their description in one row, in pixels at text scale 1."""
 
 
 Row = tuple[str, str]
@@ -32,25 +34,27 @@ Row = tuple[str, str]
 class KeyHelp(Scene):
     """Scene of the key help over the game.
 
-    If it is longer than the window, arrows and wheel scroll it. The key of the help opens the manual, and so does a
-    click on the row about it. Other keys and clicks close the help.
+    If it is longer than the window, arrows and wheel scroll it; only the line about the manual stays below the list.
+    The key of the help opens the manual, and so does a click on that line. Other keys and clicks close the help. For a
+    mouse, the help begins with what the mouse does.
     """
 
     covers = False
 
     def __init__(self, theme: Theme, tradition: Tradition, manual: Callable[[], Scene]) -> None:
-        """Make the scene. `manual`: makes the scene of the manual, which a row of the help opens."""
+        """Make the scene. `manual`: makes the scene of the manual, which a line of the help opens."""
         self._theme = theme
         self._manual = manual
         self._to_manual = pygame.Rect(0, 0, 0, 0)
-        """Box of the row that opens the manual when it was last drawn, in pixels."""
+        """Box of the line that opens the manual when it was last drawn, in pixels."""
         bindings = theme.controls.bindings
-        by_pad = theme.controls.device is Device.PAD
-        self._help = button_rows(tradition, bindings) if by_pad else help_rows(tradition, bindings)
+        rows_for = {Device.KEYBOARD: help_rows, Device.MOUSE: mouse_rows, Device.PAD: button_rows}
+        self._help = rows_for[theme.controls.device](tradition, bindings)
         stops = (prompt(theme.controls, text.STOPS),) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
-        more = prompt(theme.controls, text.TO_MANUAL)
-        self._law = (more, text.TO_CHANGE, tradition.motto, *stops, *dice)
+        self._to_read_more = prompt(theme.controls, text.TO_MANUAL)
+        """Line about the manual."""
+        self._notes = (text.TO_CHANGE, tradition.motto, *stops, *dice)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -67,7 +71,7 @@ class KeyHelp(Scene):
 
     def spoken(self) -> list[str]:
         rows = [f"{keys}: {does}" if keys else does for keys, does in self._help]
-        return [text.HEADING, *rows, *self._law]
+        return [text.HEADING, *rows, self._to_read_more, *self._notes]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""
@@ -78,7 +82,8 @@ class KeyHelp(Scene):
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
         """Draw the help at a scale in one or two columns, and return True. If there is no room, only return False.
 
-        `scrolls`: whether the help can be scrolled. Then the rows that fit are drawn, and the result is always True.
+        `scrolls`: whether the help can be scrolled. Then the rows that fit are drawn, the notes are the last rows, and
+        the result is always True.
         """
         painter = TextPainter(target, self._theme, scale)
         margin = 12 * scale
@@ -89,35 +94,41 @@ class KeyHelp(Scene):
             return False
         entries = [self._wrapped(painter, keys, does, left, width - 2 * margin) for keys, does in self._help]
         rows = [row for entry in entries for row in entry]
-        law = [part for line in self._law for part in painter.wrap(line, width * columns - 2 * margin)]
+        to_manual = painter.wrap(self._to_read_more, width * columns - 2 * margin)
+        notes = [part for line in self._notes for part in painter.wrap(line, width * columns - 2 * margin)]
+        foot, last_rows = (to_manual, ["", *notes]) if scrolls else ([*to_manual, *notes], [])
         head = self._theme.large.line_height(scale) + 10 * scale
-        around = head + painter.line * (len(law) + 1) + 6 * scale
-        high = ceil_div(len(rows), columns)
+        around = head + painter.line * (len(foot) + 1) + 6 * scale
+        total = len(rows) + len(last_rows)
+        high = ceil_div(total, columns)
         if columns > 1:
             high, rows = _in_two_columns(entries)
         if around + painter.line * high > target.get_height():
             if not scrolls:
                 return False
             high = max(1, (target.get_height() - around) // painter.line)
-        shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
+        shown = self._window.fit(total, high) if scrolls else range(len(rows))
         box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
         box.center = target.get_rect().center
         self._theme.frame(target, box, scale)
         draw_close_button(self, self._theme, target, box, scale)
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
-        if len(shown) < len(rows):
-            more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=len(rows))
+        if scrolls and len(shown) < total:
+            more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=total)
             painter.word_from_right(box.right - max(margin, ROOM * scale), box.y + 8 * scale, more)
-        for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
-            column, row = divmod(number, high)
+        for number in shown:
+            column, row = divmod(number - shown.start, high)
             x, y = box.x + margin + column * width, box.y + head + row * painter.line
-            painter.word(x, y, keys, "door text")
-            painter.word(x + left, y, does)
+            if number < len(rows):
+                keys, does = rows[number]
+                painter.word(x, y, keys, "door text")
+                painter.word(x + left, y, does)
+            else:
+                painter.word(x, y, last_rows[number - len(rows)], "dim text")
         y = box.y + head + high * painter.line + painter.line // 2
-        lines_to_manual = len(painter.wrap(self._law[0], width * columns - 2 * margin))
-        self._to_manual = pygame.Rect(box.x, y, box.width, lines_to_manual * painter.line)
-        for number, line in enumerate(law):
-            purpose = "text" if number < lines_to_manual else "dim text"
+        self._to_manual = pygame.Rect(box.x, y, box.width, len(to_manual) * painter.line)
+        for number, line in enumerate(foot):
+            purpose = "text" if number < len(to_manual) else "dim text"
             painter.word(box.x + margin, y + number * painter.line, line, purpose)
         return True
 
@@ -127,7 +138,7 @@ class KeyHelp(Scene):
         `left`: x of the descriptions; `width`: of a row; both in pixels.
         """
         first, *more = painter.wrap(does, width - left)
-        rows = [(keys, first)] if painter.width(keys) < left else [(keys, ""), ("", first)]
+        rows = [(keys, first)] if painter.width(keys) + GAP * painter.scale <= left else [(keys, ""), ("", first)]
         return [*rows, *(("", part) for part in more)]
 
 
