@@ -30,6 +30,10 @@ TERM_PERCENT = 24
 """Width that a term of a list may take beside its text, in percent of both; a wider term stands above its text."""
 FEWEST_BESIDE = 2
 """Fewest terms of a list that must be narrow enough to stand beside their texts. Otherwise all stand above."""
+FOOT_LINES = 2
+"""Most lines of instructions below the manual."""
+MOST_LINES = 999
+"""Number of lines of a section for which the position below the manual has room."""
 BESIDE_ABOVE = 3
 """Rows of text that stay visible above a place to which the search scrolls."""
 
@@ -187,22 +191,30 @@ class ManualScene(Scene):
         theme.frame(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * (MARGIN - 1) * scale)
         top = self._draw_head(painter, inner) + 2 * scale
-        foot = inner.bottom - painter.line
+        keys = self._foot_lines(painter, inner.width)
+        foot = inner.bottom - len(keys) * painter.line
         left = max(painter.width(page.title) for page in self._pages) + painter.width(" 00") + 8 * scale
         self._list_box = pygame.Rect(inner.x, top, left, foot - 3 * scale - top)
         text_box = pygame.Rect(self._list_box.right + GAP * scale, top, 0, self._list_box.height)
         text_box.width = inner.right - text_box.x
         self._draw_list(painter)
         self._draw_text(painter, text_box)
-        position = ""
+        for number, line in enumerate(keys):
+            painter.word(inner.x, foot + number * painter.line, line, "dim text")
         if self._listed and len(self._lines) > self._text.room:
             shown = self._text.fit(len(self._lines), self._text.room)
             position = labels.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._lines))
-        room = inner.width - (painter.width(position) + 8 * scale if position else 0)
-        all_keys = [prompt(self._theme.controls, words) for words in labels.KEYS]
-        keys = next((text for text in all_keys if painter.width(text) <= room), "")
-        painter.word(inner.x, foot, keys, "dim text")
-        painter.word_from_right(inner.right, foot, position)
+            painter.word_from_right(inner.right, inner.bottom - painter.line, position)
+
+    def _foot_lines(self, painter: TextPainter, width: int) -> list[str]:
+        """Return the lines of the longest instructions that fit below the manual. `width`: of the panel in pixels.
+
+        There is always room for the position in the text to their right, so that they do not change with the section.
+        """
+        longest = labels.POSITION.format(first=MOST_LINES, last=MOST_LINES, total=MOST_LINES)
+        room = width - painter.width(longest) - 8 * painter.scale
+        forms = [painter.wrap(prompt(self._theme.controls, words), room) for words in labels.KEYS]
+        return next((lines for lines in forms if len(lines) <= FOOT_LINES), forms[-1])
 
     def _draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the heading, the search and the button that closes the manual. Return the y below them in pixels."""

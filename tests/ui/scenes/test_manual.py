@@ -14,6 +14,7 @@ from game.engine.tradition import Tradition
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, RightClick, Scroll, TypedCharacter
+from game.ui.input.device_in_use import Device
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -284,3 +285,23 @@ def test_slash_begins_a_new_search(screen: Screen) -> None:
     assert (manual._typed, len(manual.listed)) == ("", len(manual._pages))
     type_in(screen, "lamp")
     assert manual._typed == "lamp"
+
+
+@pytest.mark.parametrize(
+    ("device", "keys"),
+    [
+        (Device.KEYBOARD, ("Type: search", "PgUp, PgDn: scroll", "Enter: next place found", "Esc: close")),
+        (Device.MOUSE, ("Click a section", "Wheel: scroll", "search for it")),
+        (Device.PAD, ("Left, Right: scroll", "X: search", "B: close")),
+    ],
+)
+@pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
+def test_foot_says_how_to_scroll_and_search_at_every_text_size(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, device: Device, keys: tuple[str, ...], larger: int
+) -> None:
+    screen.settings.text_scale = larger
+    manual_on(screen)
+    screen.app.controls.device = device
+    written = " ".join(screen.words(monkeypatch))
+    for words in keys:
+        assert words in written

@@ -31,7 +31,7 @@ KEYS = (
         "Up, Down: section · {CANCEL}: close", "Click: section · Wheel: scroll", "Up, Down: section · {CANCEL}: close"
     ),
 )
-"""Instructions below the manual, the longest first. The first that fits into the width is shown."""
+"""Instructions below the manual, the longest first. The first that fits into the lines below it is shown."""
 
 PAGE_HEADING = "The manual of Ajar"
 PAGE_INTRODUCTION = (
