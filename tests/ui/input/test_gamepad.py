@@ -429,7 +429,7 @@ def test_reading_pause_holds_for_the_pad(screen: Screen) -> None:
 
 
 def test_path_is_typed_by_pad_alone(screen: Screen) -> None:
-    """Type a capital, a sign and a letter with the keys on the screen, and confirm the text with "done"."""
+    """Type a capital, a sign and a letter with the keys on the screen, close them with "done", and confirm the text."""
     typed: list[str] = []
     entry = TextEntry(screen.app._theme, "Path", 40, typed.append)
     screen.open(entry)
@@ -439,10 +439,13 @@ def test_path_is_typed_by_pad_alone(screen: Screen) -> None:
     for character in f"{OTHER_PAGE}A/{OTHER_PAGE}b{DONE}":
         keys._select(character)
         tap(screen, Button.A)
-    assert typed == ["A/b"]
+    assert typed == [], "the key only closes the keys"
     assert screen.stack.top is entry
-    tap(screen, Button.A, Button.A)
-    assert typed == ["A/b"] * 2, "the key to confirm is selected when there is a text"
+    tap(screen, Button.A)
+    assert typed == ["A/b"], "the row that confirms is selected"
+    tap(screen, Button.UP, Button.UP, Button.UP, Button.A, Button.A)
+    assert typed == ["A/b"], "the key to close is selected when there is a text"
+    assert screen.stack.top is entry
 
 
 def test_pad_reaches_every_key_on_the_screen(screen: Screen) -> None:

@@ -24,7 +24,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.prompts import text_entry
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
@@ -70,6 +70,27 @@ def test_seed_is_typed_with_keys_on_screen(screen: Screen) -> None:
     screen.send(Command.CONFIRM, Command.CANCEL)
     assert screen.stack.top is menu
     assert menu.text == "a"
+
+
+def test_done_closes_the_keys_and_the_row_below_starts_the_game(screen: Screen) -> None:
+    menu = seed_menu(screen)
+    choose(screen, "Type with keys on the screen")
+    screen.draw()
+    keys = screen.stack.top
+    assert isinstance(keys, OnScreenKeyboard)
+    screen.send(Click(keys.boxes["q"].center), Click(keys.boxes[DONE].center))
+    assert screen.stack.top is menu
+    with shared_sketches():
+        choose(screen, "Start the game")
+    assert screen.play.world.seed == "q"
+
+
+def test_done_without_a_text_leaves_the_line_selected(screen: Screen) -> None:
+    menu = seed_menu(screen)
+    choose(screen, "Type with keys on the screen")
+    screen.send(TypedCharacter(DONE))
+    assert screen.stack.top is menu
+    assert menu.chosen == 0
 
 
 def test_empty_seed_starts_nothing(screen: Screen) -> None:

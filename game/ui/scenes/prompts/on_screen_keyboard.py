@@ -17,11 +17,11 @@ PAGES = (
     ("abcdefghij", "klmnopqrst", "uvwxyz.-'?", "0123456789"),
     ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ_/\\:", "~+=,;()&@#"),
 )
-"""Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to end."""
+"""Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to close."""
 CELL, MARGIN = 15, 6
 """Width and height of a key, and margin of the panel, in pixels at text scale 1."""
 DONE = "\n"
-"""Character of the key that ends the typing."""
+"""Character of the key that closes the keys."""
 OTHER_PAGE = "\t"
 """Character of the key that shows the other page."""
 

@@ -23,7 +23,7 @@ class TextEntry(Menu):
     """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
 
     `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard. With a game
-    pad, the row of the text opens them too. Their key "done" confirms the text.
+    pad, the row of the text opens them too. Their key "done" closes them, and selects the row that confirms the text.
     """
 
     takes_text = True
@@ -48,6 +48,7 @@ class TextEntry(Menu):
             Choice(fixed(confirm), self._confirm),
             Choice(fixed(saved_games.BACK), Pop),
         ]
+        self._confirming_row = len(choices) - 2
         super().__init__(theme, heading, choices, footnote)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -77,8 +78,9 @@ class TextEntry(Menu):
         self.chosen = 0
         return Push(OnScreenKeyboard(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
 
-    def _end_typing(self, done: bool) -> Change | None:
-        return self._confirm() if done else None
+    def _end_typing(self, done: bool) -> None:
+        if done and self.text.strip():
+            self.chosen = self._confirming_row
 
     def _confirm(self) -> Change | None:
         return self._then(self.text.strip()) if self.text.strip() else None
