@@ -82,7 +82,7 @@ LONGEST_SEED = 60
 class App:
     """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
 
-    `seed`: seed of the games; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: chooses
+    `seed`: seed of the first game, which later games have with a number; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: chooses
     the hero's actions; None if a player plays. `saves`: access to the saved games; None to save nothing.
     """
 
@@ -431,8 +431,12 @@ class App:
 
     def _new_world(self) -> World:
         self._games += 1
-        seed = fresh_seed() if self._seed is None else self._seed
-        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._start_depth)
+        seed = self._seed
+        if seed is None:
+            seed = fresh_seed()
+        elif self._games > 1:
+            seed = f"{seed} {self._games}"
+        return new_game(seed, self._tradition, self._start_depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.app.app import LONGEST_SEED
+from game.app.app import LONGEST_SEED, App
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
@@ -19,6 +20,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.ui.core.scene_manager import Push
 from game.ui.core.settings import Settings
+from game.ui.graphics.window import Window
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Paste, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
@@ -271,3 +273,20 @@ def test_dialog_cuts_no_text_of_the_title(screen: Screen, monkeypatch: pytest.Mo
     screen.pass_time()
     assert screen.stack.top is title
     assert texts <= set(screen.words(monkeypatch))
+
+
+def test_each_new_game_without_a_given_seed_has_a_fresh_seed() -> None:
+    window = Window(SIZE, headless=True)
+    app = App(window, Settings(mute=True), TRADITIONS["roguesharp"], None)
+    seeds = [app.new_game().world.seed for _ in range(3)]
+    window.close()
+    assert len({*seeds}) == 3
+    assert all(re.fullmatch("[0-9a-f]{8}", seed) for seed in seeds)
+
+
+def test_later_games_of_a_given_seed_are_numbered() -> None:
+    window = Window(SIZE, headless=True)
+    app = App(window, Settings(mute=True), TRADITIONS["roguesharp"], "stone")
+    seeds = [app.new_game().world.seed for _ in range(3)]
+    window.close()
+    assert seeds == ["stone", "stone 2", "stone 3"]
