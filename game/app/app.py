@@ -82,8 +82,9 @@ LONGEST_SEED = 60
 class App:
     """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
 
-    `seed`: seed of the first game, which later games have with a number; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: chooses
-    the hero's actions; None if a player plays. `saves`: access to the saved games; None to save nothing.
+    `seed`: seed of the first game, which later games have with a number; None for random seeds. `depth`: level on which
+    games start, from 1. `autoplay`: chooses the hero's actions; None if a player plays. `saves`: access to the saved
+    games; None to save nothing.
     """
 
     def __init__(

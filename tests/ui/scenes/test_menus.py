@@ -45,6 +45,7 @@ from game.ui.input.commands import (
 from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
 from game.ui.scenes import menu as menu_module
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList, Row
 from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, beside, fixed
@@ -245,6 +246,17 @@ def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
     x, y = settings.rows[1].center
     screen.send(Hover((x, y)))
     assert settings.chosen == 1
+
+
+def test_abandoned_game_counts_its_turns_the_same_in_text_and_table(screen: Screen) -> None:
+    play = screen.begin("######\n#@...#\n######")
+    screen.send(MoveInput(EAST), MoveInput(EAST), Command.CANCEL, *[MoveInput(SOUTH)] * 5, Command.CONFIRM)
+    choose(screen, "Yes, abandon it")
+    end = screen.stack.top
+    assert isinstance(end, GameOver)
+    assert play.world.turn == 2
+    assert any("turn 2," in line for line in end.spoken())
+    assert "Turns, 2" in end.spoken()
 
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:

@@ -209,10 +209,10 @@ def _death(studio: Studio) -> None:
 
 
 def _given_up(studio: Studio) -> None:
-    play = studio.begin(DOORS)
-    studio.send(STEP_EAST)
-    choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
-    studio.open(GameOver(studio.app._theme, play.world, [], choices, given_up=True))
+    studio.begin(DOORS)
+    studio.send(STEP_EAST, Command.CANCEL)
+    studio.choose(menus.ABANDON)
+    studio.choose(menus.ABANDON_YES.keyboard)
 
 
 def _badges(studio: Studio) -> None:
