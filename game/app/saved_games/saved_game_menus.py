@@ -202,6 +202,21 @@ def crash_menu(
     return Menu(theme, saved_games.CRASHED, choices, text, pause=pause, stays=True)
 
 
+def _rows_of_doors(found: RunRecords) -> list[SheetRow]:
+    """Return the rows about doors. Only some games have recorded the doors left shut."""
+    opened, left_shut = f"{found.opened:,}", f"{found.left_shut:,}"
+    if not found.counting_left_shut:
+        return [
+            SheetRow(saved_games.DOORS_OPENED.format(opened=opened), "door text"),
+            SheetRow(saved_games.DOORS_LEFT_UNKNOWN, "dim text"),
+        ]
+    rows = [SheetRow(saved_games.DOORS.format(opened=opened, left_shut=left_shut), "door text")]
+    if found.counting_left_shut < found.games:
+        games = count(found.counting_left_shut, "game")
+        rows.append(SheetRow(saved_games.DOORS_LEFT_SINCE.format(games=games), "dim text"))
+    return rows
+
+
 def statistics_rows(found: RunRecords) -> list[SheetRow]:
     """Return the rows of the sheet with the statistics."""
     if not found.games:
@@ -212,12 +227,8 @@ def statistics_rows(found: RunRecords) -> list[SheetRow]:
     rows += [
         SheetRow(saved_games.DEEPEST.format(depth=found.deepest)),
         SheetRow(saved_games.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
-        SheetRow(saved_games.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
+        *_rows_of_doors(found),
     ]
-    if found.counting_left_shut < found.games:
-        rows.append(
-            SheetRow(saved_games.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text")
-        )
     if found.best:
         rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
         rows += [

@@ -153,3 +153,25 @@ def test_store_reads_newest_summaries_only(tmp_path: Path) -> None:
     assert max(found) == len(rows)
     assert len(found) == MAX_STORIES_BYTES // (size + 2)
     saves.close()
+
+
+@pytest.mark.parametrize(
+    ("counting", "said"),
+    [
+        (0, ["Doors you opened: 14.", "Doors left shut were not recorded in these games."]),
+        (
+            1,
+            [
+                "Doors you opened: 14. Doors you left shut: 3.",
+                "Doors left shut are counted only in 1 game. The other games did not record them.",
+            ],
+        ),
+        (2, ["Doors you opened: 14. Doors you left shut: 6."]),
+    ],
+)
+def test_statistics_tell_what_was_recorded_of_doors(counting: int, said: list[str]) -> None:
+    stories: dict[int, JsonValue] = {
+        number: {"doors": 7, **({"left_shut": 3} if number <= counting else {})} for number in (1, 2)
+    }
+    rows = statistics_rows(records_of([game(1, GameStatus.DEAD), game(2, GameStatus.WON)], stories))
+    assert [row.text for row in rows if "oors" in row.text] == said

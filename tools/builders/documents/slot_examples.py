@@ -285,7 +285,7 @@ EXAMPLES_IN = {
     "You have no {item} left to throw.": {"item": "darts"},
     "{question} {number}": {"question": "Wait for how many turns?", "number": "20"},
     "Turn {turns}, depth {depth}. Deepest level: {deepest}.": {"turns": "120"},
-    "Doors left shut are counted only in {games}. Older games did not record them.": {"games": "12 games"},
+    "Doors left shut are counted only in {games}. The other games did not record them.": {"games": "12 games"},
     "{number} kind is unknown.": {"number": "1"},
     "{Monster}: {least} to {most} health.": {"least": "8", "most": "10"},
     "{Monster}: {most} health.": {"most": "10"},
