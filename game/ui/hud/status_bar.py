@@ -14,12 +14,12 @@ from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.words import count
 from game.engine.world import World
+from game.ui.core.low_health import low_health_level
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls
-from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status

@@ -16,6 +16,7 @@ import numpy as np
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.ui.core.low_health import low_health_level
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
@@ -96,20 +97,10 @@ def _hit(colour: Colour) -> pygame.Surface:
     return picture
 
 
-LOW, DIRE = 3, 5
-"""Divisors of full health: the hero's health is low at 1/LOW of it or less, and dire at 1/DIRE of it or less."""
 EDGE = 26
 """Width of the red frame in pixels, before it is multiplied by the scale of text."""
 STRENGTHS = {1: 90, 2: 170}
 """Opacity of the red frame at its outer edge, 0 to 255, by the result of `low_health_level`."""
-
-
-def low_health_level(health: int, most: int) -> int:
-    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
-
-    `most`: his full health.
-    """
-    return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
 
 
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:

@@ -14,6 +14,7 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
+from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
@@ -25,7 +26,6 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.play.play_scene import Play
-from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.sheets.message_history import MessageHistory

@@ -20,7 +20,7 @@ from game.engine.rules.conditions import afflict
 from game.engine.senses.door_listening import COUNT_RIGHT
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.cards.cell_card import describe, foe_summary
+from game.ui.text.cards.cell_card import creature_card, describe, foe_summary
 from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import look_card as card
@@ -159,3 +159,10 @@ def test_heap_has_article_number_or_coins() -> None:
     heaps = [names.heap(Item(ITEMS[name], count)) for name, count in (("dart", 1), ("axe", 1), ("dart", 3))]
     assert heaps == ["a dart", "an axe", "3 darts"]
     assert names.heap(Item(ITEMS["gold"], 1)).startswith("1 ")
+
+
+@pytest.mark.parametrize(("health", "purpose"), [(30, "good"), (11, "good"), (10, "harm"), (4, "harm"), (0, "harm")])
+def test_card_of_the_hero_shows_low_health_in_the_colour_of_harm(health: int, purpose: str) -> None:
+    scenario = Scenario("#@#")
+    scenario.hero.health, scenario.hero.max_health = health, 30
+    assert creature_card(scenario.hero, scenario.world)[0] == Message(f"You: {health} of 30 health.", purpose)

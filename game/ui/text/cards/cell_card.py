@@ -19,6 +19,7 @@ from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
 from game.engine.world import World
+from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.input.device_in_use import Device
 from game.ui.text.cards.attack_odds import blows, waking
@@ -119,7 +120,9 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
     if actor is world.hero:
         lamp = lamp_sentence(actor)
         burns = [Message(lamp, "text")] if lamp is not None else []
-        health = Message(look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
+        low = actor.health <= 0 or low_health_level(actor.health, actor.max_health)
+        told = look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health)
+        health = Message(told, "harm" if low else "good")
         return [health, Message(strength(actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
     if actor.breed.has(Trait.FRIENDLY):
         return [
