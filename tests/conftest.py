@@ -74,6 +74,7 @@ def pytest_sessionstart() -> None:
         (loading_screen, "MOMENT_SECONDS"),
         (replay_scene, "PIECES_SECONDS"),
         (play_scene, "TURN_SECONDS"),
+        (play_scene, "SAVING_SECONDS"),
     ):
         patched.setattr(module, name, 3600.0)
     # All scenes use the same fonts, which keep the pictures of the texts that they have drawn.
