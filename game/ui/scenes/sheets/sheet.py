@@ -21,6 +21,13 @@ from game.ui.text.sentences import menus as text
 
 MARGIN, PADDING, GAP = 8, 10, 8
 """Margin around the panel, its padding, and the space between two tabs, in pixels at text scale 1."""
+FOOTS = {
+    (False, False): text.WHOLE_SHEET_KEYS,
+    (False, True): text.WHOLE_SHEET_KEYS_OF_PAGES,
+    (True, False): text.SHEET_KEYS,
+    (True, True): text.SHEET_KEYS_OF_PAGES,
+}
+"""Instructions below the sheet, by whether it scrolls and whether it has several pages."""
 
 
 @record
@@ -129,7 +136,7 @@ class Sheet(Scene):
         lines = self._lines(painter, inner.width)
         shown = self._view.fit(len(lines), (foot - 3 * scale - top) // painter.line)
         self._draw_lines(painter, pygame.Rect(inner.x, top, inner.width, len(shown) * painter.line), lines, shown)
-        self._draw_foot(painter, inner, foot, shown.stop, len(lines))
+        self._draw_foot(painter, inner, foot, shown, len(lines))
 
     def _draw_titles(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the titles of the pages, and return the y below them."""
@@ -185,10 +192,11 @@ class Sheet(Scene):
                 painter.word(left, y, part, row.purpose)
         target.set_clip(before)
 
-    def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, last: int, total: int) -> None:
-        position = text.SHEET_POSITION.format(last=last, total=total)
+    def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, shown: range, total: int) -> None:
+        position = text.SHEET_POSITION.format(last=shown.stop, total=total)
         room = inner.width - painter.width(position) - GAP * painter.scale
-        words: tuple[Words, ...] = text.SHEET_KEYS_OF_PAGES if len(self._pages) > 1 else text.SHEET_KEYS
+        scrolls, has_pages = len(shown) < total, len(self._pages) > 1
+        words: tuple[Words, ...] = FOOTS[scrolls, has_pages]
         forms = [prompt(self._theme.controls, form) for form in words]
         line = next((form for form in forms if painter.width(form) <= room), painter.cut(forms[-1], room))
         self._closer = pygame.Rect(inner.x, y, painter.width(line), painter.line + 2 * painter.scale)

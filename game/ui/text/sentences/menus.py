@@ -42,6 +42,10 @@ SLEEPING, BEHIND_SLEEPER, BEHIND = "sleeping {foe}", "behind {a_foe}", "behind {
 """What blocks the only way to a place, in place of the number of steps: a sleeper, or another creature or a trap."""
 SLEEPER = "Sleeping {foe}"
 FILTER = "Filter: {text}"
+NOTHING_TO_FILTER = (
+    "There is no list to filter. In the pack, the doors, the places or the messages, this filters the rows."
+)
+"""Message after the command to filter, if no list is open."""
 FILTER_KEY = ByDevice("{FILTER}: filter this list", "Click here to filter this list", "{EXPLORE}: filter this list")
 WAIT_HOW_LONG = "Wait for how many turns?"
 NUMBER_ASKED = "{question} {number}"
@@ -213,7 +217,19 @@ SHEET_KEYS_OF_PAGES = (
     ByDevice("Left, Right: pages · {CANCEL}: close", "Click here to close", "Left, Right: pages · {CANCEL}: close"),
     ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
 )
-"""Instructions below a sheet with one page, and with several, the longest first. The first that fits is shown."""
+WHOLE_SHEET_KEYS = (ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),)
+WHOLE_SHEET_KEYS_OF_PAGES = (
+    ByDevice(
+        "Left, Right: other pages · {CANCEL}: close",
+        "Click a title: other page · Click here to close",
+        "Left, Right: other pages · {CANCEL}: close",
+    ),
+    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+)
+"""Instructions below a sheet with one page, and with several, the longest first. The first that fits is shown.
+
+A whole sheet is one that fits into the window, so that it does not scroll.
+"""
 
 SEED = "Play a seed of your choice"
 SEED_HEADING = "Type or paste a seed"

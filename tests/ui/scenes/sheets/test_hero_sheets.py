@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pygame
 import pytest
 
 from game.content.items.consumables import HEALING, POTIONS
@@ -126,3 +129,18 @@ def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) ->
     screen.send(Click(page.closer.center))
     assert isinstance(screen.stack.top, Play)
     assert not play.world.turn
+
+
+@pytest.mark.parametrize("larger", [0, 2])
+@pytest.mark.parametrize("command", PAGES)
+def test_foot_tells_how_to_scroll_only_where_something_scrolls(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, command: Command, larger: int
+) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface((1280, 1400), 0, 32)
+    screen.begin(ROOM)
+    sheet(screen, command)
+    written = screen.words(monkeypatch)
+    position = next(found for text in written if (found := re.fullmatch(r"(\d+) of (\d+)", text)))
+    assert any("Scroll:" in text for text in written) is (position[1] != position[2])
+    assert any("Left, Right" in text for text in written)
