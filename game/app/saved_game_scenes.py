@@ -230,11 +230,11 @@ class SavedGames:
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
         rows = [Choice(fixed(replays.TYPE_OR_PASTE), lambda: Push(entry))]
-        rows += [
-            Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in _newest(folder)
-        ]
+        newest = _newest(folder)
+        rows += [Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in newest]
         rows.append(Choice(fixed(saved_games.BACK), Pop))
-        return Menu(self._theme, replays.OPEN_REPLAY, rows, replays.FILES_FOOT.format(folder=folder.absolute()))
+        foot = replays.FILES_FOOT if newest else replays.NO_FILES_FOOT
+        return Menu(self._theme, replays.OPEN_REPLAY, rows, foot.format(folder=folder.absolute()))
 
     def _open_words_in_pieces(self, words: str, *, over: bool = False) -> OpeningWork:
         try:

@@ -89,6 +89,17 @@ def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None
     assert isinstance(screen.stack.top, ReplayScene)
 
 
+def test_menu_of_replays_names_newest_files_only_if_there_are_any(screen: Screen, tmp_path: Path) -> None:
+    screen.open(screen.app.title())
+    for words in ("There are no replays in", "Newest files in"):
+        choose(screen, sentences.OPEN_REPLAY)
+        menu = screen.stack.top
+        assert isinstance(menu, Menu)
+        assert any(line.startswith(words) for line in menu.spoken())
+        screen.send(Command.CANCEL)
+        (tmp_path / "one.ajar").write_bytes(b"")
+
+
 def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
     choose(screen, sentences.OPEN_REPLAY)
     choose(screen, sentences.TYPE_OR_PASTE)

@@ -73,6 +73,7 @@ def test_folder_of_games_is_a_table_of_results(shared: Path) -> None:
     assert head.split() == ["file", "tradition", "depth", "turns", "score", "end", "rules", "result"]
     assert [row.split()[0] for row in rows] == [str(shared / "board" / name) for name in ("one.ajar", "two.txt")]
     assert all(row.endswith("verified") and "12" in row.split() for row in rows)
+    assert all("abandoned or unfinished" in row for row in rows), "a file does not tell which"
 
 
 def test_results_are_printed_as_json(shared: Path) -> None:

@@ -85,7 +85,7 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
-from game.ui.text.sentences.menus import WAIT_HOW_LONG
+from game.ui.text.sentences.menus import NOTHING_TO_FILTER, WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
@@ -226,6 +226,8 @@ class Play(Scene):
                 self.log.add(why)
             case Command.HELP:
                 return Push(self._scene_links.help())
+            case Command.FILTER:
+                self.log.add(Message(NOTHING_TO_FILTER, "dim text"))
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:

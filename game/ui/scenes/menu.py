@@ -56,6 +56,8 @@ class Choice:
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
     detail: str = ""
     """Sentence that explains the row, below the choices while the row is selected; empty for none."""
+    foot: Words = ""
+    """Prompt below the choices while the row is selected; empty for the footnote of the menu."""
     disabled: bool = False
     """Whether the row cannot be chosen now. Its text gives the reason."""
 
@@ -317,7 +319,7 @@ class Menu(Scene):
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
-        return prompt(self._theme.controls, self._footnote)
+        return prompt(self._theme.controls, self.choices[self.chosen].foot or self._footnote)
 
     def _foot_rows(self, width: int, scale: int) -> list[tuple[str, str]]:
         """Return the rows below the choices, each a text and the name of its colour: the detail, then the footnote.

@@ -75,7 +75,11 @@ def settings_menu(
         *_rows_of_texts(settings, transcript_file),
     ]
     choices = [Choice(words, _chooser(turn), turn, LONGEST, detail=about) for words, turn, about in rows]
-    more = [Choice(fixed(text.CHANGE_KEYS), keys, detail=text.ABOUT_KEYS)] if keys is not None else []
+    more = (
+        [Choice(fixed(text.CHANGE_KEYS), keys, detail=text.ABOUT_KEYS, foot=text.OPENING_KEYS)]
+        if keys is not None
+        else []
+    )
     return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
 
 

@@ -40,7 +40,7 @@ abilities: whirlwind
 SAVING = {Command.SAVE_PICTURE, Command.SAVE_FILM}
 OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET, *SAVING}
 """Inputs of the main loop, in every scene."""
-NEEDS_A_CHOICE = {Command.CONFIRM, Command.FILTER}
+NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(
     [
         (number_of(key), key) if len(key) == 1 else (number_of(key), "")

@@ -277,6 +277,15 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     assert screen.stack.top is not play
 
 
+def test_foot_of_the_settings_fits_the_selected_row(screen: Screen) -> None:
+    choose(screen, "Settings")
+    settings = menu(screen)
+    assert "Left, Right: change · Esc: back" in settings.spoken()
+    settings.chosen = len(settings.choices) - 1
+    assert settings.choices[settings.chosen].text() == "Change keys and buttons"
+    assert "Enter: open · Esc: back" in settings.spoken()
+
+
 def test_click_beside_title_choices_keeps_title(screen: Screen) -> None:
     screen.draw()
     screen.send(Click((5, 5)))

@@ -164,7 +164,7 @@ class ReplayScene(Scene):
                 self._dragging = False
             case RightClick(at=at) if not self.deck.plate.collidepoint(at):
                 return self._open_menu(self._pointer.cell(at))
-            case Command.CANCEL | RightClick():
+            case Command.CANCEL | Command.HELP | RightClick():
                 return self._open_menu()
             case Click(at=at) if (button := self.deck.button_at(at)) is not None:
                 return self._press(button)

@@ -87,7 +87,7 @@ COLUMNS = ("file", "tradition", "depth", "turns", "score", "end", "rules", "resu
 """Names of the columns of the table of results."""
 UNKNOWN = "?"
 VERIFIED, NOT_VERIFIED = "verified", "not verified: {reason}"
-WON_GAME, DIED_OF, NOT_ENDED = "won", "killed by {cause}", "not ended"
+WON_GAME, DIED_OF, NOT_ENDED = "won", "killed by {cause}", "abandoned or unfinished"
 OTHER_RULES = "it was played with version {version} of the rules"
 OTHER_BEGINNING = "it does not begin with a new game from its seed"
 STEP_MISSING = "step {step} is missing"
@@ -112,5 +112,6 @@ ENTRY_KEYS = ByDevice(
     "{CONFIRM}: type a code, or the path of a file · {CANCEL}: back",
 )
 FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
+NO_FILES_FOOT = "There are no replays in {folder}. You can also drop a file on the window."
 BACK_TO_GAME = "Back to your game"
 MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."

@@ -79,6 +79,10 @@ ABOUT_KEYS = "Choose another set of keys, or change single keys and buttons."
 KEYS = ByDevice(
     "Left, Right: change · {CANCEL}: back", "Click: change · Right-click: back", "Left, Right: change · {CANCEL}: back"
 )
+OPENING_KEYS = ByDevice(
+    "{CONFIRM}: open · {CANCEL}: back", "Click: open · Right-click: back", "{CONFIRM}: open · {CANCEL}: back"
+)
+"""Instructions below the settings: on a row with a value, and on a row that opens another screen."""
 
 ALL_COMMANDS = "All commands"
 ALL_COMMANDS_KEYS = ByDevice(

@@ -179,6 +179,12 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
         assert state_hash(watching(screen).replay.world) == state_hash(game.world)
 
 
+def test_help_key_opens_the_menu_of_the_replay(small_screen: Screen) -> None:
+    watching(small_screen)
+    send(small_screen, Command.HELP)
+    assert small_screen.shows(Menu)
+
+
 def test_each_key_during_a_jump_adds_to_its_goal(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also while the steps of a frame are being played, and although a menu is opened in the middle of the jump."""
     monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
