@@ -175,6 +175,7 @@ _ROGUESHARP = Swatch(
         "rune": ramp(*_PRIMARY),
         "glass": ramp(_DEEP_WATER, _WATER, _METAL, _SKY, _LIGHT),
         "water": ramp(_DARK, _DEEP_WATER, _WATER, _SKY, _LIGHT),
+        "ice": ramp(_DARK, _DEEP_WATER, _WATER, _SKY, _LIGHT),
         "shallows": ramp(_DEEP_WATER, _WATER, _WATER, _SKY, _LIGHT),
         "timber": ramp(_DARK, _OLD_BLOOD, _WOOD, _WOOD, _BRIGHT_WOOD),
         "earth": ramp(_DARK, "#473e2d", _OLD_STONE, _STONE, _METAL),

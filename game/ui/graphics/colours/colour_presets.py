@@ -7,7 +7,8 @@ where a colour is a lightness, a green-red part and a blue-yellow part:
   green becomes blue.
 * BLUE_YELLOW turns the blue-yellow part into a green-red one, which tritanopes see: yellow becomes green, and blue
   becomes purple. What is clearly red or green stays so.
-* STRONG makes the ground darker, walls and everything on the ground lighter, and the light whiter.
+* STRONG makes the ground darker, walls and everything on the ground lighter, and the light whiter. The colours of known
+  floor and walls on maps stay as they are, on a darker ground.
 
 After that, texts and the characters of things are made lighter until they have the contrast that CONTRASTS gives, for
 all kinds of colour vision.
@@ -41,10 +42,15 @@ The guidelines ask for 7 and 4.5; the rest is for rounding.
 
 _GROUND_ROLES = frozenset({"stone", "floor", "passage", "timber", "earth", "turf", "water", "shallows"})
 """Roles of sprites on which other sprites stand."""
-_GROUND_PURPOSES = frozenset(
-    {"void", "panel", "chosen", "line", "danger", "floor", "wall", "passage floor", "grass", "road", "gravel"}
-)
+_GROUND_PURPOSES = frozenset({"void", "panel", "chosen", "line", "danger"})
 """Purposes that are a ground, besides those whose name ends with "ground"."""
+_KEPT = frozenset({"floor", "passage floor", "grass", "road", "gravel", "wall ground"})
+"""Purposes that strong contrast leaves as they are: darker things lie below them, and lighter things above.
+
+They are the characters of the floor and, on maps, the floor below other signs and the walls beside what is unknown.
+"""
+_SURROUNDINGS = _GROUND_PURPOSES | _KEPT | {"wall"}
+"""Purposes that need no contrast of their own, because they are everywhere around what matters."""
 _CLEAR_HUE = 0.15
 """Green-red part from which on a colour is clearly red or green."""
 _STEP = 0.01
@@ -99,6 +105,9 @@ def _ramps(ramps: Mapping[str, Ramp], preset: ColourPreset) -> dict[str, Ramp]:
 def _purposes(purposes: Mapping[str, Shade], preset: ColourPreset) -> dict[str, Shade]:
     changed = {}
     for purpose, shade in purposes.items():
+        if preset is ColourPreset.STRONG and purpose in _KEPT:
+            changed[purpose] = shade
+            continue
         ground = purpose.endswith("ground") or purpose in _GROUND_PURPOSES
         seen, remembered = (_changed(colour, preset, ground=ground) for colour in (shade.seen, shade.remembered))
         changed[purpose] = Shade(seen, remembered)
@@ -146,7 +155,7 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
             grounds = [panel, *([own.seen] if own else []), *([chosen] if purpose in _ON_CHOSEN else [])]
             grounds += [purposes["floor ground"].seen] if purpose in _ON_FLOOR else []
             seen, remembered = _lightened(seen, grounds, least), _lightened(remembered, [panel], least)
-        elif not purpose.endswith("ground") and purpose not in _GROUND_PURPOSES and not purpose.startswith("mark "):
+        elif not purpose.endswith("ground") and purpose not in _SURROUNDINGS and not purpose.startswith("mark "):
             own = purposes.get(f"{purpose} ground", purposes["floor ground"])
             seen = _lightened(seen, [own.seen], least)
         legible[purpose] = Shade(seen, remembered)

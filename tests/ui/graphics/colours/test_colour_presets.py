@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -149,6 +151,64 @@ def test_strong_contrast_is_stronger_than_usual() -> None:
     for name, roles in SPRITES.items():
         more, less = (contrast(mean(part(sheet, name, roles)), mean(floor(sheet))) for sheet in (strong, usual))
         assert more > less * 1.2, name
+
+
+TILES = Path(__file__).parents[4] / "assets" / "tiles.json"
+MAP_COLOURS = (("floor", "wall ground"), ("floor", "void"), ("wall ground", "void"))
+"""Pairs of colours that lie beside each other on the full map and on the small map."""
+LETTERS = (("wall", "wall ground"), ("floor", "floor ground"))
+"""Characters on their grounds."""
+
+
+@each_swatch
+def test_map_and_letters_have_no_less_contrast_in_strong_colours(name: str) -> None:
+    usual, strong = (swatch_for(name, preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
+    for wall_style in ("", *usual.wall_style):
+        one, other = (swatch.built_of(wall_style) for swatch in (usual, strong))
+        for first, second in MAP_COLOURS:
+            for sides in (("remembered", "remembered"), ("seen", "remembered"), ("seen", "seen")):
+                less, more = (
+                    contrast(getattr(swatch.shade(first), sides[0]), getattr(swatch.shade(second), sides[1]))
+                    for swatch in (one, other)
+                )
+                assert more >= less, (wall_style, first, second, sides)
+        for first, second in LETTERS:
+            for side in ("seen", "remembered"):
+                less, more = (
+                    contrast(getattr(swatch.shade(first), side), getattr(swatch.shade(second), side))
+                    for swatch in (one, other)
+                )
+                assert more >= less, (wall_style, first, second, side)
+
+
+@pytest.mark.parametrize("name", ["ajar", "roguesharp", "rustbook"])  # others have floors as light as their doors
+def test_things_on_maps_have_no_less_contrast_in_strong_colours(name: str) -> None:
+    usual, strong = (swatch_for(name, preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
+    for thing in THINGS_IN_VIEW:
+        if thing in usual.purposes and thing != "trap":
+            less, more = (contrast(swatch.shade(thing).seen, swatch.shade("floor").seen) for swatch in (usual, strong))
+            assert more >= less, thing
+
+
+PANEL_SPRITES = [
+    name for name in json.loads(TILES.read_text("utf-8"))["sprites"] if name.startswith(("ability-", "icon-", "sign-"))
+]
+
+
+@pytest.mark.parametrize("name", PANEL_SPRITES)
+def test_icons_have_no_less_contrast_in_strong_colours(name: str) -> None:
+    """The lightest pixels of an icon are those that the player recognises it by."""
+    less, more = (
+        max(contrast(colour, swatch.shade("panel").seen) for colour in colours_of(Tilesheet(swatch.ramps)[name]))
+        for swatch in (swatch_for("ajar", preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
+    )
+    assert more >= less
+
+
+def colours_of(sprite: pygame.Surface) -> set[Colour]:
+    """Return the colours of the pixels of a sprite that can be seen."""
+    pixels = (sprite.get_at((x, y)) for x in range(sprite.get_width()) for y in range(sprite.get_height()))
+    return {(pixel.r, pixel.g, pixel.b) for pixel in pixels if pixel.a}
 
 
 @each_swatch
