@@ -119,7 +119,9 @@ class OnScreenKeyboard(Scene):
         foot = painter.wrap(prompt(theme.controls, text.LETTER_KEYS), width)
         height = len(self._rows) * cell + len(foot) * painter.line
         box = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
-        box.midbottom = (target.get_width() // 2, target.get_height() - margin)
+        view = self.map_view()
+        middle = target.get_rect().centerx if view is None else view.area.centerx  # a list beside the map stays visible
+        box.midbottom = (middle, target.get_height() - margin)
         theme.plate(target, box, scale)
         self.boxes = {}
         for number, row in enumerate(self._rows):

@@ -13,6 +13,7 @@ from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.input.commands import Command, MoveInput
 from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.menu import question_menu
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from tests.support.screen import Screen, recorded_texts, screen_of
 
 DOORS = "######\n#+@+.#\n######\n\nlatches: 3"
@@ -73,6 +74,20 @@ def test_prompt_lies_on_the_map_and_covers_neither_hero_nor_doors(
         assert area.contains(each.box), f"{each.text!r} at {each.box} leaves the map {area}"
         for cell in () if begin is ask_number and screen.settings.text_scale == 2 else (hero, hero + EAST, hero + WEST):
             assert not each.box.colliderect(play._viewport.place(cell)), f"{each.text!r} covers {cell - hero}"
+
+
+def test_keys_on_the_screen_cover_no_list_beside_the_map(screen: Screen) -> None:
+    screen.show(DOORS)
+    screen.send(Command.DOORS, Command.EXPLORE)  # the button that opens the keys
+    keys = screen.stack.top
+    assert isinstance(keys, OnScreenKeyboard)
+    screen.draw()
+    list_below = screen.stack.scenes[-2]
+    with recorded_texts() as texts:
+        list_below.draw(screen.picture)
+    assert any("Filter" in each.text for each in texts)
+    covered = [each.text for each in texts if each.box.collidelist([*keys.boxes.values()]) >= 0]
+    assert covered == []
 
 
 def test_prompt_without_a_map_below_lies_in_the_window(screen: Screen) -> None:
