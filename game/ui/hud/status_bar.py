@@ -207,8 +207,8 @@ def draw_bar(
         return _width(painter, piece, form) + gap
 
     items = [item for item in status_items(world, controls, notice) if help_link or item.command is not Command.HELP]
-    chosen = fit_items(items, target.get_width() - left, width)
-    spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
+    chosen = fit_items(items, target.get_width() - 2 * left + gap, width)  # the last item needs no gap
+    spare = max(0, target.get_width() - left - sum(width(piece, form) for piece, form in chosen))
     links = []
     x = left
     for number, (piece, form) in enumerate(chosen):

@@ -17,11 +17,12 @@ from game.engine.tradition import Tradition
 from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.side_panel.command_buttons import BUTTONS
-from game.ui.hud.status_bar import StatusItem, fit_items, status_items
+from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import USUAL
@@ -34,6 +35,7 @@ from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.sentences.door_commands import NO_DOORS
 from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
@@ -547,3 +549,19 @@ def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.Monk
     assert len(play._panels._side.tally) == 3
     assert shown > 6
     assert f"and {23 - shown} more" in words
+
+
+def test_bar_shows_an_item_for_which_there_is_just_enough_room(screen: Screen) -> None:
+    """The last item needs no gap behind it, but its right edge keeps the distance from the edge that the first has."""
+    world = Scenario("####\n#@.#\n####\n\nkeys: 1").world
+    theme, controls = screen.app._theme, screen.app.controls
+    for width in range(250, 500):
+        bar = pygame.Surface((width, HEIGHT), 0, 32)
+        painter = TextPainter(bar, theme, 1)
+        links = draw_bar(painter, world, controls, notice=NOT_SAVED, help_link=False)
+        words = [item.forms[-1] for _, item in links]
+        right = links[-1][0].right
+        assert right <= width - 5
+        if NOT_SAVED.word not in words:
+            chip = painter.width(NOT_SAVED.word) + 6
+            assert right + GAP + chip > width - 5, f"there is room for it at a width of {width}"
