@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -80,29 +80,49 @@ def sights_section(
     painter: TextPainter,
     world: World,
     swatch: Swatch,
-    rows: Sequence[ListedRow],
+    rows: list[ListedRow],
     boxes: SightBoxes,
+    card: Callable[[], pygame.Rect | None] = lambda: None,
+    pointed: tuple[int, int] | None = None,
     *,
+    kept: bool = False,
     usual_door: int = 0,
     doors: int = 0,
 ) -> Section:
     """Return the section of what is in view.
 
-    Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
-    each row of something in view is added to `boxes`, with its cell. `usual_door`: pixels that high rows leave free for
-    a door of the panel. They do so even if there is no door, so that the rows do not move when a door appears.
-    `doors`: pixels that low rows leave free for the doors that are beside the hero now.
+    Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. So are the
+    rows that the look card covers. If this leaves out the most dangerous foe, it changes places in `rows` with another,
+    unless the rows are `kept`, because the mouse is on them. The line also takes the place of a row, which is drawn as
+    soon as the mouse is on it. The box of each row of something in view is added to `boxes`, with its cell.
+
+    `card`: returns the box of the look card; None without one. `pointed`: pixel under the mouse; None if the mouse is
+    elsewhere. `usual_door`: pixels that high rows leave free for a door of the panel. They do so even if there is no
+    door, so that the rows do not move when a door appears. `doors`: pixels that low rows leave free for the doors that
+    are beside the hero now.
     """
 
     def form(shown: int, step: int) -> Form:
         def draw(box: pygame.Rect) -> None:
-            y = box.y
-            for row in rows[:shown]:
-                _draw_row(painter, world, swatch, row, pygame.Rect(box.x, y, box.width, step), boxes)
-                y += step
-            left = [row.sight for row in rows[shown:] if row.in_view]
-            if left:
-                painter.word(box.x, y, _rest(left, shown), "dim text")
+            places = [pygame.Rect(box.x, box.y + number * step, box.width, step) for number in range(shown)]
+            if shown < len(rows):
+                places.append(pygame.Rect(box.x, box.y + shown * step, box.width, painter.line))
+            covering = card()
+            free = [covering is None or not place.colliderect(covering) for place in places]
+            drawn = [number for number, is_free in enumerate(free[:shown]) if is_free]
+            if any(row.in_view for number, row in enumerate(rows) if number not in drawn):
+                line = [number for number in range(len(places)) if free[number] and not _is_in(places[number], pointed)]
+                drawn = [number for number in drawn if number not in line[-1:]]
+                if drawn and not kept:
+                    _show_most_dangerous(rows, drawn)
+                left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
+                if line:
+                    painter.word(box.x, places[line[-1]].y, _rest(left, len(drawn)), "dim text")
+            for number, row in enumerate(rows[:shown]):
+                if number in drawn:
+                    _draw_row(painter, world, swatch, row, places[number])
+                if row.in_view:
+                    boxes.append((places[number], row.sight.at))
 
         heights = [step] * shown + [painter.line] * (shown < len(rows))
         left = usual_door if step > painter.line else doors if shown else 0
@@ -113,6 +133,28 @@ def sights_section(
     high, low = ROW * painter.scale, painter.line
     fewer = [form(shown, low) for shown in range(len(rows) - 2, -1, -1)]
     return Section([form(len(rows), high), form(len(rows), low), *fewer], COST, changes=True)
+
+
+def _is_in(place: pygame.Rect, pointed: tuple[int, int] | None) -> bool:
+    return pointed is not None and place.collidepoint(pointed)
+
+
+def _show_most_dangerous(rows: list[ListedRow], drawn: Sequence[int]) -> None:
+    """Exchange rows so that the most dangerous foe has one that is drawn. `drawn`: numbers of the rows to draw."""
+    most = max(range(len(rows)), key=lambda number: _danger(rows[number].sight))
+    if most not in drawn and _danger(rows[most].sight) > max(_danger(rows[number].sight) for number in drawn):
+        rows[drawn[-1]], rows[most] = rows[most], rows[drawn[-1]]
+
+
+def _danger(sight: Sight) -> tuple[bool, int, int]:
+    """Return how dangerous a creature is: whether it is an awake foe, then the strength of its attack and its health.
+
+    For an item or a friend, all values are the least.
+    """
+    foe = sight.what
+    if not isinstance(foe, Actor) or foe.breed.has(Trait.FRIENDLY):
+        return False, 0, 0
+    return not foe.asleep, foe.stats.attack * foe.stats.attack_chance, foe.max_health
 
 
 def _rest(left: Sequence[Sight], shown: int) -> str:
@@ -126,9 +168,7 @@ def _rest(left: Sequence[Sight], shown: int) -> str:
     return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
 
 
-def _draw_row(
-    painter: TextPainter, world: World, swatch: Swatch, row: ListedRow, box: pygame.Rect, boxes: SightBoxes
-) -> None:
+def _draw_row(painter: TextPainter, world: World, swatch: Swatch, row: ListedRow, box: pygame.Rect) -> None:
     sight = row.sight
     if not row.in_view:
         _draw_gone(painter, sight, world, box)
@@ -141,7 +181,6 @@ def _draw_row(
         _draw_foe(painter, sight.what, swatch, world, box)
     else:
         _draw_foe_small(painter, sight.what, world, box)
-    boxes.append((box, sight.at))
 
 
 def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rect) -> None:

@@ -29,30 +29,38 @@ def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int,
         painter.word(left, top + number * painter.line, text, purpose)
 
 
-def draw_card(
-    painter: TextPainter,
-    card: Sequence[Message],
-    slots: Sequence[Slot],
-    pointed: tuple[int, int] | None,
-    pages: PageTurner,
-    page_mark: Callable[[int, int], str],
+def box_of_card(
+    painter: TextPainter, card: Sequence[Message], slots: Sequence[Slot], pointed: tuple[int, int] | None
 ) -> pygame.Rect:
-    """Draw the card over the least important neighbouring strips of the panel; return its box.
+    """Return the box of a card: the least important neighbouring strips of the panel that have room for it.
 
-    A card that is too long for the whole panel has pages, which the player turns. `slots`: the strips of the panel.
-    `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is elsewhere. `pages`: knows which
-    page is shown. `page_mark`: returns the line about the pages, for the number of a page and the number of all pages.
+    It is the largest possible box if the card is too long for the whole panel. `slots`: the strips of the panel.
+    `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is elsewhere.
     """
     margin = MARGIN * painter.scale
     rows = card_rows(painter, card, slots[0].box.width - 2 * margin)
-    strip = place_card(slots, len(rows) * painter.line + 2 * margin, pointed)
-    if strip is None:
-        strip = largest_strip(slots, pointed)
+    return place_card(slots, len(rows) * painter.line + 2 * margin, pointed) or largest_strip(slots, pointed)
+
+
+def draw_card(
+    painter: TextPainter,
+    card: Sequence[Message],
+    strip: pygame.Rect,
+    map_box: pygame.Rect,
+    pages: PageTurner,
+    page_mark: Callable[[int, int], str],
+) -> None:
+    """Draw the card over its strip of the panel, with pages if it is too long for it.
+
+    `map_box`: the topmost strip of the panel, the map. `pages`: knows which page is shown. `page_mark`: returns the
+    line about the pages, for the number of a page and the number of all pages.
+    """
+    margin = MARGIN * painter.scale
+    rows = card_rows(painter, card, strip.width - 2 * margin)
     rows = rows_of_page(rows, (strip.height - 2 * margin) // painter.line, pages, page_mark)
-    painter.fill(_with_frame(strip, slots[0].box, painter.scale), "panel")
+    painter.fill(_with_frame(strip, map_box, painter.scale), "panel")
     painter.outline(strip, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)
-    return strip
 
 
 def _with_frame(strip: pygame.Rect, map_box: pygame.Rect, wider: int) -> pygame.Rect:

@@ -33,7 +33,7 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, door
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
-from game.ui.hud.side_panel.look_card import draw_card
+from game.ui.hud.side_panel.look_card import box_of_card, draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
 from game.ui.hud.side_panel.panel_priorities import ROWS_IN_VIEW, Priority
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
@@ -167,7 +167,16 @@ def draw_side(
     doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
-        painter, world, swatch, spots.listed, spots.sights, usual_door=max(usual_door, least), doors=least
+        painter,
+        world,
+        swatch,
+        spots.listed,
+        spots.sights,
+        lambda: spots.card,
+        mouse.at,
+        kept=bool(kept),
+        usual_door=max(usual_door, least),
+        doors=least,
     )
     heard = heard_or_seen(world, facts.heard, [row.sight.what for row in spots.listed])
     sections = [
@@ -182,6 +191,12 @@ def draw_side(
         items_section(painter, world, swatch, spots.carried, margin, mouse),
     ]
     placed, slots = place_sections(sections, room, _reserves(painter, room.height))
+    spots.slots = [
+        *slots,
+        Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
+    ]
+    if card:
+        spots.card = box_of_card(painter, card, spots.slots, mouse.at)
     for form, box in placed:
         form.draw(box)
     drawn = (
@@ -190,14 +205,10 @@ def draw_side(
     spots.doors_form = next(drawn, None)
     listed = (box for form, box in placed if any(form is each for each in in_view.forms))
     spots.rows = next(listed, spots.rows)
-    spots.slots = [
-        *slots,
-        Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
-    ]
-    if not card:
+    if spots.card is None:
         pages.show((), 1)
     else:
-        spots.card = draw_card(painter, card, spots.slots, mouse.at, pages, page_mark)
+        draw_card(painter, card, spots.card, spots.slots[0].box, pages, page_mark)
     return spots
 
 

@@ -25,7 +25,7 @@ from game.ui.render.cursor_and_warning import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen
+from tests.support.screen import Screen, recorded_texts
 
 CROWD = """
 ###############
@@ -123,7 +123,7 @@ def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatc
     screen.picture = pygame.Surface((640, 360), 0, 32)
     play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     panels = play._panels
-    screen.send(Hover(spot(play, panels._side.listed[0].sight.at)))
+    panels.keeps_rows = True
     rows = [row.sight for row in panels._side.listed]
     without_room = rows[len(panels._side.sights) :]
     for left, line in ((3, ["and 3 more"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
@@ -479,3 +479,55 @@ def test_click_where_dead_foe_was_listed_does_nothing(screen: Screen) -> None:
         screen.draw()
     assert not foe.alive
     assert play.world.hero.pos == Vec(2, 1)
+
+
+PACK = """
+################
+#......k..k....#
+#...o..@k......#
+#.....kh.....B.#
+#..........C...#
+################
+
+o = ogre
+k = kobold
+h = hound
+B = item healing potion
+C = item two-handed sword
+"""
+
+
+@pytest.mark.parametrize("clear_letters", [False, True])
+@pytest.mark.parametrize("text_scale", [0, 2])
+def test_list_counts_the_rows_that_the_card_covers(screen: Screen, text_scale: int, clear_letters: bool) -> None:
+    screen.settings.text_scale, screen.settings.clear_letters = text_scale, clear_letters
+    play = screen.show(PACK)
+    screen.send(Command.NEXT_FOE)
+    screen.draw()
+    panels = play._panels
+    card = panels._side.card
+    assert card is not None
+    if card.contains(panels._side.rows):
+        return  # the card is the whole panel
+    panels._kept.clear()
+    with recorded_texts() as texts:
+        screen.draw()
+    in_list = [each.text for each in texts if panels._side.rows.collidepoint(each.box.topleft) and each.box.x < 20]
+    visible = [text for text in in_list if text in ("Kobold", "Hound", "Ogre")]
+    assert len(visible) < 8
+    assert f"and {8 - len(visible)} more" in in_list
+    assert "Ogre" in visible, "the most dangerous foe stays in the list"
+
+
+def test_rows_keep_their_places_when_the_mouse_comes_to_them(screen: Screen) -> None:
+    play = screen.show(PACK)
+    screen.send(Command.NEXT_FOE)
+    screen.draw()
+    before = [(box.topleft, cell) for box, cell in play._panels._side.sights]
+    assert before
+    for at, cell in before:
+        left, top = play._panels._side_box.topleft
+        screen.stack.handle(Hover((left + at[0] + 2, top + at[1] + 2)))
+        screen.draw()
+        places = {cell: box.topleft for box, cell in play._panels._side.sights}
+        assert places[cell] == at, "the row under the mouse has not moved"
