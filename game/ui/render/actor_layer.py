@@ -7,7 +7,7 @@ stands.
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable
 
 import pygame
 
@@ -81,6 +81,11 @@ LIFT = 3
 """Pixels by which sprites of creatures are raised above their cell."""
 MAX_SIGNS = 3
 """Greatest number of signs over one creature."""
+BESIDE_SPRITE, BESIDE_CHARACTER = (10, -3), (12, -4)
+"""Place of the first sign at the right edge of a creature, in pixels from the corner of its cell.
+
+There the sign of sleep covers only a corner of a sprite, and lies between the strokes of characters.
+"""
 
 
 def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
@@ -105,32 +110,49 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
             canvas.blit(painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
 
 
-def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
+def draw_remembered(frame: Frame, sleepers: Collection[KnownFoe]) -> None:
     """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
 
     They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
     """
-    for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
+    taken = {known.at for known in sleepers}
+    ordered = sorted(sleepers, key=lambda known: reading_order(known.at))
+    for known in ordered:
         x, y = frame.place(known.at)
-        y -= LIFT * frame.upright
-        frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y))
-        frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
+        frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y - LIFT * frame.upright))
+    for known in ordered:
+        (place,) = _places_of_signs(frame, frame.place(known.at), 1, crowded=known.at + NORTH in taken)
+        frame.canvas.blit(frame.faded("sign-asleep"), place)
 
 
 def draw_signs(
     frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion, stirring: Container[Actor] = ()
 ) -> None:
-    """Draw the signs of each actor side by side above its head.
+    """Draw the signs of each actor: above its head, or at its right edge if another actor stands in the cell above.
 
-    `stirring`: sleepers that have just heard a noise in their sleep. If another actor stands in the cell to the north,
-    the signs are drawn lower, so that they do not cover this actor.
+    `stirring`: sleepers that have just heard a noise in their sleep.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
-        rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
         signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)[:MAX_SIGNS]
-        x, y = frame.place(actor_motion.place(actor, ()))
-        left = x + (TILE - (SIGN - 1) * len(signs)) // 2
-        for number, name in enumerate(signs):
-            frame.canvas.blit(frame.sprite(name), (left + number * (SIGN - 1), y - rise))
+        corner = frame.place(actor_motion.place(actor, ()))
+        places = _places_of_signs(frame, corner, len(signs), crowded=actor.pos + NORTH in taken)
+        for name, place in zip(signs, places, strict=True):
+            frame.canvas.blit(frame.sprite(name), place)
+
+
+def _places_of_signs(frame: Frame, corner: tuple[int, int], count: int, *, crowded: bool) -> list[tuple[int, int]]:
+    """Return the places of the signs of one actor, such that they hide neither its face nor the actor above.
+
+    The signs are a row above the head of a sprite. If the actor is `crowded`, which means that another actor stands in
+    the cell above, they are a column at its right edge. Characters always have a column: it lies in the gap between two
+    characters. `corner`: upper left corner of the actor's cell.
+    """
+    x, y = corner
+    step = SIGN - 1
+    if frame.upright and not crowded:
+        left, top = x + (TILE - step * count) // 2, y - LIFT - SIGN + 2
+        return [(left + number * step, top) for number in range(count)]
+    left, top = BESIDE_SPRITE if frame.upright else BESIDE_CHARACTER
+    return [(x + left, y + top + number * step) for number in range(count)]

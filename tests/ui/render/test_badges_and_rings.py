@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
 
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_actions import Ease, Knock, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.theme import signs_over
+from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import LIFT, ActorMotion, draw_remembered, draw_signs
 from game.ui.render.badges_and_rings.door_badges import DoorBadges, badge
 from game.ui.render.badges_and_rings.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.world_renderer import Stage
@@ -269,3 +274,50 @@ def test_noise_of_others_stirs_no_sleeper() -> None:
     s = Scenario("#@.....k#\n\nk = kobold asleep")
     noise = KnownNoise(Noise.BLOWS, 12, s.hero.pos, NORTH, own=False, tick=0)
     assert stirring_sleepers([noise], s.world) == []
+
+
+FOES = [name for name, breed in BREEDS.items() if not breed.has(Trait.FRIENDLY) and name != "door mimic"]
+
+
+@IN_BOTH
+@pytest.mark.parametrize("breed", FOES)
+def test_sign_of_sleep_hides_no_creature_in_a_crowd(breed: str, glyphs: bool) -> None:
+    """The sign hides at most a corner of the sleeper's sprite, the tip of an ear beside it, and a pixel of a character.
+
+    Nine creatures of a breed stand in a square. The one in the middle sleeps.
+    """
+    s = Scenario(f"#####\n#aaa#\n#aka#\n#aaa#\n#@..#\n#####\n\na = {breed}\nk = {breed} asleep")
+    canvas, sleeper = pygame.Surface((5 * TILE, 6 * TILE), pygame.SRCALPHA), s.creature("k")
+    frame = Stage(s.world, SWATCHES["ajar"], Font.load("small"), glyphs=glyphs).frame(canvas)
+    no_sign = pygame.Surface((SIGN, SIGN), pygame.SRCALPHA)
+    only_of_sleep = replace(frame, sprite=lambda name: frame.sprite(name) if name == "sign-asleep" else no_sign)
+    draw_signs(only_of_sleep, s.level.actors, ActorMotion())
+    sign = pygame.mask.from_surface(canvas)
+    assert sign.count()
+    sleepers_own, of_others = 0.0, 0
+    for actor in s.level.actors:
+        x, y = frame.place(actor.pos)
+        body = pygame.mask.from_surface(frame.painter.actor(actor, 0))
+        hidden = sign.overlap_area(body, (x, y - LIFT * (not glyphs)))
+        if actor is sleeper:
+            sleepers_own = hidden / body.count()
+        else:
+            of_others = max(of_others, hidden)
+    assert sleepers_own <= (0.02 if glyphs else 0.2)
+    assert of_others <= (1 if glyphs else 6)
+
+
+def test_signs_of_remembered_sleepers_hide_none_of_them() -> None:
+    """In letters, all pixels of the letters of two sleepers, one above the other, are drawn."""
+    s = Scenario("#####\n#k..#\n#k.##\n#@..#\n###.#\n###.#\n###.#\n#####\n\nk = kobold asleep")
+    stage, canvas = Stage(s.world, SWATCHES["ajar"], Font.load("small"), glyphs=True), pygame.Surface((160, 160))
+    s.play(Walk(EAST), Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+    sleepers = remembered_sleepers(s.world)
+    assert len(sleepers) == 2
+    frame = stage.frame(canvas)
+    draw_remembered(frame, sleepers)
+    for known in sleepers:
+        picture = frame.painter.actor(known.foe, 0, seen=False)
+        cell = canvas.subsurface((frame.place(known.at), (TILE, TILE)))
+        for at in product(range(TILE), repeat=2):
+            assert not picture.get_at(at).a or cell.get_at(at)[:3] == picture.get_at(at)[:3]
