@@ -214,7 +214,7 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, bo
     else:
         end = _draw_mood(painter, foe, box)
     painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    _draw_health(painter, foe, world, pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale))
+    _draw_health(painter, foe, world, pygame.Rect(left, box.y + 13 * scale, box.right - left, 2 * scale))
 
 
 def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:

@@ -14,6 +14,7 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
@@ -466,6 +467,25 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
     assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
     assert drawn[3, 3] == drawn[12, 12] // 4
+
+
+@pytest.mark.parametrize("clear_letters", [False, True], ids=["usual letters", "clear letters"])
+@pytest.mark.parametrize("percent", TEXT_PERCENTS)
+@pytest.mark.parametrize("breed", ["ogre asleep", "goblin"])
+def test_bar_of_health_touches_no_letter(screen: Screen, breed: str, percent: int, clear_letters: bool) -> None:
+    """Between the bar and the tails of "g" and "p", at least one row of pixels is empty."""
+    screen.settings.text_scale = TEXT_PERCENTS.index(percent)
+    screen.settings.clear_letters = clear_letters
+    above: list[pygame.Surface] = []
+
+    def bar(painter: TextPainter, box: pygame.Rect, *rest: object) -> None:
+        if "harm" in rest:
+            above.append(painter.target.subsurface((box.x, box.y - painter.scale, box.width, painter.scale)).copy())
+
+    with patch.object(TextPainter, "bar", bar):
+        screen.show(f"#########\n#@...g..#\n#########\n\ng = {breed}")
+    pixels = pygame.surfarray.array3d(above[-1])
+    assert (pixels == pixels[0, 0]).all()
 
 
 def test_click_where_dead_foe_was_listed_does_nothing(screen: Screen) -> None:
