@@ -12,6 +12,8 @@ LOUD_SOUNDS = frozenset({"blast", "door-breach", "door-last-open", "glass-break"
 OWN_STEP = "step-stone"
 """Name of the sound of the hero's own steps, which has their caption."""
 SOFT_STEP = "step-soft"
+SEARCH = "search"
+"""Name of the sound with which the hero searches. Nobody but the player hears it."""
 NEAR_SHARE, FAINT_SHARE = 0.5, 0.35
 """Share of its volume that the distance leaves: the least with which a loud sound is called loud, and the share below
 which a sound is called faint.
@@ -19,8 +21,13 @@ which a sound is called faint.
 
 
 def is_own_step(sound: PlayedSound) -> bool:
-    """Return whether a sound is a step or a search of the hero. Its caption makes way for every other."""
+    """Return whether a sound is a step of the hero."""
     return sound.name == OWN_STEP or (sound.name == SOFT_STEP and not sound.direction.steps)
+
+
+def is_minor(sound: PlayedSound) -> bool:
+    """Return whether a sound is a step or a search of the hero. Its caption makes way for every other."""
+    return sound.name == SEARCH or is_own_step(sound)
 
 
 def caption_of(sound: PlayedSound) -> str:

@@ -178,7 +178,7 @@ def _noise(event: monster_events.CalledForHelp | movement_events.Heard, hero: Ac
 @event_sounds
 def _found_nothing(event: movement_events.FoundNothing, hero: Actor) -> Iterator[NamedSound]:
     if event.finder is hero:
-        yield "step-soft", 0.5
+        yield "search", 0.5
 
 
 @event_sounds

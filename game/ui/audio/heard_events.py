@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.engine.events.event import Event
 from game.engine.world import World
 from game.ui.audio.danger_for_music import danger_of
-from game.ui.audio.event_captions import caption_of, is_own_step
+from game.ui.audio.event_captions import caption_of, is_minor
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.settings import Settings
@@ -28,7 +28,7 @@ class HeardEvents:
             for sound in sounds_of(event, world):
                 self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
                 if self._settings.captions:
-                    self.captions.add(caption_of(sound), minor=is_own_step(sound))
+                    self.captions.add(caption_of(sound), minor=is_minor(sound))
 
     def set_music(self, world: World) -> None:
         """Make the music follow the level and the danger that the hero knows of."""

@@ -45,6 +45,7 @@ def test_loud_sounds_are_loudest_of_sound_bank() -> None:
     ("name", "distance", "direction", "caption"),
     [
         ("step-soft", 0, Vec(0, 0), "[your steps]"),
+        ("search", 0, Vec(0, 0), "[you search]"),
         ("step-soft", 1, EAST, "[soft steps, east]"),
         ("door-ajar", 0, Vec(0, 0), "[a hinge creaks]"),
         ("door-ajar", 4, EAST, "[a hinge creaks, east]"),
@@ -121,7 +122,7 @@ def test_sounds_of_events_tell_who_is_concerned() -> None:
         (door_events.Breached(foe, glass, at), [("glass-break", 1.0)]),
         (movement_events.Moved(hero, at, at), [("step-stone", 0.5)]),
         (movement_events.Moved(foe, at, at), []),
-        (movement_events.FoundNothing(hero, at), [("step-soft", 0.5)]),
+        (movement_events.FoundNothing(hero, at), [("search", 0.5)]),
         (movement_events.FoundNothing(foe, at), []),
         (movement_events.PickedUp(hero, gold, at), [("pickup-gold", 1.0)]),
         (movement_events.PickedUp(hero, dart, at), [("pickup", 1.0)]),

@@ -28,7 +28,7 @@ def test_captions_are_shown_where_wanted(screen: Screen, monkeypatch: pytest.Mon
     screen.settings.captions = True
     screen.send(Command.SEARCH)
     (caption,) = screen.play._heard.captions.lines()
-    assert caption == "[your steps]"
+    assert caption == "[you search]"
     assert caption in screen.words(monkeypatch)
     assert caption not in screen.play.news()
     screen.play._heard.captions.add("[knocking, east]")

@@ -280,6 +280,7 @@ SOUNDS = {
     "door-far": Recipe(door_far, -28, wet=1.5),
     "step-stone": Recipe(step_stone, -33),
     "step-soft": Recipe(step_soft, -34, wet=0.25),
+    "search": Recipe(step_soft, -34, wet=0.25),
     "blow-hit": Recipe(blow_hit, -18),
     "blow-blocked": Recipe(blow_blocked, -20),
     "blow-miss": Recipe(blow_miss, -27),

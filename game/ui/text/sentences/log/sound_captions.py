@@ -19,6 +19,7 @@ CAPTIONS = {
     "door-far": "a door opens far away",
     "step-stone": "your steps",
     "step-soft": "soft steps",
+    "search": "you search",
     "blow-hit": "a blow hits",
     "blow-blocked": "a blow is blocked",
     "blow-miss": "a blow misses",
