@@ -41,7 +41,8 @@ def draw_animations(frame: Frame) -> None:
                 canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
             case Rising(text=text, purpose=purpose):
                 left = x + (TILE - font.width(text)) // 2
-                top = y - 6 - (round(10 * effect.progress) if frame.moving else 0)
+                top = y - LIFT * frame.upright - font.line_height()  # above the figure in the cell
+                top -= round(10 * effect.progress) if frame.moving else 0
                 colour, shadow = swatch.shade(purpose).seen, swatch.shade("void").seen
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
 

@@ -14,9 +14,16 @@ from game.engine.grid.geometry import EAST
 from game.ui.core.scene_manager import Push, Replace, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.graphics.font import Font
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
+from game.ui.render.actor_layer import LIFT
+from game.ui.render.animations import Rising
+from game.ui.render.cursor_and_warning import draw_animations
+from game.ui.render.world_renderer import Stage
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL
+from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, colours_of
 
 TORCH = """
@@ -156,3 +163,23 @@ def test_part_of_a_picture_is_drawn_like_the_whole(screen: Screen, name: str) ->
         screen.draw()
     screen.picture.set_clip(None)
     assert np.array_equal(pygame.surfarray.array3d(screen.picture), whole)
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "characters"])
+@pytest.mark.parametrize("moving", [True, False], ids=["rising", "still"])
+@pytest.mark.parametrize("text", ["miss", "+1", "12!"])
+def test_floating_text_covers_no_figure(text: str, moving: bool, glyphs: bool) -> None:
+    """From its first moment, the text lies above the picture of the hero, on whose cell it starts."""
+    s = Scenario("#####\n#...#\n#...#\n#.@.#\n#####")
+    stage, canvas = Stage(s.world, SWATCHES["ajar"], Font.load("small"), glyphs=glyphs), pygame.Surface((80, 80))
+    stage.motion = float(moving)
+    stage.playing = [Rising(s.hero.pos, 1.0, text, "text")]
+    canvas.fill("magenta")
+    frame = stage.frame(canvas)
+    draw_animations(frame)
+    drawn = pygame.mask.from_threshold(canvas, "magenta", (1, 1, 1, 255))
+    drawn.invert()
+    figure = pygame.mask.from_surface(frame.painter.actor(s.hero, 0))
+    x, y = frame.place(s.hero.pos)
+    assert drawn.count()
+    assert not drawn.overlap(figure, (x, y - LIFT * (not glyphs)))
