@@ -94,7 +94,7 @@ def _read_replay_in_pieces(
     gaps = 0
     while not replay.over and (last is None or replay.at < last):
         log.new_turn(replay.world.turn)
-        log.begin(replay.next_order, replay.world)
+        log.begin_order(replay.next_order, replay.world)
         yield from replay.go_forward_in_pieces(partial(_follow, log, learnt))
         replay.free_left_world()
         if len(replay.gaps) > gaps:

@@ -225,7 +225,7 @@ class Saves:
                     return []
                 world = replay.world
                 while not replay.over:
-                    narration.begin(replay.next_order, replay.world)
+                    narration.begin_order(replay.next_order, replay.world)
                     yield from replay.go_forward_in_pieces(follow)
                     if replay.world is not world:
                         return []  # the step had another result than its record

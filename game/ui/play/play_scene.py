@@ -456,7 +456,7 @@ class Play(Scene):
         self._pointer.forget()
         self.stage.recentre()
         self._pause_triggers.set_stops(order, self.world)
-        self.log.begin(order, self.world)
+        self.log.begin_order(order, self.world)
         self.world.hero.orders = order
         self._advance()
 

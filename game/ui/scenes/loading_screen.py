@@ -9,11 +9,11 @@ import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
 from game.ui.core.work_in_frames import WorkInFrames
-from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Command, PlayerInput
+from game.ui.scenes.prompts.box_on_map import ABOVE, GAP, box_for_words, write_rows
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import saved_games
 
@@ -87,12 +87,8 @@ class LoadingScreen(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
-        painter, gap = TextPainter(target, self._theme, scale), 8 * scale
-        view = room_for_prompt(self.map_view(), target.get_size(), scale)
-        rows = painter.wrap(prompt(self._theme.controls, self._words), view.area.width - 2 * gap - ROOM * scale)
-        width = max(map(painter.width, rows)) + 2 * gap + ROOM * scale
-        box = place_on_map((width, len(rows) * painter.line + 10 * scale), view, scale)
+        painter, words = TextPainter(target, self._theme, scale), prompt(self._theme.controls, self._words)
+        box, rows = box_for_words(painter, target, self.map_view(), words, beside=ROOM)
         self._theme.plate(target, box, scale)
         draw_close_button(self, self._theme, target, box, scale)
-        for number, row in enumerate(rows):
-            painter.word(box.x + gap, box.y + 5 * scale + number * painter.line, row)
+        write_rows(painter, rows, (box.x + GAP * scale, box.y + ABOVE * scale))

@@ -69,9 +69,9 @@ class Log:
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
 
-    def begin(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Action | Task | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
-        self._narration.begin(order, world)
+        self._narration.begin_order(order, world)
 
     def add_turn(self, world: World) -> None:
         """Add the messages about all events that the hero witnessed in the last update of the world.

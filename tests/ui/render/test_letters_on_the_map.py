@@ -18,11 +18,9 @@ from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour
-from game.ui.graphics.colours.swatches import SWATCHES
-from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.world_renderer import Stage
 from tests.support.scenario import Scenario
+from tests.ui.render.drawn_map import DrawnMap
 
 LEAST = 3.0
 """Least contrast of the Web Content Accessibility Guidelines for a picture that is needed to understand the screen."""
@@ -44,23 +42,16 @@ CORNER = """
 AWAY = (Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
 
 
-class Map:
+class Map(DrawnMap):
     """A drawn situation on a canvas, in characters, and the pixels of its cells."""
 
     def __init__(self, s: Scenario, tradition: Tradition, preset: ColourPreset = ColourPreset.USUAL) -> None:
         settings = Settings(glyphs=True, colours=preset)
-        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Theme(settings).small, glyphs=True)
+        super().__init__(s, tradition, settings, glyphs=True)
         self.stage.apply_settings(settings)
         self.stage.motion = 0.0
         self.stage.without_flicker = True
-        width, height = s.level.shape
-        self.canvas = pygame.Surface((2 * width * TILE, 2 * height * TILE), 0, 32)
         self.draw()
-
-    def draw(self) -> None:
-        self.stage.show([])
-        self.stage.finish()
-        self.stage.draw(self.canvas)
 
     def cell(self, at: Vec) -> pygame.Surface:
         """Return the picture of a cell."""

@@ -24,15 +24,14 @@ from game.engine.turns import update
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
 from game.ui.graphics.colours.swatches import SWATCHES
-from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
 from game.ui.render.lighting import MIN_ON_ACTORS
 from game.ui.render.tile_painter import Painter, TilePainter
-from game.ui.render.world_renderer import Stage
 from level_output.text_map import map_rows, memory_rows
 from tests.support.scenario import Scenario
+from tests.ui.render.drawn_map import DrawnMap
 
 Picture = NDArray[np.uint8]
 
@@ -42,22 +41,12 @@ every_classic = pytest.mark.parametrize("tradition", CLASSICS, ids=lambda row: r
 every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 
 
-class Screen:
+class Screen(DrawnMap):
     """A world drawn on a canvas, and the pixels of its cells."""
 
     def __init__(self, s: Scenario, *, glyphs: bool, tradition: Tradition) -> None:
-        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Theme(Settings()).small, glyphs=glyphs)
-        self.stage.motion = 0.0
-        self.stage.show([])
-        self.stage.finish()
-        width, height = s.level.shape
-        self.canvas = pygame.Surface((2 * width * TILE, 2 * height * TILE), 0, 32)
+        super().__init__(s, tradition, Settings(), glyphs=glyphs)
         self.draw()
-
-    def draw(self) -> None:
-        self.stage.show([])
-        self.stage.finish()
-        self.stage.draw(self.canvas)
 
     def cell(self, at: Vec) -> Counter[Colour]:
         """Return the number of pixels of each colour in a cell."""

@@ -13,6 +13,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.scenes.prompts.box_on_map import GAP, box_for_words, write_rows
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus as text
 from game.ui.text.sentences.door_commands import CHOOSE_DIRECTION
@@ -47,17 +48,13 @@ class DirectionPrompt(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
-        painter, gap = TextPainter(target, theme, scale), 8 * scale
-        view = room_for_prompt(self.map_view(), target.get_size(), scale)
+        painter = TextPainter(target, theme, scale)
         question = prompt(theme.controls, CHOOSE_DIRECTION, question=self._question)
-        rows = painter.wrap(question, view.area.width - 2 * gap - ROOM * scale)
-        width = max(map(painter.width, rows)) + 2 * gap + ROOM * scale
-        box = place_on_map((width, len(rows) * painter.line + gap), view, scale)
+        box, rows = box_for_words(painter, target, self.map_view(), question, above=GAP // 2, beside=ROOM)
         painter.fill(box, "panel")
         pygame.draw.rect(target, theme.colour("title"), box, scale)
         draw_close_button(self, theme, target, box, scale)
-        for number, row in enumerate(rows):
-            painter.word(box.x + gap, box.y + gap // 2 + number * painter.line, row, "door text")
+        write_rows(painter, rows, (box.x + GAP * scale, box.y + GAP // 2 * scale), "door text")
 
 
 class NumberPrompt(Scene):
@@ -133,8 +130,7 @@ class NumberPrompt(Scene):
         painter.fill(box, "panel")
         painter.outline(box, "title")
         draw_close_button(self, theme, target, box, scale)
-        for number, row in enumerate(rows):
-            painter.word(box.x + gap, box.y + gap // 2 + number * painter.line, row, "door text")
+        write_rows(painter, rows, (box.x + gap, box.y + gap // 2), "door text")
         left, top = box.x + gap, box.y + len(rows) * painter.line + gap
         self._boxes = []
         for number in NUMBERS:
@@ -146,5 +142,4 @@ class NumberPrompt(Scene):
             self._boxes.append((button, number))
             left = button.right + gap
         top = box.bottom - len(foot) * painter.line - gap // 2
-        for number, row in enumerate(foot):
-            painter.word(box.x + gap, top + number * painter.line, row, "dim text")
+        write_rows(painter, foot, (box.x + gap, top), "dim text")

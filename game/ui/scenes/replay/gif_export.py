@@ -8,10 +8,10 @@ import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.gif_writer import Gif
-from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.scenes.prompts.box_on_map import ABOVE, GAP, box_for_words, write_rows
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
@@ -83,12 +83,8 @@ class GifExport(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
-        painter, gap = TextPainter(target, self._theme, scale), 8 * scale
-        view = room_for_prompt(self.map_view(), target.get_size(), scale)
+        painter = TextPainter(target, self._theme, scale)
         text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
-        rows = painter.wrap(text, view.area.width - 2 * gap)
-        size = max(map(painter.width, rows)) + 2 * gap, len(rows) * painter.line + 10 * scale
-        box = place_on_map(size, view, scale)
+        box, rows = box_for_words(painter, target, self.map_view(), text)
         self._theme.plate(target, box, scale)
-        for number, row in enumerate(rows):
-            painter.word(box.x + gap, box.y + 5 * scale + number * painter.line, row)
+        write_rows(painter, rows, (box.x + GAP * scale, box.y + ABOVE * scale))

@@ -95,10 +95,10 @@ class Narration:
         self._woken: list[tuple[int, str]] = []
         """The monsters of which the last messages tell that they woke: the tick, and the name of each."""
 
-    def begin(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Action | Task | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if self._notes is not None:
-            self._notes.begin(order, world)
+            self._notes.begin_order(order, world)
 
     def messages_for(self, world: World) -> list[Message]:
         """Return the messages about the last update of the world.

@@ -36,7 +36,7 @@ class OrderNotes:
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
-    def begin(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Action | Task | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if order is not None:
             self._explores_from = world.hero.turns if isinstance(order, Explore) else None

@@ -1,0 +1,43 @@
+"""Box over the map with a few words, such as a question: where it lies, and how the words are written into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.core.map_view import MapView
+from game.ui.graphics.layout import place_on_map, room_for_prompt
+from game.ui.graphics.text_painter import TextPainter
+
+GAP = 8
+"""Space to the left and to the right of the words, in pixels at text scale 1."""
+ABOVE = 5
+"""Usual space above the words and below them, in pixels at text scale 1."""
+
+
+def box_for_words(
+    painter: TextPainter,
+    target: pygame.Surface,
+    view: MapView | None,
+    words: str,
+    *,
+    above: int = ABOVE,
+    beside: int = 0,
+) -> tuple[pygame.Rect, list[str]]:
+    """Return the best box over the map for some words, and the rows into which the words are wrapped.
+
+    `view`: the map; None without one. `above`: space above the words, and as much below them, in pixels at text scale
+    1. `beside`: space to the right of the words for a cross, likewise.
+    """
+    scale = painter.scale
+    room, around = room_for_prompt(view, target.get_size(), scale), (2 * GAP + beside) * scale
+    rows = painter.wrap(words, room.area.width - around)
+    size = max(map(painter.width, rows)) + around, len(rows) * painter.line + 2 * above * scale
+    return place_on_map(size, room, scale), rows
+
+
+def write_rows(painter: TextPainter, rows: Sequence[str], at: tuple[int, int], purpose: str = "text") -> None:
+    """Write rows of words one below the other. `at`: upper left corner of the first. `purpose`: name of the colour."""
+    for number, row in enumerate(rows):
+        painter.word(at[0], at[1] + number * painter.line, row, purpose)
