@@ -39,7 +39,7 @@ keep_temporary_files_in_memory()
 gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=45)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=30)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if FULL else "usual")
 if not FULL:

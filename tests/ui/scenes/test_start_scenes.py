@@ -204,9 +204,10 @@ def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
 def test_list_of_traditions_is_left_with_or_without_choice(screen: Screen) -> None:
     chosen: list[Tradition] = []
     names = list(TRADITIONS.values())
+    games = {tradition.name: game_of(tradition, "seed") for tradition in names}
 
     def opened() -> TraditionList:
-        scene = TraditionList(screen.app._theme, names, names[1], lambda one: game_of(one, "seed"), chosen.append)
+        scene = TraditionList(screen.app._theme, names, names[1], lambda one: games[one.name], chosen.append)
         screen.open(screen.app.title())
         screen.stack._follow(Push(scene))
         screen.draw()
