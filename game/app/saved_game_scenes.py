@@ -13,7 +13,7 @@ from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Replays, Show
 from game.app.saved_games.recovery_menu import RecoveryMenu
 from game.app.saved_games.save_service import Saves
-from game.app.saved_games.saved_game_menus import ON_A_PAGE, games_menu, refusal, statistics_rows, where
+from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
 from game.app.saved_games.set_aside_report import FilesAside
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
@@ -153,9 +153,12 @@ class SavedGames:
             self._theme,
             games,
             self._saves.story,
-            lambda run: self.go_on(run.number),
-            self._look_at,
-            self._delete,
+            GameActions(
+                lambda run: self.go_on(run.number),
+                lambda run: self._see_again(run.number),
+                lambda run: self.replays.share_game(run.number),
+                self._delete,
+            ),
             page,
             by_score=by_score,
             stories=self._stories,
@@ -199,9 +202,17 @@ class SavedGames:
         return Push(Sheet(self._theme, [SheetPage(saved_games.STATISTICS, lambda: statistics_rows(found))]))
 
     def end_choices(self) -> list[Choice]:
-        """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""
+        """Return the rows that replay and share the finished game, for the menu after its end; [] if it has no record.
+
+        A game that is not saved has no record.
+        """
         number = self._saves.current
-        return [] if number is None else [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number))]
+        if number is None:
+            return []
+        return [
+            Choice(fixed(saved_games.WATCH), lambda: self._see_again(number)),
+            Choice(fixed(saved_games.SHARE), lambda: self.replays.share_game(number)),
+        ]
 
     def open_file(self, name: str, *, over: bool = False) -> Change:
         """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
@@ -249,9 +260,6 @@ class SavedGames:
                 self._theme, saved_games.CANNOT_OPEN_FILE, saved_games.FAULT_OF_FILE.format(reason=reason, path=name)
             )
         )
-
-    def _look_at(self, run: RecordedGame) -> Change:
-        return self._see_again(run.number)
 
     def _see_again(self, number: int) -> Change:
         return open_in_pieces(self._theme, self._see_again_in_pieces(number))

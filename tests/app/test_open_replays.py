@@ -13,6 +13,7 @@ from game.store.recording.game_code import PREFIX, read_code
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
+from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts import text_entry
@@ -57,7 +58,7 @@ def finish_opening(screen: Screen) -> None:
 
 def test_code_is_copied_and_pasted(screen: Screen) -> None:
     watch(screen)
-    choose(screen, sentences.SHARE_CODE)
+    choose(screen, saved_games.SHARE)
     finish_opening(screen)
     assert isinstance(screen.stack.top, Menu)
     assert screen.stack.top.heading == sentences.CODE
@@ -74,9 +75,37 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     assert screen.stack.top.replay.last == STEPS
 
 
+def test_game_is_shared_from_the_list_of_games(screen: Screen) -> None:
+    screen.open(screen.app.title())
+    choose(screen, saved_games.PAST_GAMES)
+    choose(screen, rows(screen.stack.top)[0])
+    before = screen.stack.top
+    choose(screen, saved_games.SHARE)
+    finish_opening(screen)
+    assert read_code(clipboard[0]).steps[-1].number == STEPS
+    choose(screen, saved_games.BACK)
+    assert screen.stack.top is before
+
+
+def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
+    choose(screen, saved_games.CONTINUE.split("{")[0])
+    finish_opening(screen)
+    screen.send(Command.CANCEL)
+    choose(screen, menus.ABANDON)
+    choose(screen, menus.ABANDON_YES.keyboard)
+    end = screen.stack.top
+    assert isinstance(end, GameOver)
+    screen.pass_time(2)
+    choose(screen, saved_games.SHARE)
+    finish_opening(screen)
+    assert read_code(clipboard[0]).steps[-1].number == STEPS
+    choose(screen, saved_games.BACK)
+    assert screen.stack.top is end
+
+
 def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None:
     watch(screen)
-    choose(screen, sentences.SHARE_CODE)
+    choose(screen, saved_games.SHARE)
     finish_opening(screen)
     choose(screen, sentences.SAVE_CODE)
     assert read_code((tmp_path / "code-1.txt").read_text()).seed
@@ -119,7 +148,7 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
 def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_replays, "copy_text", lambda _: False)
     watch(screen)
-    choose(screen, sentences.SHARE_CODE)
+    choose(screen, saved_games.SHARE)
     finish_opening(screen)
     assert isinstance(screen.stack.top, Menu)
     assert "The clipboard cannot be used" in screen.stack.top._footnote

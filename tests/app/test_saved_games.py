@@ -18,7 +18,7 @@ from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
-from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, games_menu
+from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, games_menu
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
@@ -124,6 +124,7 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
         assert rows(screen.stack.top) == [
             saved_games.CONTINUE_THIS,
             saved_games.WATCH_FROM_START,
+            saved_games.SHARE,
             saved_games.COPY_SEED,
             saved_games.DELETE,
             "Back",
@@ -163,10 +164,14 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         RecordedGame(number, "0", "ajar", "1", 0, GameStatus.OPEN, False, None, None, number, 1, 1, 1)
         for number in range(games)
     ]
+
+    def leave(_: RecordedGame) -> Pop:
+        return Pop()
+
     turns: list[str] = []
     for page in range(ceil_div(games, ON_A_PAGE)):
         menu = games_menu(
-            Theme(Settings()), of_store, lambda _: None, lambda _: Pop(), lambda _: Pop(), lambda *_: Pop(), page
+            Theme(Settings()), of_store, lambda _: None, GameActions(leave, leave, leave, lambda *_: Pop()), page
         )
         shown = [row for row in rows(menu) if row.startswith("Continue")]
         first, last = page * ON_A_PAGE + 1, min(games, (page + 1) * ON_A_PAGE)

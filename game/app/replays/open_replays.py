@@ -192,7 +192,7 @@ class Replays:
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
                 *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))]),
-                Choice(fixed(sentences.SHARE_CODE), lambda: self._share(record, number)),
+                Choice(fixed(saved_games.SHARE), lambda: self._share(lambda: record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
                 Choice(fixed(sentences.BACK_TO_GAME if over else menus.TO_TITLE), leave),
@@ -233,13 +233,24 @@ class Replays:
         scene.close(keep_world=True)
         return ReplaceAll(shown)
 
-    def _share(self, record: GameRecord, number: int | None) -> Change:
-        """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
-        return open_in_pieces(self._theme, self._share_in_pieces(record, number))
+    def share_game(self, number: int) -> Change:
+        """Copy the code of game `number` of the store; return the change to a menu that says so, or why it has none."""
+        store = self._saves.store
+        if store is None:
+            return Push(refusal(self._theme, sentences.NO_CODE, sentences.NO_GAME.format(number=number)))
+        return self._share(lambda: StoredRecord(store, number), number)
 
-    def _share_in_pieces(self, record: GameRecord, number: int | None) -> OpeningWork:
+    def _share(self, read: Callable[[], GameRecord], number: int | None) -> Change:
+        """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none.
+
+        `read`: reads the game. `number`: number of the game in the store; None for a game from a file.
+        """
+        return open_in_pieces(self._theme, self._share_in_pieces(read, number))
+
+    def _share_in_pieces(self, read: Callable[[], GameRecord], number: int | None) -> OpeningWork:
         yield
         try:
+            record = read()
             first = record.snapshot(record.snapshot_steps[0])
             code = yield from write_code_in_pieces(record.steps, first, record.rules, recorded_end(record))
         except (CorruptData, StoreError) as error:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from game.content.rules_version import change_since
+from game.engine.records import NamedTuple
 from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
@@ -31,11 +32,20 @@ CAUSES_TOLD = 15
 """Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
 
 
-Delete = Callable[[RecordedGame, int, bool], Change]
-"""Function that deletes a game and returns the change to the list without it.
+class GameActions(NamedTuple):
+    """What the player can do with a saved game. Each function returns the change of scene that follows."""
 
-Its other arguments are the page of the list, counted from 0, and whether the list is sorted by score.
-"""
+    go_on: Callable[[RecordedGame], Change]
+    """Continues the game."""
+    look_at: Callable[[RecordedGame], Change]
+    """Shows the replay of the game."""
+    share: Callable[[RecordedGame], Change]
+    """Copies the code of the game to the clipboard."""
+    delete: Callable[[RecordedGame, int, bool], Change]
+    """Deletes the game, and leads to the list without it.
+
+    Its other arguments are the page of the list, counted from 0, and whether the list is sorted by score.
+    """
 
 
 def where(run: RecordedGame) -> str:
@@ -48,9 +58,7 @@ def games_menu(
     theme: Theme,
     games: Sequence[RecordedGame],
     story: Callable[[int], JsonValue],
-    go_on: Callable[[RecordedGame], Change],
-    look_at: Callable[[RecordedGame], Change],
-    delete: Delete,
+    actions: GameActions,
     page: int = 0,
     *,
     by_score: bool = False,
@@ -58,12 +66,12 @@ def games_menu(
 ) -> Scene:
     """Return one page of the list of saved games.
 
-    A game that is chosen opens a menu: it can be continued if it is open, watched and deleted, and its seed copied.
+    A game that is chosen opens a menu: it can be continued if it is open, watched, shared and deleted, and its seed
+    copied.
 
-    `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `go_on`:
-    continues a game. `look_at`: shows the replay of a game. `delete`: deletes a game. `page`: counted from 0.
-    `by_score`: show the highest score first, and games without a score last. `stories`: returns the summaries of all
-    finished games by their numbers.
+    `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `page`: counted
+    from 0. `by_score`: show the highest score first, and games without a score last. `stories`: returns the summaries
+    of all finished games by their numbers.
     """
     listed = games
     if by_score:
@@ -82,8 +90,9 @@ def games_menu(
         is_open = run.state is GameStatus.OPEN
         watch = saved_games.WATCH_FROM_START if is_open else saved_games.WATCH
         choices = [
-            *([Choice(fixed(saved_games.CONTINUE_THIS), lambda: go_on(run))] if is_open else []),
-            Choice(fixed(watch), lambda: look_at(run)),
+            *([Choice(fixed(saved_games.CONTINUE_THIS), lambda: actions.go_on(run))] if is_open else []),
+            Choice(fixed(watch), lambda: actions.look_at(run)),
+            Choice(fixed(saved_games.SHARE), lambda: actions.share(run)),
             Choice(fixed(saved_games.COPY_SEED), lambda: Push(_seed_menu(theme, run))),
             Choice(fixed(saved_games.DELETE), lambda: Push(question(run)), risky=True),
             Choice(fixed(saved_games.BACK), Pop),
@@ -94,7 +103,7 @@ def games_menu(
         return question_menu(
             theme,
             saved_games.DELETE_QUESTION,
-            lambda: delete(run, page, by_score),
+            lambda: actions.delete(run, page, by_score),
             saved_games.DELETED_TOO.format(game=where(run)),
         )
 
@@ -103,7 +112,7 @@ def games_menu(
         return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
 
     def shown(other: int, sorts: bool) -> Scene:
-        return games_menu(theme, games, story, go_on, look_at, delete, other, by_score=sorts, stories=stories)
+        return games_menu(theme, games, story, actions, other, by_score=sorts, stories=stories)
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in listed[first:last]]

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 import pygame
 
+from game.engine.records import NamedTuple
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.hud.side_panel.side_panel import MARGIN
 from game.ui.text.message_log import Log
 
 LOG_LINES = 4
 """Number of lines of the log."""
+CONTINUED = "↑"
+"""Mark of the first visible row if its message begins above it."""
+
+
+class _Row(NamedTuple):
+    """Row of the log. `mark`: before the first row of a message. `purpose`: name of its colour."""
+
+    text: str
+    mark: str
+    purpose: str
+    fresh: bool
+    begins: bool
+    """Whether a message begins in this row."""
 
 
 def draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
@@ -24,18 +36,17 @@ def draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
     painter.fill(pygame.Rect(0, 0, width, 1), "line")
     left = (MARGIN + MARK_WIDTH) * painter.scale
     rows = [
-        (mark, part, purpose, fresh)
+        _Row(part, "" if number else MARKS.get(purpose, ""), purpose, fresh, not number)
         for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
-        for mark, part in zip_longest(
-            MARKS.get(purpose, ""), painter.wrap(text, width - left - MARGIN * painter.scale), fillvalue=""
-        )
+        for number, part in enumerate(painter.wrap(text, width - left - MARGIN * painter.scale))
     ]
     scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))
     end = len(rows) - scrolled
     y = MARGIN * painter.scale
-    for mark, text, purpose, fresh in rows[max(0, end - LOG_LINES) : end]:
-        painter.word(MARGIN * painter.scale, y, mark, purpose, faded=not fresh)
-        painter.word(left, y, text, purpose, faded=not fresh)
+    for number, row in enumerate(rows[max(0, end - LOG_LINES) : end]):
+        mark = row.mark if number or row.begins else CONTINUED
+        painter.word(MARGIN * painter.scale, y, mark, row.purpose, faded=not row.fresh)
+        painter.word(left, y, row.text, row.purpose, faded=not row.fresh)
         y += painter.line
     if scrolled:
         whole = painter.target.get_rect()

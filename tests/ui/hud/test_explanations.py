@@ -55,7 +55,7 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
     screen.send(Click(play._viewport.place(Vec(2, 1)).center), KeyReleased())
     screen.draw()
     rows = play._panels._side.table
-    assert [row.label for _, row in rows] == ["Attack", "Defence", "Visible within", "Your last noise", "Lamp dims in"]
+    assert [row.label for _, row in rows] == ["Attack", "Defence", "Seen within", "Your last noise", "Lamp dims in"]
     for box, row in rows:
         assert row.tip[0][:20] in pointed_at(screen, box, monkeypatch)
 

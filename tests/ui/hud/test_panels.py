@@ -21,6 +21,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
+from game.ui.hud.log_panel import CONTINUED
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
@@ -489,6 +490,16 @@ def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytes
     words = screen.words(monkeypatch)
     assert any(text.endswith("twelve.") for text in words)
     assert any(text.strip().startswith("One two") for text in words)
+
+
+@pytest.mark.parametrize(("words", "marked"), [(3, False), (80, True)])
+def test_log_marks_a_message_that_begins_above_it(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, words: int, marked: bool
+) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin(ROOM)
+    play.log.add(Message(" ".join(["word"] * words) + "."))
+    assert (CONTINUED in screen.words(monkeypatch)) is marked
 
 
 def test_newcomer_advice_is_not_in_log(screen: Screen) -> None:

@@ -209,7 +209,8 @@ def _death(studio: Studio) -> None:
 
 
 def _given_up(studio: Studio) -> None:
-    studio.begin(DOORS)
+    studio.save_games(25)
+    studio.follow(studio.app.saved_games.go_on(1))
     studio.send(STEP_EAST, Command.CANCEL)
     studio.choose(menus.ABANDON)
     studio.choose(menus.ABANDON_YES.keyboard)

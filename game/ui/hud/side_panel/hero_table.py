@@ -53,8 +53,8 @@ def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
             count(number, "square") for number in ((USUAL_SIGHT, UNLIT) if lit else (UNLIT, USUAL_SIGHT))
         )
         other = (status.SEEN_LIT_TIP if lit else status.SEEN_DARK_TIP).format(squares=otherwise)
-        seen = status.SEEN_FROM_TIP.format(squares=squares)
-        rows.append(TableRow(status.SEEN_FROM, squares, "gain" if lit else "good", (seen, other)))
+        seen = status.SEEN_WITHIN_TIP.format(squares=squares)
+        rows.append(TableRow(status.SEEN_WITHIN, squares, "gain" if lit else "good", (seen, other)))
     if world.tradition.noise and last_noise is None:
         rows.append(TableRow(status.LAST_NOISE, status.NO_NOISE, "dim text"))
     elif last_noise is not None:

@@ -132,7 +132,8 @@ class TraditionList(Scene):
         self._closer = pygame.Rect(inner.x, foot, painter.width(line), painter.line + 2 * scale)
         painter.word(inner.x, foot, line, "dim text")
         total = len(self._traditions)
-        painter.word_from_right(inner.right, foot, text.SHEET_POSITION.format(last=rows.stop, total=total))
+        if len(rows) < total:
+            painter.word_from_right(inner.right, foot, text.SHEET_POSITION.format(last=rows.stop, total=total))
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         tradition, scale = self._traditions[number], painter.scale

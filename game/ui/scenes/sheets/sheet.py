@@ -193,9 +193,9 @@ class Sheet(Scene):
         target.set_clip(before)
 
     def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, shown: range, total: int) -> None:
-        position = text.SHEET_POSITION.format(last=shown.stop, total=total)
-        room = inner.width - painter.width(position) - GAP * painter.scale
         scrolls, has_pages = len(shown) < total, len(self._pages) > 1
+        position = text.SHEET_POSITION.format(last=shown.stop, total=total) if scrolls else ""
+        room = inner.width - painter.width(position) - GAP * painter.scale
         words: tuple[Words, ...] = FOOTS[scrolls, has_pages]
         forms = [prompt(self._theme.controls, form) for form in words]
         line = next((form for form in forms if painter.width(form) <= room), painter.cut(forms[-1], room))

@@ -67,7 +67,6 @@ KEEP_WATCHING = "Keep watching"
 TO_START, TO_END = "Go to the start", "Go to the end"
 PRACTICE = "Practise from this turn"
 SAVE_TO_FILE = "Save the replay to a file"
-SHARE_CODE = "Share as a code to paste"
 SAVE_GIF = "Save the next {number} steps as a GIF"
 MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 

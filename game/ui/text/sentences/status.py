@@ -38,7 +38,7 @@ NOT_SAVED_TIP = "This game is not saved. It is lost when you leave it."
 
 ATTACK, DEFENCE = "Attack", "Defence"
 DICE_VALUE = "{dice} ({percent}%)"
-SEEN_FROM = "Visible within"
+SEEN_WITHIN = "Seen within"
 LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
 LAST_NOISE, NO_NOISE = "Your last noise", "none"
@@ -50,7 +50,7 @@ ATTACK_TIP = (
 DEFENCE_TIP = (
     "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no health."
 )
-SEEN_FROM_TIP = "Awake monsters see you from up to {squares} away."
+SEEN_WITHIN_TIP = "Awake monsters see you from up to {squares} away."
 SEEN_LIT_TIP = "Light falls on you. In the dark they would see you from {squares} away."
 SEEN_DARK_TIP = "No light falls on you. In the light they would see you from {squares} away."
 LAMP_TIP = "Your lamp shines less far when its oil runs low."

@@ -191,10 +191,10 @@ def test_no_abilities_take_no_room(screen: Screen) -> None:
 def test_table_says_how_far_hero_is_seen(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(PACK)
     words = screen.words(monkeypatch)
-    assert words[words.index("Visible within") - 1] == "10 squares"
+    assert words[words.index("Seen within") - 1] == "10 squares"
     screen.send(Command.COVER_LAMP)
     words = screen.words(monkeypatch)
-    assert words[words.index("Visible within") - 1] == "2 squares"
+    assert words[words.index("Seen within") - 1] == "2 squares"
     assert "covered" in words
 
 

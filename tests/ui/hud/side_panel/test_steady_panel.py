@@ -133,5 +133,5 @@ def test_door_and_lamp_go_before_items(screen: Screen, more: str) -> None:
     assert len(light) == 2, "the heading, and the line about the light"
     assert any(row.label == status.LAMP_DIMS for _, row in side.table)
     if any(isinstance(what, Pocket) for _, what in side.carried):
-        assert any(row.label == status.SEEN_FROM for _, row in side.table), "items make way first"
+        assert any(row.label == status.SEEN_WITHIN for _, row in side.table), "items make way first"
         assert side.tally, "items make way first"
