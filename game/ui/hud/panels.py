@@ -26,6 +26,7 @@ from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import key_sign, prompt
@@ -142,7 +143,9 @@ class Panels:
 
     def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
         device = self._theme.controls.device
-        card = self._tooltip(world) or (describe(looked_at, world, device) if looked_at is not None else [])
+        looks_by_keys = facts.card_stays and device is not Device.MOUSE  # the mouse may lie anywhere then
+        tip = [] if looks_by_keys else self._tooltip(world)
+        card = tip or (describe(looked_at, world, device) if looked_at is not None else [])
         if self._target is None:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
 

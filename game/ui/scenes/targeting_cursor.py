@@ -19,7 +19,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_doors_on, by_danger, cells_hit, flight, refusal, targets
-from game.engine.words import capital
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
@@ -187,7 +187,7 @@ class TargetingCursor(Scene):
             lines.append((line, "text"))
         hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
         if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
-            told = text.LOUDNESS.format(Loudness=capital(loudness_word(loudness)), squares=loudness)
+            told = text.LOUDNESS.format(Loudness=capital(loudness_word(loudness)), squares=count(loudness, "square"))
             lines.append((told, loudness_purpose(loudness)))
         return lines
 

@@ -16,6 +16,7 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
 from game.ui.hud.status_bar import status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased
+from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
@@ -176,3 +177,15 @@ def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch
     screen.send(Hover((badge.centerx, badge.top + 1)))
     assert play.stage.cursor == door
     assert "Its badge says: you have not listened here." in " ".join(screen.words(monkeypatch))
+
+
+def test_cursor_of_keys_has_its_card_wherever_the_mouse_lies(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#########\n#@.k....#\n#########")
+    screen.draw()
+    history = next(box for box, command in play._panels._side.buttons if command is Command.HISTORY)
+    screen.app.controls.device = Device.MOUSE
+    screen.send(Hover(history.move(play._panels._side_box.topleft).center))
+    assert "Kobold: 10 of 10 health." not in " ".join(screen.words(monkeypatch))
+    screen.app.controls.device = Device.KEYBOARD
+    screen.send(Command.LOOK, Command.NEXT_FOE)
+    assert "Kobold: 10 of 10 health." in " ".join(screen.words(monkeypatch))

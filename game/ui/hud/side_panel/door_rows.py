@@ -13,6 +13,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.behavior import Action
 from game.engine.records import NamedTuple, record
+from game.engine.words import count
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
@@ -117,9 +118,8 @@ class DoorOption:
         if self.loudness is not None:
             word = loudness_word(self.loudness)
             sentence = text.TIP_LOUDNESS if self.loudness else text.TIP_ALMOST_SILENT
-            lines.append(
-                Message(sentence.format(loudness=word, squares=self.loudness), loudness_purpose(self.loudness))
-            )
+            squares = count(self.loudness, "square")
+            lines.append(Message(sentence.format(loudness=word, squares=squares), loudness_purpose(self.loudness)))
             lines += [Message(sleepers_sentence(self.loudness))] if self.loudness else []
         return [*lines, *(Message(note) for note in self.notes)]
 
@@ -261,28 +261,29 @@ def _draw_row(
         button = pygame.Rect(left, top + place.line * height, pitch - GAP * scale, height - GAP * scale)
         options.append((button, option))
         state = mouse.state(button, enabled=option.why_not is None)
-        _draw_button(painter, option, button, state, keys.get(option.bound, ""), detailed=place.columns == 1)
+        _draw_button(painter, option, button, state, keys.get(option.bound, ""), place.columns)
 
 
 def _draw_button(
-    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, key: str, *, detailed: bool
+    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, key: str, columns: int
 ) -> None:
     """Draw a button: its key, its label, and its loudness or its chance.
 
     The loudness is a word wherever that has room beside the key, else bars. Where room is short, the key makes way
-    before the loudness, but not before a chance, which the tooltip names too. `detailed`: whether the label is the long
-    one.
+    before the loudness, but not before a chance, which the tooltip names too. In the smallest form all buttons have
+    labels only: if one of them showed a loudness, the others would seem to be silent. `columns`: of the button's line;
+    in one column the label is the long one.
     """
     scale, usable = painter.scale, option.why_not is None
+    has_notes = usable and columns != COLUMNS[-1]
     box = draw_plate(painter, box, state)
-    label = option.label if detailed else option.short or option.label
-    notes = _notes(option) if usable else [""]
+    label = option.label if columns == 1 else option.short or option.label
     room = box.width - 2 * PAD * scale - painter.width(label)
 
     def fits(key: str, note: str | None) -> bool:
         return _key_room(painter, key) + (_width(painter, note) + PAD * scale if note != "" else 0) <= room
 
-    choices = [(shown, note) for shown in ((key, "") if usable and key else ("",)) for note in notes]
+    choices = [(shown, note) for shown in ((key, "") if key else ("",)) for note in _notes(option)] if has_notes else []
     key, note = next((choice for choice in choices if fits(*choice)), ("", ""))
     end = box.right - PAD * scale
     if note is None:
@@ -298,7 +299,8 @@ def _draw_button(
 
 def _key_room(painter: TextPainter, key: str) -> int:
     """Return the pixels that a key takes on a button, with the space behind it; 0 without a key."""
-    return max(KEY * painter.scale, painter.width(key)) + PAD * painter.scale if key else 0
+    space = max(PAD * painter.scale, 2 * painter.width(" ") - painter.scale)  # wider between clear letters
+    return max(KEY * painter.scale, painter.width(key)) + space if key else 0
 
 
 def _notes(option: DoorOption) -> list[str | None]:

@@ -261,7 +261,7 @@ class ItemList(Scene):
         if len(shown) < len(self._rows):
             position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
             end = painter.word_from_right(inner.right, foot, position)
-        room_for_keys = end - inner.x - 4 * scale
+        room_for_keys = end - inner.x - 7 * scale
         all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
         keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), "")
         painter.word(inner.x, foot, keys, "dim text")

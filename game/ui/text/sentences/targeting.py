@@ -24,7 +24,7 @@ PAGE_OF = ByDevice(
 """Page of the banner or the look card while the player aims, and how to turn it."""
 
 THROW = "Throw {item}"
-LOUDNESS = "{Loudness}: heard up to {squares} squares away."
+LOUDNESS = "{Loudness}: heard up to {squares} away."
 USE = "Use {item}"
 USE_FOR = "Use {item}. {effect}"
 SEVERAL = "{sentence} ×{number}"
