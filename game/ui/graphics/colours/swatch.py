@@ -200,14 +200,15 @@ class Swatch:
 def _remember(role: str, tones: Ramp) -> Ramp:
     """Return the ramp that a role has in remembered cells. `tones`: the ramp in view.
 
-    Doors and stairs fade least, and stone fades most.
+    Doors, stairs and creatures fade least, and stone fades most.
     """
-    fading = DOORS_FADE if role in _DOOR_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
+    fading = DOORS_FADE if role in _DOOR_ROLES | _CREATURE_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
     a, b, c, d, e = map(fading, tones)
     return a, b, c, d, e
 
 
 _DOOR_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs"})
+_CREATURE_ROLES = frozenset({"hero", "skin", "foe", "ally", "fur"})
 _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 

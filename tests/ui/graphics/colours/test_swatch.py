@@ -117,6 +117,13 @@ def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     assert contrast(body, floor(IN_VIEW[wall_style]) * ambient) >= 4.0
 
 
+@every_masonry
+@pytest.mark.parametrize("name", ["kobold-0", "hound-0", "ogre-0"])
+def test_remembered_actor_contrasts_with_floor(name: str, wall_style: str) -> None:
+    memory = IN_MEMORY[wall_style]
+    assert contrast(drawn(memory, name, outlined=False), floor(memory)) >= 2.3
+
+
 @pytest.mark.parametrize("terrain", [kind for kind in COVERS if not kind.blocks_bodies], ids=lambda kind: kind.name)
 @pytest.mark.parametrize("name", ["hero-0", "kobold-0"])
 def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
