@@ -23,6 +23,8 @@ from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.door_rules import why_not_eased, why_not_latched
+from game.engine.rules.item_names import throw_aim
+from game.engine.rules.targeting import targets
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.step_rules import why_wrong_side
 from game.engine.world import World
@@ -219,9 +221,10 @@ def _followed_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _target(world: World) -> bool:
-    made = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
-    far = (foe for foe in world.foes_in_view() if (foe.pos - world.hero.pos).steps >= FAR_ENOUGH and not foe.asleep)
-    return made and any(far)
+    hero = world.hero
+    far = {foe.pos for foe in world.foes_in_view() if (foe.pos - hero.pos).steps >= FAR_ENOUGH and not foe.asleep}
+    missiles = [item for item in hero.bag if item.kind.category is Category.MISSILE] if far else []
+    return any(far.intersection(targets(throw_aim(item), hero, world)) for item in missiles)
 
 
 def _low_on_oil(world: World) -> bool:

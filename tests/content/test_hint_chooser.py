@@ -252,6 +252,12 @@ def test_resting_hint_needs_hurt_hero_alone() -> None:
         assert ("rest" in hints(s, Wait())) is expected
 
 
+@pytest.mark.parametrize(("squares", "expected"), [(7, True), (10, False)])
+def test_hint_about_throwing_comes_in_range(squares: int, expected: bool) -> None:
+    s = Scenario(f"{'#' * 16}\n#@{'.' * squares}k".ljust(32, ".") + f"#\n{'#' * 16}\n\nk = kobold posted\nbag: dart")
+    assert ("throw" in hints(s, Wait())) is expected
+
+
 def test_no_hint_about_what_hero_already_did() -> None:
     s = Scenario("#########\n#@.....k#\n#########\n\nbag: 3 dart")
     assert "throw" not in hints(s, Throw(0, s.at("k")), Wait())

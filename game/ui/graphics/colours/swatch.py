@@ -202,13 +202,13 @@ def _remember(role: str, tones: Ramp) -> Ramp:
 
     Doors, stairs and creatures fade least, and stone fades most.
     """
-    fading = DOORS_FADE if role in _DOOR_ROLES | _CREATURE_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
+    fading = DOORS_FADE if role in _BRIGHT_ROLES else THINGS_FADE if role in _THING_ROLES else STONE_FADES
     a, b, c, d, e = map(fading, tones)
     return a, b, c, d, e
 
 
-_DOOR_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs"})
-_CREATURE_ROLES = frozenset({"hero", "skin", "foe", "ally", "fur"})
+_BRIGHT_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs", "hero", "skin", "foe", "ally", "fur"})
+"""Roles of doors and stairs, then those of creatures."""
 _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 
