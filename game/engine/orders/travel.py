@@ -9,7 +9,7 @@ from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.tradition_features import Feature
@@ -187,6 +187,18 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     way = way_to(actor, [goal], world, regardless=True)
     obstacle = next((known[at] for at in way if at in known), None)
     return StopCause.NO_WAY if obstacle is None else InTheWay(obstacle.name)
+
+
+def goals_at(place: Vec, world: World) -> list[Vec]:
+    """Return the cells to which the hero goes to use a place that he knows.
+
+    They are the cells from which he can pull a lever there, because a lever is in a wall; else it is the place itself.
+    """
+    level = world.level
+    lever = level.levers.get(place)
+    if lever is None or level.memory.known_pull(lever) is None:
+        return [place]
+    return [at for at in (place + step for step in ORTHOGONAL) if level.in_bounds(at) and level.known_walkable[at]]
 
 
 def way_to(

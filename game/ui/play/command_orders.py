@@ -12,7 +12,15 @@ from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.door_stops import asked_recently
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs, step_towards
+from game.engine.orders.travel import (
+    HeldStep,
+    RepeatAction,
+    Travel,
+    TravelToStairs,
+    goals_at,
+    step_towards,
+    way_to,
+)
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.senses.hero_knowledge import known_stairs
@@ -61,14 +69,18 @@ def _depth_change_here(world: World) -> int:
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
+    At a lever, the goal is the nearest cell beside it.
+
     While a foe in view hunts the hero, or stands awake on `goal`, the order is a single step towards `goal`, because
     the situation changes with every step. There is one exception: the step would enter a doorway on the way to `goal`.
     The order is then the whole walk. A walk stops in front of a door that is not open, but a single step would open the
     door.
     """
-    hero = world.hero
-    if goal == hero.pos:
+    hero, goals = world.hero, goals_at(goal, world)
+    if hero.pos in goals:
         return Wait()
+    if goal not in goals:
+        goal = next(iter(way_to(hero, goals, world)[-1:]), goal)
     moving = any(foe.ai.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())
     step = step_towards(hero, [goal], world) if moving else None
     if step is None or (hero.pos + step != goal and hero.pos + step in world.level.doors):

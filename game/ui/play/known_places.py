@@ -9,7 +9,7 @@ import pygame
 from game.engine.grid.geometry import Vec, name_of_step, nearest_first
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.orders.travel import way_to
+from game.engine.orders.travel import goals_at, way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
 from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
@@ -95,7 +95,8 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     """
     direction = _direction(at - world.hero.pos)
     short = status.SHORT_DIRECTIONS.get(direction, "")
-    way = way_to(world.hero, [at], world)
+    goals = goals_at(at, world)
+    way = [at] if world.hero.pos in goals else way_to(world.hero, goals, world)
     if not way:
         return [(text, way) for text in (*blocked_by([at], world), door_commands.NO_WAY) for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])

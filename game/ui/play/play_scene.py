@@ -17,7 +17,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel, way_to
+from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
@@ -366,7 +366,7 @@ class Play(Scene):
         if self._input.kills_in(cell):
             return None
         far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
-        if not far or way_to(world.hero, [cell], world):
+        if not far or way_to(world.hero, goals_at(cell, world), world):
             return self._go_to(cell)
         near_it, sleeper = nearest_known(cell, world)
         closer = (near_it - cell).steps < (here - cell).steps

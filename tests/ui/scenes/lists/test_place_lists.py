@@ -365,6 +365,26 @@ def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:
     assert "Lever, pulled" in [place.name for place in known_places(play.world)]
 
 
+def test_hero_travels_to_the_square_before_a_lever(screen: Screen) -> None:
+    drawing = "##L#######\n#....A...#\n#....#...#\n#...@#...#\n##########\n\nA = portcullis door\nL = lever A"
+    play = screen.begin(drawing)
+    lever = Vec(2, 0)
+    assert distance_text(lever, play.world) == "2 steps"
+    screen.send(Command.TRAVEL)
+    place_list = screen.stack.top
+    assert isinstance(place_list, PlaceList)
+    place_list._choose(names(screen).index("Lever"))
+    screen.send(Command.CONFIRM)
+    screen.pass_time(3)
+    assert play.world.hero.pos == Vec(2, 1)
+    assert distance_text(lever, play.world) == "1 step"
+    play = screen.show(drawing)
+    screen.send(Click(play._viewport.place(lever).center))
+    screen.pass_time(3)
+    assert play.world.hero.pos == Vec(2, 1)
+    assert play.world.level.doors[Vec(5, 1)].state is DoorState.SHUT
+
+
 @pytest.mark.parametrize("command", [Command.DOORS, Command.TRAVEL])
 def test_list_leaves_status_bar_free(screen: Screen, command: Command) -> None:
     play = screen.show(LEVEL)
