@@ -264,9 +264,10 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
-        if not self.without_badges:
-            self._door_badges.draw(frame)
         actors = self._in_view()
+        if not self.without_badges:
+            creatures = {actor.pos for actor in actors}.union(known.at for known in sleepers)
+            self._door_badges.draw(frame, creatures)
         draw_creatures(frame, actors, self._actor_motion)
         draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
         draw_animations(frame)

@@ -1,21 +1,25 @@
 """Badges of doors: small pictures on the map that show what the hero knows of who is behind a door.
 
 A badge is an icon, with the number of monsters if he knows it, and a question mark if he learnt it long ago. Icons
-differ in shape. A badge lies beside the leaf of the door, so that the state of the door stays visible. A remembered
-door also shows the light under it as the hero last read it.
+differ in shape. A badge lies beside the leaf of the door, so that the state of the door stays visible. It gives way to
+creatures, other doors and other badges. A remembered door also shows the light under it as the hero last read it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import LIFT
 from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import side_of
 
@@ -89,26 +93,48 @@ class DoorBadges:
                 for picture in frame.painter.sill(door, sill, frame.ground, seen=False):
                     frame.canvas.blit(picture, frame.place(at))
 
-    def draw(self, frame: Frame) -> None:
-        """Draw the badges of all doors on the map, in view or remembered."""
+    def draw(self, frame: Frame, creatures: Iterable[Vec] = ()) -> None:
+        """Draw the badges of all doors on the map, in view or remembered. `creatures`: cells with a drawn creature.
+
+        A badge lies in the first of its places that neither a creature nor another door nor a badge takes. If all of
+        them are taken, it is not drawn.
+        """
         self.boxes = {}
+        lift = LIFT * frame.upright
+        cells = {door.at: pygame.Rect(frame.place(door.at), (TILE, TILE)) for door in known_doors(frame.world.level)}
+        taken = [pygame.Rect(frame.place(at), (TILE, TILE)).move(0, -lift) for at in creatures]
         for at, note in self._notes.items():
             picture = self._pictures.get(note)
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
-            x, y = frame.place(at)
-            onto = OVERLAP if frame.upright else 0  # the corners of a door in characters have signs of its kind
-            if side_of(frame.world.level.doors[at], frame.ground) == "front":
-                corner = x + onto - picture.get_width(), y - 4
-            else:
-                corner = x + (TILE - picture.get_width()) // 2, y - HEIGHT + onto
-            frame.canvas.blit(picture, corner)
-            self.boxes[at] = picture.get_rect(topleft=corner)
+            others = [*taken, *(cell for door, cell in cells.items() if door != at), *self.boxes.values()]
+            front = side_of(frame.world.level.doors[at], frame.ground) == "front"
+            for box in _places(pygame.Rect(frame.place(at), (TILE, TILE)), picture.get_size(), frame.upright, front):
+                if box.collidelist(others) < 0:
+                    frame.canvas.blit(picture, box)
+                    self.boxes[at] = box
+                    break
 
     def picture(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
         note = self._notes.get(at)
         return None if note is None else self._pictures.get(note)
+
+
+def _places(cell: pygame.Rect, size: tuple[int, int], upright: bool, front: bool) -> Iterator[pygame.Rect]:
+    """Yield the places for a badge around the cell of its door, the best first.
+
+    `size`: of the badge. `upright`: whether the door is a sprite. `front`: whether walls lie to the west and the east of
+    the door, and not to the north and the south: a badge lies on a wall if it can. All sizes are in pixels.
+    """
+    onto = OVERLAP if upright else 0
+    box = pygame.Rect((0, 0), size)
+    inner = cell.inflate(-2 * onto, -2 * onto)
+    upper, lower = cell.top - LIFT * upright, cell.bottom - box.height
+    beside = [box.move(left, top) for top in (upper, lower) for left in (inner.left - box.width, inner.right)]
+    left = cell.centerx - box.width // 2
+    above = [box.move(left, top) for top in (inner.top - box.height, inner.bottom)]
+    yield from (*beside, *above) if front else (*above, *beside)
 
 
 def badge(note: DoorNote, frame: Frame) -> pygame.Surface:

@@ -1,0 +1,98 @@
+"""Places of the badges of doors: beside the door, where they hide no creature and no other door."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import Vec
+from game.ui.core.settings import Settings
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import LIFT
+from game.ui.render.badges_and_rings.door_badges import DoorBadges
+from tests.support.scenario import Scenario
+from tests.ui.render.drawn_map import DrawnMap
+
+IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
+SLEEPER = "\n\nk = kobold asleep"
+
+
+def drawn(drawing: str, *, glyphs: bool) -> DrawnMap:
+    screen = DrawnMap(Scenario(drawing), AJAR, Settings(), glyphs=glyphs)
+    screen.stage.without_flicker = True
+    screen.draw()
+    return screen
+
+
+def creature_boxes(screen: DrawnMap, *, glyphs: bool) -> list[pygame.Rect]:
+    """Return the boxes of the pictures of all creatures in view, on the canvas."""
+    world = screen.stage.world
+    cells = [actor.pos for actor in world.level.actors if world.sees(actor.pos)]
+    return [pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, 0 if glyphs else -LIFT) for at in cells]
+
+
+def pixels(screen: DrawnMap, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(screen.canvas.subsurface(box), "RGB")
+
+
+@IN_BOTH
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "#####\n#@..#\n#.k.#\n##+##\n#...#\n#####" + SLEEPER,
+        "#####\n#@..#\n#k..#\n##+##\n#...#\n#####" + SLEEPER,
+        "#####\n#...#\n##+##\n#k@k#\n#####" + SLEEPER,
+        "#######\n#@.k.##\n#..+..#\n#...###\n#######" + SLEEPER,
+        "#######\n#.kkk##\n#@k+..#\n#..k###\n#######" + SLEEPER,
+        "####\n#@+#\n####",
+    ],
+)
+def test_badge_gives_way_to_creatures(drawing: str, glyphs: bool) -> None:
+    screen = drawn(drawing, glyphs=glyphs)
+    (badge,) = screen.stage.badge_boxes().values()
+    assert badge.collidelist(creature_boxes(screen, glyphs=glyphs)) < 0
+
+
+@IN_BOTH
+def test_badge_without_a_free_place_is_left_out(glyphs: bool) -> None:
+    screen = drawn("#####\n#@..#\n##+##\n#...#\n#####", glyphs=glyphs)
+    badges, frame, door = DoorBadges(), screen.stage.frame(screen.canvas), Vec(2, 2)
+    badges.renew(screen.stage.world)
+    before = pygame.image.tobytes(screen.canvas, "RGB")
+    badges.draw(frame, [door + Vec(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+    assert not badges.boxes
+    assert pygame.image.tobytes(screen.canvas, "RGB") == before
+    badges.draw(frame, [door + Vec(x, y) for x in (-1, 0) for y in (-1, 0, 1) if x or y])
+    assert door in badges.boxes
+
+
+@IN_BOTH
+def test_badge_gives_way_to_a_remembered_sleeper(glyphs: bool) -> None:
+    s = Scenario("#####\n#@..#\n#.k.#\n##+##\n#...#\n#####" + SLEEPER)
+    screen = DrawnMap(s, AJAR, Settings(), glyphs=glyphs)
+    screen.draw()
+    s.world.view[:] = False
+    screen.draw()
+    sleeper = pygame.Rect(screen.stage.pixel_of(Vec(2, 2)), (TILE, TILE)).move(0, 0 if glyphs else -LIFT)
+    (badge,) = screen.stage.badge_boxes().values()
+    assert not badge.colliderect(sleeper)
+
+
+@IN_BOTH
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "########\n#.@....#\n#+#+#+##\n#......#\n########",
+        "#####\n#.#.#\n#.t.#\n#@t.#\n#.#.#\n#####\n\nt = twin door",
+    ],
+)
+def test_badges_cover_neither_other_doors_nor_each_other(drawing: str, glyphs: bool) -> None:
+    screen = drawn(drawing, glyphs=glyphs)
+    badges = screen.stage.badge_boxes()
+    assert badges
+    doors = {at: pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)) for at in screen.stage.world.level.doors}
+    assert not [(at, door) for at, box in badges.items() for door in doors if door != at if box.colliderect(doors[door])]
+    assert not [pair for pair in combinations(badges.values(), 2) if pair[0].colliderect(pair[1])]
