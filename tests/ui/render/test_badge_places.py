@@ -1,4 +1,4 @@
-"""Places of the badges of doors: beside the door, where they hide no creature and no other door."""
+"""Places of the badges of doors: beside the door, where they hide no creature, no other door and no sign of its kind."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR
+from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
@@ -96,3 +97,22 @@ def test_badges_cover_neither_other_doors_nor_each_other(drawing: str, glyphs: b
     doors = {at: pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)) for at in screen.stage.world.level.doors}
     assert not [(at, door) for at, box in badges.items() for door in doors if door != at if box.colliderect(doors[door])]
     assert not [pair for pair in combinations(badges.values(), 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in DOORS.items() if kind.mark])
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "#####\n#.@.#\n##D##\n#...#\n#####",
+        "#####\n#...#\n##D##\n#.@.#\n#####",
+        "#####\n#.#.#\n#@D.#\n#.#.#\n#####",
+        "#####\n#.#.#\n#.D@#\n#.#.#\n#####",
+    ],
+    ids=["below", "above", "right", "left"],
+)
+def test_badge_does_not_touch_a_door_in_letters(drawing: str, kind: str) -> None:
+    """Between the rim of the badge and the small letter of the kind is a gap, even where the letter is at the edge."""
+    screen = drawn(f"{drawing}\n\nD = {kind} door", glyphs=True)
+    door = pygame.Rect(screen.stage.pixel_of(Vec(2, 2)), (TILE, TILE))
+    for badge in screen.stage.badge_boxes().values():
+        assert not badge.inflate(2, 2).colliderect(door)

@@ -48,7 +48,9 @@ HEIGHT = 11
 ICON_HEIGHT = 9
 OLD = "badge-old"
 OVERLAP = 3
-"""Pixels by which a badge covers the picture of its door. It covers no part of a door that is drawn in characters."""
+"""Pixels by which a badge covers the picture of its door."""
+GAP = 2
+"""Pixels between a badge and its door if the map is drawn in characters: its corners have signs of its kind."""
 
 
 class DoorBadges:
@@ -127,7 +129,7 @@ def _places(cell: pygame.Rect, size: tuple[int, int], upright: bool, front: bool
     `size`: of the badge. `upright`: whether the door is a sprite. `front`: whether walls lie to the west and the east of
     the door, and not to the north and the south: a badge lies on a wall if it can. All sizes are in pixels.
     """
-    onto = OVERLAP if upright else 0
+    onto = OVERLAP if upright else -GAP
     box = pygame.Rect((0, 0), size)
     inner = cell.inflate(-2 * onto, -2 * onto)
     upper, lower = cell.top - LIFT * upright, cell.bottom - box.height
