@@ -53,15 +53,24 @@ POINTER = 6
 """Half the length of an arrow, in pixels."""
 
 
-def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
-    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: cell of the cursor, or None."""
+def draw_marks(
+    frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None, badges: Iterable[pygame.Rect] = ()
+) -> None:
+    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: cell of the cursor, or None.
+
+    `badges`: boxes of the canvas, in pixels, that the frame of the cursor leaves free.
+    """
     hit_colour = frame.swatch.shade("harm").seen
     for at in hits:
         frame.canvas.blit(_hit(hit_colour), frame.place(at))
     for at in way:
         frame.canvas.blit(frame.sprite("path-dot"), frame.place(at))
     if cursor is not None:
-        frame.canvas.blit(frame.sprite("cursor"), frame.place(cursor))
+        x, y = frame.place(cursor)
+        picture = frame.sprite("cursor").copy()
+        for box in badges:
+            picture.fill((0, 0, 0, 0), box.move(-x, -y))
+        frame.canvas.blit(picture, (x, y))
 
 
 def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:

@@ -274,7 +274,7 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Arcs):
                 effect.draw(frame)
-        draw_marks(frame, self.way, self.hits, self.cursor)
+        draw_marks(frame, self.way, self.hits, self.cursor, self._door_badges.boxes.values())
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, pointer_colour(self.swatch))
         if self.towards is not None:

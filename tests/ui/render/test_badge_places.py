@@ -116,3 +116,20 @@ def test_badge_does_not_touch_a_door_in_letters(drawing: str, kind: str) -> None
     door = pygame.Rect(screen.stage.pixel_of(Vec(2, 2)), (TILE, TILE))
     for badge in screen.stage.badge_boxes().values():
         assert not badge.inflate(2, 2).colliderect(door)
+
+
+@IN_BOTH
+@pytest.mark.parametrize("drawing", ["#####\n#.@.#\n##+##\n#...#\n#####", "#####\n#.#.#\n#@+.#\n#.#.#\n#####"], ids=["front", "side"])
+def test_frame_of_the_cursor_leaves_badges_free(drawing: str, glyphs: bool) -> None:
+    screen = drawn(drawing, glyphs=glyphs)
+    ((at, badge),) = screen.stage.badge_boxes().items()
+    before = pixels(screen, badge)
+    cell = pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE))
+    door = pixels(screen, cell)
+    for cursor in (at, at + Vec(-1, 0), at + Vec(0, -1)):
+        screen.stage.cursor = cursor
+        screen.draw()
+        assert pixels(screen, badge) == before
+    screen.stage.cursor = at
+    screen.draw()
+    assert pixels(screen, cell) != door, "the frame is drawn"
