@@ -58,6 +58,16 @@ def test_every_kind_of_door_and_verb_has_an_entry() -> None:
     assert {*dangers.GEAR} == {slot.value for slot in Slot}
 
 
+def test_each_kind_of_door_has_its_own_letter_which_the_manual_explains() -> None:
+    marks = {name: kind.mark for name, kind in DOORS.items() if kind.has_leaf and name != "wooden"}
+    assert all(marks.values())
+    assert len(set(marks.values())) == len(marks)
+    (entry,) = [entry for entry in basics.AFTER_KINDS_OF_DOOR if entry.term == "Letter on a door"]
+    for name, mark in marks.items():
+        assert f"`{mark}`" in entry.text, name
+    assert entry.text.count("`") == 2 * len(marks)
+
+
 def test_manual_names_every_option() -> None:
     options = [name for action in _parser()._actions for name in action.option_strings if name.startswith("--")]
     assert len(options) > 10

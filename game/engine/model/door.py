@@ -91,7 +91,7 @@ class DoorKind:
     """First part of the names of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites.
     """
     mark: str = ""
-    """Lower-case letter that marks the kind on maps of characters, where all doors look alike; empty: no letter."""
+    """Letter that marks shut doors of the kind on maps of characters, where all doors look alike; empty: no letter."""
 
     own_key: bool = False
     """Whether only a special key made for the kind opens its lock. This key is not used up."""

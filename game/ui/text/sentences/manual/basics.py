@@ -194,6 +194,11 @@ AFTER_KINDS_OF_DOOR = (
         "Rune on a door",
         "A sign of danger, and of a reward. Monsters never open the door, and the game asks before you do.",
     ),
+    Entry(
+        "Letter on a door",
+        "With ASCII graphics, a small letter tells the kind of a shut door: `i` is iron, `b` barred, `g` glass, `p` a"
+        " portcullis, `t` twin, `s` secret, and `L` the last door. A wooden door has none.",
+    ),
     Entry("Curtain", "Not a door. It hides what is behind it and stops nothing."),
 )
 """Entries after the kinds of door."""
