@@ -208,14 +208,14 @@ class GlyphPainter:
         """Return a picture with small characters in the upper corners of a door's cell.
 
         The left one is the mark of its kind. The right ones show its rune, its lock and the side from which it
-        opens.
+        opens. A rim in the colour of the ground parts them from the large character of the door.
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        colour = self._swatch.shade("thing").side(seen)
+        colour, rim = self._swatch.shade("thing").side(seen), self._swatch.shade("door ground").side(seen)
         left = door.kind.mark
         right = "!" * door.runed + LOCKED * door.was_locked(state) + ARROWS.get(door.facing, "")
-        self._font.draw(picture, (0, -2), left, colour)
-        self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
+        self._font.draw(picture, (0, -2), left, colour, shadow=rim)
+        self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour, shadow=rim)
         return picture
 
     def lever(self, pulled: bool, seen: bool) -> Pictures:
