@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -13,9 +13,16 @@ class MapView(NamedTuple):
     """Map as last drawn. All boxes are in pixels of the window.
 
     `area`: part of the window with the map. `important`: boxes that must stay visible, such as the hero, creatures and
-    badges. `doors`: boxes that should stay visible.
+    badges. `doors`, `items`: boxes that should stay visible where there is room.
     """
 
     area: pygame.Rect
     important: Sequence[pygame.Rect]
     doors: Sequence[pygame.Rect] = ()
+    items: Sequence[pygame.Rect] = ()
+
+    def to_avoid(self) -> Iterator[list[pygame.Rect]]:
+        """Yield the boxes that another box should not cover: first all, then those that matter more and more."""
+        yield [*self.important, *self.doors, *self.items]
+        yield [*self.important, *self.doors]
+        yield [*self.important]

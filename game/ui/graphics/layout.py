@@ -103,16 +103,16 @@ def room_for_prompt(view: MapView | None, window: tuple[int, int], scale: int) -
     """
     if view is None:
         return MapView(pygame.Rect(0, TOP * scale, window[0], window[1] - TOP * scale), ())
-    return MapView(view.area.inflate(-2 * EDGE * scale, -2 * EDGE * scale), view.important, view.doors)
+    return view._replace(area=view.area.inflate(-2 * EDGE * scale, -2 * EDGE * scale))
 
 
 def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rect:
-    """Return the best box of a size on the map: one that covers nothing important, and if possible no door either.
+    """Return the best box of a size on the map: one that covers nothing important, and if possible no door and no item.
 
     If there is no such box, it covers as few important boxes as possible. `scale`: scale of the text.
     """
     step = STEP * scale
-    for avoided in ([*view.important, *view.doors], view.important):
+    for avoided in view.to_avoid():
         if (box := free_place(size, view.area, avoided, step)) is not None:
             return box
     return freest([*free_places(size, view.area, step)], view.area, view.important)

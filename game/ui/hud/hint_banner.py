@@ -98,7 +98,7 @@ class HintBanner:
         return not self.note or self.pages.count > 1
 
     def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
-        """Draw the hint where it covers nothing important of the map and, if possible, no door.
+        """Draw the hint where it covers nothing important of the map and, if possible, no door and no item.
 
         It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
         long as there is no free place at all, it is not drawn.
@@ -110,7 +110,7 @@ class HintBanner:
         painter = TextPainter(target, self._theme, scale)
         words = prompt(self._theme.controls, self.note) or self.text
         room = view.area.inflate(-8 * scale, -8 * scale)
-        form = self._place(painter, words, room, [*view.important], [*view.doors])
+        form = self._place(painter, words, room, view)
         if form is None:
             self._box = self._cross = pygame.Rect(0, 0, 0, 0)
             self.pages.show("", 1)
@@ -137,18 +137,12 @@ class HintBanner:
             mark = prompt(self._theme.controls, how, number=page + 1, total=count)
             painter.word(box.x + 20 * scale, box.bottom - painter.line - 2 * scale, mark, "title")
 
-    def _place(
-        self,
-        painter: TextPainter,
-        words: str,
-        room: pygame.Rect,
-        important: list[pygame.Rect],
-        doors: list[pygame.Rect],
-    ) -> _Form | None:
+    def _place(self, painter: TextPainter, words: str, room: pygame.Rect, view: MapView) -> _Form | None:
         """Set the box of the banner, and return the form of its text; None if there is no free place for any form.
 
         `room`: where the box may lie, in pixels.
         """
+        important = [*view.important]
         scale, key = painter.scale, (words, tuple(room), painter.scale, bool(self.note), painter.line)
         crowd = key, tuple(map(tuple, important))
         if self._crowded == crowd:
@@ -156,7 +150,7 @@ class HintBanner:
         if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
             return self._form[1]
         forms = [*self._forms(painter, words, room)]
-        for avoided in ([*important, *doors], important):
+        for avoided in view.to_avoid():
             for form in forms:
                 if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
                     self._box, self._form = free, (key, form)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from weakref import proxy
 
@@ -624,8 +624,10 @@ class Play(Scene):
             important.append(self._draw_door_label(target, area, scale, door, important))
         self._letter_boxes = self._draw_letters(target, area, scale, important)
         important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
-        known = [self._viewport.place(door.at) for door in known_doors(self.world.level)]
-        self._map_view = MapView(area, important, [box for box in known if area.colliderect(box)])
+        level = self.world.level
+        doors = self._boxes_in(area, (door.at for door in known_doors(level)))
+        items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
+        self._map_view = MapView(area, important, doors, items)
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
@@ -635,6 +637,10 @@ class Play(Scene):
         else:
             self._hint_banner.pages.hide()
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
+
+    def _boxes_in(self, area: pygame.Rect, cells: Iterable[Vec]) -> list[pygame.Rect]:
+        """Return the boxes of those cells that lie in an area, in pixels of the window."""
+        return [box for box in map(self._viewport.place, cells) if area.colliderect(box)]
 
     def map_view(self) -> MapView | None:
         return self._map_view

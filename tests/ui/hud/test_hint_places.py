@@ -8,6 +8,9 @@ import pygame
 import pytest
 
 from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.ui.core.map_view import MapView
+from game.ui.graphics.layout import place_on_map
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from tests.support.examples import spread
@@ -63,6 +66,34 @@ def test_hint_hides_nothing_that_matters(screen: Screen, seed: int) -> None:
         screen.send(command)
         screen.draw()
         assert covered(play) == []
+
+
+QUIET = "############\n#....#.....#\n#..@.+..o..#\n#..B.#.....#\n############\n\no = ogre asleep\nB = item dart"
+
+
+def test_hint_hides_no_item_in_view_while_other_places_are_free(screen: Screen) -> None:
+    play = screen.begin(QUIET)
+    play.hint(HINT)
+    screen.draw()
+    hint, view = play._hint_banner._box, play.map_view()
+    assert hint.width
+    assert view is not None
+    assert view.items == [play._viewport.place(Vec(3, 3))]
+    assert hint.collidelist([*view.items, *view.doors]) < 0
+
+
+def test_hint_covers_items_rather_than_doors_and_anything_rather_than_creatures() -> None:
+    """A box that finds no free place covers items, then doors too."""
+    area = pygame.Rect(0, 0, 300, 100)
+    left, middle, right = (pygame.Rect(x, 0, 100, 100) for x in (0, 100, 200))
+    for creatures, doors, items, found in (
+        ([left], [], [middle], right),
+        ([left], [middle], [right], right),
+        ([left, middle], [right], [], right),
+        ([right], [left, middle], [], middle),
+    ):
+        box = place_on_map((90, 80), MapView(area, creatures, doors, items), 1)
+        assert found.contains(box), (creatures, doors, items)
 
 
 def test_most_situations_have_room_for_the_hint(screen: Screen) -> None:
