@@ -48,7 +48,7 @@ class GasKind:
 
     name: str
     sprite: str
-    """First part of the names of the sprites for the gas, such as "gas-poison" of "gas-poison-0".
+    """First part of the names of the sprites for the gas, such as "gas-poison" of "gas-poison-0" and "gas-poison-sign".
 
     It is also the name of the colour in which the gas is drawn with characters.
     """

@@ -1,4 +1,9 @@
-"""Drawing of fire and gas. Flames are animated. The more gas a cell holds, the more opaque the gas is drawn."""
+"""Drawing of fire and gas. Flames are animated.
+
+A gas is a cloud, which is the more opaque the more gas the cell holds, with signs over it, which are the more the more
+gas the cell holds. Each kind of gas has a sign of another shape, so that its colour is not needed to tell it. If the map
+is drawn in characters, there are only the signs.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ from collections.abc import Iterable
 
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.air import GRAINS
+from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 
@@ -15,6 +21,8 @@ THINNEST, THICKEST = 40, 170
 """Least and greatest opacity of gas, where 255 is opaque."""
 FRAMES = 4
 """Number of frames in the animations of flames and gas."""
+QUARTERS = ((0, 0), (TILE // 2, TILE // 2), (TILE // 2, 0), (0, TILE // 2))
+"""Places of the signs of a gas in its cell in pixels. Thin gas has only the first."""
 
 
 def burning_cells(frame: Frame) -> Iterable[Vec]:
@@ -31,8 +39,12 @@ def draw_haze(frame: Frame) -> None:
     for at in burning_cells(frame):
         frame.canvas.blit(frame.painter.flames((frame.flicker + scatter(at)) % FRAMES), frame.place(at))
     for kind, grains in air.gas.items():
+        sign = frame.painter.gas_sign(kind)
         for at in cells_where((grains >= GRAINS // 2) & (frame.shown > 0)):
             thickness = min(1.0, float(grains[at]) / (THICK * GRAINS))
-            picture = frame.painter.gas(kind, (frame.flicker // 2 + at.x + at.y) % FRAMES)
-            picture.set_alpha(round(THINNEST + (THICKEST - THINNEST) * thickness))
-            frame.canvas.blit(picture, frame.place(at))
+            for picture in frame.painter.cloud(kind, (frame.flicker // 2 + at.x + at.y) % FRAMES):
+                picture.set_alpha(round(THINNEST + (THICKEST - THINNEST) * thickness))
+                frame.canvas.blit(picture, frame.place(at))
+            x, y = frame.place(at)
+            for left, top in QUARTERS[: max(1, round(thickness * len(QUARTERS)))]:
+                frame.canvas.blit(sign, (x + left, y + top))

@@ -170,7 +170,9 @@ class GlyphPainter:
         self._level = level
         self._glyphs = glyphs
         self._font = Font.load("small")
-        self._painted = cache(partial(_paint, Tilesheet(swatch.ramps)))
+        letters = Tilesheet(swatch.ramps)
+        self._painted = cache(partial(_paint, letters))
+        self._painted_sign = cache(partial(_paint_sign, letters))
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
@@ -257,8 +259,11 @@ class GlyphPainter:
     def flames(self, frame: int) -> pygame.Surface:
         return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
 
-    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
-        return self._glyph("▒" if frame % 2 else "░", kind.sprite, None, seen=True)
+    def cloud(self, kind: GasKind, frame: int) -> Pictures:
+        return []
+
+    def gas_sign(self, kind: GasKind) -> pygame.Surface:
+        return self._painted_sign(f"{kind.sprite}-sign", self._swatch.shade(kind.sprite).seen)
 
     def _of_cell(
         self, at: Vec, terrain: Terrain, purpose: str, backing: str | None, seen: bool, brightness: float
@@ -297,6 +302,11 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
     if glyph != " ":
         picture.blit(_filled(letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
     return picture
+
+
+def _paint_sign(sprites: Tilesheet, name: str, colour: Colour) -> pygame.Surface:
+    """Return the shape of a sprite, filled with one colour. It is a function for the same reason as `_paint`."""
+    return _filled(sprites[name], colour, 1.0)
 
 
 def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:

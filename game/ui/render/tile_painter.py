@@ -63,8 +63,11 @@ class Painter(Protocol):
     def flames(self, frame: int) -> pygame.Surface:
         """Return the picture of fire."""
 
-    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
-        """Return the picture of a gas."""
+    def cloud(self, kind: GasKind, frame: int) -> Pictures:
+        """Return the pictures of the cloud of a gas."""
+
+    def gas_sign(self, kind: GasKind) -> pygame.Surface:
+        """Return the picture of the small sign that tells the kind of a gas. It takes a quarter of a cell."""
 
 
 class TilePainter:
@@ -155,8 +158,11 @@ class TilePainter:
     def flames(self, frame: int) -> pygame.Surface:
         return self._seen[f"flames-{frame}"]
 
-    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
-        return self._seen[f"{kind.sprite}-{frame}"]
+    def cloud(self, kind: GasKind, frame: int) -> Pictures:
+        return [self._seen[f"{kind.sprite}-{frame}"]]
+
+    def gas_sign(self, kind: GasKind) -> pygame.Surface:
+        return self._seen[f"{kind.sprite}-sign"]
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:

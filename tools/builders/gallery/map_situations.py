@@ -58,6 +58,7 @@ room: 0 0 26 6
 """
 BURNING = (
     "################\n#@.............#\n#..............#\n#..............#\n################\n\nfire: 3,2 4,2 4,3\n"
+    "torch: 7,1\ntorch: 12,1\n"
     + "\n".join(f"gas: {name} {6 + 2 * number},2 {120 - 20 * number}" for number, name in enumerate(GASES))
 )
 PASSAGE = """

@@ -40,7 +40,8 @@ FRIENDS = Entry(
 HAZARDS = Section(
     "Fire, gas, traps",
     (
-        "Fire and gas spread through open doors. Shut doors stop them, but fire burns wooden doors.",
+        "Fire and gas spread through open doors. Shut doors stop them, but fire burns wooden doors. Each gas has small"
+        " signs of its own shape: the more signs, the more gas.",
         Entry(
             "Fire",
             "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water puts you"
