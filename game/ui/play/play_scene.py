@@ -625,9 +625,9 @@ class Play(Scene):
         self._letter_boxes = self._draw_letters(target, area, scale, important)
         important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
         level = self.world.level
-        doors = self._boxes_in(area, (door.at for door in known_doors(level)))
+        known = self._boxes_in(area, (door.at for door in known_doors(level)))
         items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
-        self._map_view = MapView(area, important, doors, items)
+        self._map_view = MapView(area, important, known, items)
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )

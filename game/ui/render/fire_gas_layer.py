@@ -1,8 +1,8 @@
 """Drawing of fire and gas. Flames are animated.
 
-A gas is a cloud, which is the more opaque the more gas the cell holds, with signs over it, which are the more the more
-gas the cell holds. Each kind of gas has a sign of another shape, so that its colour is not needed to tell it. If the map
-is drawn in characters, there are only the signs.
+A gas is a cloud with small signs over it. The more gas a cell holds, the more opaque is the cloud, and the more signs
+there are. Each kind of gas has a sign of another shape, so that its colour is not needed to tell it. On a map of
+characters there are only the signs.
 """
 
 from __future__ import annotations

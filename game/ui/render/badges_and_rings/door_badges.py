@@ -126,8 +126,8 @@ class DoorBadges:
 def _places(cell: pygame.Rect, size: tuple[int, int], upright: bool, front: bool) -> Iterator[pygame.Rect]:
     """Yield the places for a badge around the cell of its door, the best first.
 
-    `size`: of the badge. `upright`: whether the door is a sprite. `front`: whether walls lie to the west and the east of
-    the door, and not to the north and the south: a badge lies on a wall if it can. All sizes are in pixels.
+    `size`: of the badge. `upright`: whether the door is a sprite. `front`: whether walls lie to the west and the east,
+    and not to the north and the south: a badge lies on a wall if it can. All sizes are in pixels.
     """
     onto = OVERLAP if upright else -GAP
     box = pygame.Rect((0, 0), size)
