@@ -9,7 +9,9 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
@@ -72,12 +74,13 @@ def test_badge_without_a_free_place_is_left_out(glyphs: bool) -> None:
 
 @IN_BOTH
 def test_badge_gives_way_to_a_remembered_sleeper(glyphs: bool) -> None:
-    s = Scenario("#####\n#@..#\n#.k.#\n##+##\n#...#\n#####" + SLEEPER)
+    s = Scenario("#######\n#.k.###\n#@+..##\n#.#.###\n#.#####\n#..####\n#######" + SLEEPER)
     screen = DrawnMap(s, AJAR, Settings(), glyphs=glyphs)
+    s.play(Walk(SOUTH), Walk(SOUTH), Walk(SOUTH), Walk(EAST))
+    world, at = s.world, Vec(2, 1)
+    assert [known.at for known in remembered_sleepers(world)] == [at]
     screen.draw()
-    s.world.view[:] = False
-    screen.draw()
-    sleeper = pygame.Rect(screen.stage.pixel_of(Vec(2, 2)), (TILE, TILE)).move(0, 0 if glyphs else -LIFT)
+    sleeper = pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, 0 if glyphs else -LIFT)
     (badge,) = screen.stage.badge_boxes().values()
     assert not badge.colliderect(sleeper)
 
