@@ -324,6 +324,10 @@ class Memory:
             warned = seen._replace(warned_at=tick, warned_turns=turns, avoided_at=avoided_at)
             self.actors[foe] = self.actors[foe]._replace(sighting=warned)
 
+    def forget(self, actor: Actor) -> None:
+        """Forget all about an actor that has left the level: only knowledge of actors on the level is saved with it."""
+        self.actors.pop(actor, None)
+
     def take_over(self, foe: Actor, earlier: Memory, at: Vec) -> None:
         """Take over what `earlier`, the memory of another level, holds of a monster that has arrived on this level.
 

@@ -59,6 +59,7 @@ def enter_depth(depth: int, world: World) -> None:
     world.run_stats.leave(left, world.turn)
     left.visits.end(world.hero.pos, world.hero.ready_at)
     left.remove(world.hero)
+    left.memory.forget(world.hero)
     place_hero(depth, world, depth_change=1 if depth > left.depth else -1)
     bring_followers(heels, left, world)
     world.look_around()

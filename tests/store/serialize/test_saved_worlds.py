@@ -22,11 +22,13 @@ from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
+from game.engine.events.combat_events import Surprised
 from game.engine.events.event import Event
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.model.behavior import Action, Task
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.combat import Cause
+from game.engine.rules.combat import Cause, die
 from game.engine.rules.hazards.fire import ignite
 from game.engine.rules.hazards.gas import puff
 from game.engine.rules.stairs import enter_depth
@@ -187,6 +189,22 @@ def two_linked_levels() -> World:
     third.ai.follows = dead = next(actor for actor in world.level.actors[:-1] if actor is not world.hero)
     world.level.remove(dead)
     return world
+
+
+@pytest.mark.parametrize("end", [1, None], ids=["return", "death"])
+def test_game_saved_after_a_sneak_attack_and_a_descent_keeps_its_hashes(end: int | None) -> None:
+    """The attack leaves a note about the hero himself in the memory of the level, which he then leaves."""
+    s = Scenario("####\n#@k#\n####\n\nk = kobold asleep")
+    events = s.play(Walk(EAST))
+    assert any(isinstance(event, Surprised) for event in events)
+    enter_depth(2, s.world)
+    loaded = save_and_load(s.world)
+    for world in (s.world, loaded):
+        if end is None:
+            die(world.hero, Cause("test"), world)
+        else:
+            enter_depth(end, world)
+    assert state_hash(loaded) == state_hash(s.world)
 
 
 def test_state_hash_encodes_left_level_once(monkeypatch: pytest.MonkeyPatch) -> None:
