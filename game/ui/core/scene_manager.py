@@ -93,7 +93,11 @@ class Scene:
 
         None: the whole scene has to be drawn anew. `draw` is called next, with each box as the clip of its target.
         """
-        return () if self.next_frame_in() is None and self.next_animation_in() is None else None
+        return () if self.is_still() else None
+
+    def is_still(self) -> bool:
+        """Return whether no frame of the scene is due without any input, neither on top nor below another scene."""
+        return self.next_frame_in() is None and self.next_animation_in() is None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene over the scenes below it."""
@@ -164,6 +168,8 @@ class SceneManager:
         self._open_file = open_file
         self._drawn: list[Scene] = []
         """Scenes that were visible when the last picture was drawn."""
+        self._restless: list[Scene] = []
+        """Those of them that were not still then. When they come to rest, they are drawn once more."""
 
     @property
     def top(self) -> Scene | None:
@@ -257,6 +263,7 @@ class SceneManager:
         self._drawn = self._in_sight()
         for scene in self._drawn:
             scene.draw(target)
+        self._restless = [scene for scene in self._drawn if not scene.is_still()]
 
     def draw_moving(self, target: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only what has moved by itself since the last picture, without any input.
@@ -264,6 +271,9 @@ class SceneManager:
         Return the boxes that were drawn, in pixels; None if everything was drawn.
         """
         if self._drawn != self._in_sight():
+            self.draw(target)
+            return None
+        if any(scene.is_still() for scene in self._restless):
             self.draw(target)
             return None
         boxes = list[pygame.Rect]()

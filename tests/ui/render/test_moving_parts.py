@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.grid.geometry import EAST
-from game.ui.core.scene_manager import Push, Replace, SceneManager
+from game.ui.core.scene_manager import Push, Replace, Scene, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -94,6 +94,30 @@ def test_title_draws_only_what_moves(screen: Screen) -> None:
     stack = SceneManager(screen.app.title())
     stack.draw(screen.picture)
     assert min(share_drawn(stack, screen.picture, 1 / 8) for _ in range(12)) < 1 / 2
+
+
+class Lamp(Scene):
+    """Scene that is dark for one frame, and then lit and at rest."""
+
+    lit = False
+
+    def pass_time(self, seconds: float) -> None:
+        self.lit = True
+
+    def next_frame_in(self) -> float | None:
+        return None if self.lit else 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.fill((9, 9, 9) if self.lit else (0, 0, 0))
+
+
+def test_scene_that_comes_to_rest_is_drawn_once_more() -> None:
+    stack, picture = SceneManager(Lamp()), pygame.Surface((1, 1), 0, 32)
+    stack.draw(picture)
+    stack.pass_time(0.1)
+    assert stack.draw_moving(picture) is None
+    assert picture.get_at((0, 0))[:3] == (9, 9, 9)
+    assert stack.draw_moving(picture) == [], "nothing moves any longer"
 
 
 def test_new_scene_is_drawn_whole(screen: Screen) -> None:
