@@ -204,15 +204,22 @@ class SavedGames:
     def end_choices(self) -> list[Choice]:
         """Return the rows that replay and share the finished game, for the menu after its end; [] if it has no record.
 
-        A game that is not saved has no record.
+        A game that is not saved has no record. A practice game has no code, because it does not begin with a new game.
         """
         number = self._saves.current
         if number is None:
             return []
-        return [
-            Choice(fixed(saved_games.WATCH), lambda: self._see_again(number)),
-            Choice(fixed(saved_games.SHARE), lambda: self.replays.share_game(number)),
-        ]
+        rows = [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number))]
+        if not self._is_practice():
+            rows.append(Choice(fixed(saved_games.SHARE), lambda: self.replays.share_game(number)))
+        return rows
+
+    def _is_practice(self) -> bool:
+        """Return whether the present game is for practice; True if the save file cannot be read."""
+        try:
+            return self._saves.is_practice
+        except StoreError:
+            return True
 
     def open_file(self, name: str, *, over: bool = False) -> Change:
         """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.

@@ -103,6 +103,21 @@ def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
     assert screen.stack.top is end
 
 
+def test_practice_game_offers_no_code(screen: Screen) -> None:
+    watch(screen)
+    choose(screen, sentences.PRACTICE)
+    finish_opening(screen)
+    screen.send(Command.CANCEL)
+    choose(screen, menus.ABANDON)
+    choose(screen, menus.ABANDON_YES.keyboard)
+    assert isinstance(screen.stack.top, GameOver)
+    assert rows(screen.stack.top.menu)[2:] == [saved_games.WATCH, menus.TO_TITLE]
+    screen.open(screen.app.title())
+    choose(screen, saved_games.PAST_GAMES)
+    choose(screen, "Practice")
+    assert saved_games.SHARE not in rows(screen.stack.top)
+
+
 def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None:
     watch(screen)
     choose(screen, saved_games.SHARE)

@@ -92,7 +92,7 @@ def games_menu(
         choices = [
             *([Choice(fixed(saved_games.CONTINUE_THIS), lambda: actions.go_on(run))] if is_open else []),
             Choice(fixed(watch), lambda: actions.look_at(run)),
-            Choice(fixed(saved_games.SHARE), lambda: actions.share(run)),
+            *([] if run.practice else [Choice(fixed(saved_games.SHARE), lambda: actions.share(run))]),
             Choice(fixed(saved_games.COPY_SEED), lambda: Push(_seed_menu(theme, run))),
             Choice(fixed(saved_games.DELETE), lambda: Push(question(run)), risky=True),
             Choice(fixed(saved_games.BACK), Pop),

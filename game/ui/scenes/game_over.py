@@ -123,8 +123,8 @@ class GameOver(Scene):
         menu = self.menu.height_of_rows(width, scale)
         blocks = self._blocks(target, scale)
         text = sum(block.height for block in blocks)
-        pictures = range(LARGEST * scale, 0, -1)
-        picture = next((each for each in pictures if 2 * TILE * each + text + menu <= height), 0)
+        pictures, room = range(LARGEST * scale, 0, -1), 2 * MARGIN * scale
+        picture = next((each for each in pictures if 2 * TILE * each + text + menu + room <= height), 0)
         if text + menu <= height:
             y = self._tableau(target, (height - text - menu - 2 * TILE * picture) // 2, picture)
         else:
