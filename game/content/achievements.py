@@ -39,7 +39,7 @@ BADGES = (
     Badge("Last Guest", "You opened the last door.", lambda world: world.won),
     Badge(
         "Quiet Guest",
-        "You visited three levels or more and opened at most five doors per level.",
+        "You visited three levels or more and opened at most five doors per level on average.",
         lambda world: (
             Feature.LEAVES in world.tradition.provides
             and world.run_stats.visited >= 3

@@ -117,7 +117,7 @@ def heard_and_last_seen_section(
 def _draw_heard_or_seen(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
     turns = (world.hero.ready_at - row.tick) // TURN_TICKS
     way = status.SHORT_DIRECTIONS.get(row.direction(world.hero.pos), "")
-    gap, right = 3 * painter.scale, ""
+    gap, right = 6 * painter.scale, ""
     for sentence in (status.TURNS_AGO, status.TURNS_AGO_SHORT):
         ago = sentence.format(turns=count(turns, "turn"), number=turns) if turns else status.NOW
         right = status.TRACE.format(when=status.ASLEEP if row.asleep else ago, direction=way).strip(", ")

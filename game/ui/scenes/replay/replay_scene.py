@@ -532,7 +532,7 @@ class ReplayScene(Scene):
         self._panels.draw(target, scale, self._world, self.log, self.stage.cursor, facts)
 
     def _how(self) -> str:
-        if self._goal is not None:
+        if self._goal is not None and not self._going:
             return sentences.ON_THE_WAY.format(step=self._goal)
         pace = PACES[self._pace]
         one, several = (

@@ -19,14 +19,14 @@ DELETED_TOO = "{game}. Its replay and its entry in the statistics are deleted to
 CANNOT_DELETE = "This game cannot be deleted"
 NEWER, OLDER = "Newer games", "Older games"
 LIST_KEYS = ByDevice(
-    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back.",
-    "Click a game to continue, watch or delete it. Right-click: back.",
-    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back.",
+    "Click a game to continue, watch, share or delete. Right-click: back.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back.",
 )
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back. Games {first} to {last} of {total}.",
-    "Click a game to continue, watch or delete it. Right-click: back. Games {first} to {last} of {total}.",
-    "{CONFIRM}: choose a game to continue, watch or delete it. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "Click a game to continue, watch, share or delete. Right-click: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. Games {first} to {last} of {total}.",
 )
 BACK = "Back"
 OPENING = ByDevice(

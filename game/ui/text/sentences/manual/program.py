@@ -225,9 +225,10 @@ SAVED_GAMES = Section(
         "Below a replay are buttons and a bar. Drag the bar to move through the game. Its marks show where you took"
         " stairs, opened doors, or fell below a third of your health, and where the game ended. Point at a mark to read"
         " it.",
-        "You can also share a replay as a code that you paste into a message. 1,500 turns take about 900 letters. A"
-        " code works only with the version of the rules that the game was played with.",
-        "The title screen lists your past games, by score or by date. “Statistics” in that list counts wins,"
+        "You can also share a game as a code that you paste into a message: after the game, from the list of past"
+        " games, or from the menu of a replay. A code has about 1,000 letters. It works only with the version of the"
+        " rules that the game was played with.",
+        "The title screen lists your past games, by score or by date. “Statistics” counts wins,"
         " turns, doors and causes of death, and shows the best scores.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
