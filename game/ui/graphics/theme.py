@@ -104,6 +104,14 @@ class Theme:
         """
         return swatch_for(name, self.settings.colours)
 
+    def tilesheet(self, swatch: str, wall_style: str = "") -> Tilesheet:
+        """Return the sprites of a tradition in the colours that the player has chosen. Ask again for each drawing.
+
+        `swatch`: name of the swatch, as `Tradition.swatch` gives it. `wall_style`: name of the masonry (wall style) of
+        the level; "" for the colours that all masonries share.
+        """
+        return _sheet(swatch, wall_style, self.settings.colours)
+
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
         shade = self.swatch(AJAR.name).shade(purpose)
@@ -122,7 +130,7 @@ class Theme:
         return self._enlarged(name, scale, dye, self.settings.colours)
 
     def _enlarge(self, name: str, scale: int, dye: Shade | None, preset: ColourPreset) -> pygame.Surface:
-        sheet = _sheet(preset)
+        sheet = _sheet(AJAR.name, "", preset)
         sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
             sprite = sheet.dyed(name, dye.seen)
@@ -162,6 +170,6 @@ class Theme:
 
 
 @cache
-def _sheet(preset: ColourPreset) -> Tilesheet:
-    """Return the sprites of panels in the colours of a preset."""
-    return Tilesheet(swatch_for(AJAR.name, preset).ramps)
+def _sheet(swatch: str, wall_style: str, preset: ColourPreset) -> Tilesheet:
+    """Return the sprites of a tradition in the colours of a masonry (wall style) and of a preset."""
+    return Tilesheet(swatch_for(swatch, preset).built_of(wall_style).ramps)

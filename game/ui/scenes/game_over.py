@@ -14,7 +14,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
+from game.ui.graphics.tilesheet import TILE, drawn
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.command_names import prompt
@@ -66,8 +66,6 @@ class GameOver(Scene):
         self._world = world
         self._choices = choices
         self.menu = Menu(theme, "", choices)
-        self._swatch = theme.swatch(world.tradition.swatch)
-        self._sheet = Tilesheet(self._swatch.ramps)
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
         if world.over:
             self._heading, told = endings.WON if world.won else lost, ending_messages(world)
@@ -206,12 +204,14 @@ class GameOver(Scene):
         door = f"{(end and end.door_sprite) or self._world.tradition.door.sprite}-front"
         above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
         below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
+        name_of_swatch = self._world.tradition.swatch
+        swatch, sheet = self._theme.swatch(name_of_swatch), self._theme.tilesheet(name_of_swatch)
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
         for y, row in enumerate((above, below)):
             for x, names in enumerate(row):
                 for name in names:
-                    dye = self._swatch.dye(self._swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
-                    sprite = self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
+                    dye = swatch.dye(swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
+                    sprite = sheet[name] if dye is None else sheet.dyed(name, dye.seen)
                     picture.blit(sprite, (x * TILE, y * TILE))
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))

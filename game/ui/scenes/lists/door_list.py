@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+
+import pygame
 
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
@@ -14,7 +17,6 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at
 from game.ui.play.known_places import MapMarks, door_and_state
@@ -29,22 +31,27 @@ class DoorList(PlaceList):
 
     def __init__(self, theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> None:
         """Make the list. The parameters are those of `PlaceList`."""
-        self._sheet = Tilesheet(theme.swatch(world.tradition.swatch).built_of(world.level.wall_style).ramps)
-        """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
         closed, states = unopened(world), known_states(world.level)
         self._open = len(known_doors(world.level)) - len(closed)
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
         doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
-        super().__init__(theme, world, [self._row(door, states[door], world) for door in doors], marks, go)
 
-    def _row(self, door: Door, known_state: DoorState, world: World) -> PlaceRow:
+        def picture(sprite: str) -> pygame.Surface:
+            """Return the sprite of a door in the colours that it has on the map (D-41 to D-43)."""
+            return theme.tilesheet(world.tradition.swatch, world.level.wall_style)[sprite]
+
+        super().__init__(theme, world, [self._row(door, states[door], world, picture) for door in doors], marks, go)
+
+    def _row(
+        self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
+    ) -> PlaceRow:
         unknown = Verb.LISTEN in world.tradition.verbs and not has_seen_both_sides(door, world)
         silent = text.NOT_LISTENED if unknown else ""
         return PlaceRow(
             door.at,
             door_and_state(door, known_state, world.level),
             " ".join(known_door_sentences(door, world)) or silent,
-            self._sheet[f"{door.kind.sprite}-front-{known_state.value}"],
+            partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
         )
 
     @property

@@ -51,8 +51,11 @@ class PlaceRow:
     name: str
     note: str = ""
     """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
-    picture: pygame.Surface | None = None
-    """Sprite of the place at its natural size; None without one. It is left out where it would cut off the name."""
+    picture: Callable[[], pygame.Surface] | None = None
+    """Function that returns the sprite of the place at its natural size, in the colours that the player has chosen now.
+
+    None in a row without a picture. The picture is left out where it would cut off the name.
+    """
 
 
 class PlaceList(Scene):
@@ -260,9 +263,10 @@ class PlaceList(Scene):
         painter.word(left, y, letter, "title")
         left += painter.width("m") + 3 * scale
         if row.picture is not None:
-            beside = left + (row.picture.get_width() + 3) * scale
+            picture = pygame.transform.scale_by(row.picture(), scale)
+            beside = left + picture.get_width() + 3 * scale
             if painter.width(row.name) <= right - beside:  # the name says what the picture shows
-                painter.target.blit(pygame.transform.scale_by(row.picture, scale), (left, y))
+                painter.target.blit(picture, (left, y))
                 left = beside
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
         y += painter.line

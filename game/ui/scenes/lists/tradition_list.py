@@ -10,6 +10,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.core.settings import ColourPreset
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -52,7 +53,7 @@ class TraditionList(Scene):
         self._traditions = traditions
         self._now = chosen
         self._level = level
-        self._pictures: dict[str, pygame.Surface] = {}
+        self._pictures: dict[tuple[str, ColourPreset], pygame.Surface] = {}
         self._choose = choose
         self.chosen = traditions.index(chosen)
         self._view = ListView()
@@ -95,16 +96,17 @@ class TraditionList(Scene):
         return sentence.format(Tradition=capital(tradition.name))
 
     def picture(self, tradition: Tradition) -> pygame.Surface:
-        """Return the picture of a tradition at its natural size. It is drawn when it is shown for the first time."""
-        if tradition.name not in self._pictures:
-            theme = self._theme
+        """Return the picture of a tradition at its natural size. It is drawn once for each choice of colours."""
+        theme = self._theme
+        key = tradition.name, theme.settings.colours
+        if key not in self._pictures:
             stage = Stage(self._level(tradition), theme.swatch(tradition.swatch), theme.small)
             stage.apply_settings(theme.settings)
             stage.without_flicker, stage.focus = True, (ACROSS / 2, DOWN / 2)
-            picture = self._pictures[tradition.name] = pygame.Surface((ACROSS * TILE, DOWN * TILE), 0, 32)
+            picture = self._pictures[key] = pygame.Surface((ACROSS * TILE, DOWN * TILE), 0, 32)
             stage.pass_time(FADE_SECONDS)
             stage.draw(picture)
-        return self._pictures[tradition.name]
+        return self._pictures[key]
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self.boxes if box.collidepoint(at)), None)

@@ -6,6 +6,7 @@ They show only what the hero knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,7 +21,6 @@ from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.input.commands import Command
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.text.cards.cell_card import creature_card, door_habit, strength
@@ -58,23 +58,29 @@ def hero_sheets(
 
 
 class _Pictures:
-    """Sprites of creatures and items in the colours of a game."""
+    """Sprites of creatures and items in the colours of a game, each as a function: see `SheetRow.picture`."""
 
     def __init__(self, theme: Theme, world: World) -> None:
+        self._theme = theme
         self._world = world
-        self._swatch = theme.swatch(world.tradition.swatch)
-        self._sheet = Tilesheet(self._swatch.ramps)
 
-    def of_breed(self, breed: Breed) -> pygame.Surface:
-        """Return the picture of a creature."""
+    def of_breed(self, breed: Breed) -> Callable[[], pygame.Surface]:
+        """Return a function that returns the picture of a creature."""
         role = "hero" if breed is self._world.hero.breed else "foe"
-        dye = self._swatch.dye(self._swatch.purpose(breed.sprite, role))
-        name = f"{breed.sprite}-0"
-        return self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
+        return partial(self._creature, breed.sprite, role)
 
-    def of_item(self, item: Item) -> pygame.Surface:
-        """Return the picture of an item."""
-        return self._sheet[sprite_of(item, self._world)]
+    def of_item(self, item: Item) -> Callable[[], pygame.Surface]:
+        """Return a function that returns the picture of an item."""
+        return partial(self._item, sprite_of(item, self._world))
+
+    def _item(self, sprite: str) -> pygame.Surface:
+        return self._theme.tilesheet(self._world.tradition.swatch)[sprite]
+
+    def _creature(self, sprite: str, role: str) -> pygame.Surface:
+        swatch = self._theme.swatch(self._world.tradition.swatch)
+        dye = swatch.dye(swatch.purpose(sprite, role))
+        sheet, name = self._theme.tilesheet(self._world.tradition.swatch), f"{sprite}-0"
+        return sheet[name] if dye is None else sheet.dyed(name, dye.seen)
 
 
 def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:

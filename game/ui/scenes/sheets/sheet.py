@@ -37,8 +37,11 @@ class SheetRow:
     text: str
     purpose: str = "text"
     """Name of the colour of the text, such as "dim text"."""
-    picture: pygame.Surface | None = None
-    """Sprite at its natural size; None without one."""
+    picture: Callable[[], pygame.Surface] | None = None
+    """Function that returns a sprite at its natural size, in the colours that the player has chosen now.
+
+    None in a row without a picture.
+    """
 
 
 @record
@@ -186,7 +189,7 @@ class Sheet(Scene):
             left = box.x
             if row.picture is not None:
                 if begins:
-                    target.blit(pygame.transform.scale_by(row.picture, painter.scale), (left, y))
+                    target.blit(pygame.transform.scale_by(row.picture(), painter.scale), (left, y))
                 left += self._picture_width(painter)
             if number in shown:
                 painter.word(left, y, part, row.purpose)
