@@ -53,6 +53,11 @@ class Scene:
     opened_at: tuple[int, int] | None = None
     """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
 
+    takes_keys = False
+    """Whether the scene tells its keys and leaves the scenes below in full view, so that these must not tell theirs."""
+    keys_taken = False
+    """Whether a scene above has `takes_keys`. The scene then leaves out the lines that name its own keys."""
+
     opened_over: Scene | None = None
     """Scene over which this scene was opened; None if there is none below."""
 
@@ -313,3 +318,6 @@ class SceneManager:
                     self._follow(then())
             case Quit():
                 self._scenes = []
+        taken = False
+        for scene in reversed(self._scenes):
+            scene.keys_taken, taken = taken, taken or scene.takes_keys

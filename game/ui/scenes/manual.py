@@ -199,7 +199,7 @@ class ManualScene(Scene):
         text_box.width = inner.right - text_box.x
         self._draw_list(painter)
         self._draw_text(painter, text_box)
-        for number, line in enumerate(keys):
+        for number, line in enumerate(() if self.keys_taken else keys):
             painter.word(inner.x, foot + number * painter.line, line, "dim text")
         if self._listed and len(self._lines) > self._text.room:
             shown = self._text.fit(len(self._lines), self._text.room)

@@ -20,7 +20,7 @@ from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import ByDevice, menus
 
 MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
@@ -319,12 +319,17 @@ class Menu(Scene):
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
-        return prompt(self._theme.controls, self.choices[self.chosen].foot or self._footnote)
+        return prompt(self._theme.controls, self._foot_words)
+
+    @property
+    def _foot_words(self) -> Words:
+        return self.choices[self.chosen].foot or self._footnote
 
     def _foot_rows(self, width: int, scale: int) -> list[tuple[str, str]]:
         """Return the rows below the choices, each a text and the name of its colour: the detail, then the footnote.
 
         There are as many rows for the detail as the longest detail needs, so that nothing moves. `width`: in pixels.
+        A footnote that has a form for each device names keys: its rows are empty while a scene above takes the keys.
         """
         small = self._theme.small
         details = (choice.detail for choice in self.choices if choice.detail)
@@ -332,6 +337,8 @@ class Menu(Scene):
         detail = self.choices[self.chosen].detail
         told = small.wrap(detail, width, scale) if detail else []
         foot = small.wrap(self._foot, width, scale) if self._foot else []
+        if self.keys_taken and isinstance(self._foot_words, ByDevice):
+            foot = [""] * len(foot)
         return [*((row, "text") for row in [*told, *[""] * (most - len(told))]), *((row, "dim text") for row in foot)]
 
     def height_of_rows(self, width: int, scale: int) -> int:

@@ -13,7 +13,6 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import PanelMouse, draw_plate
 from game.ui.hud.replay.replay_notes import gap_message, rules_note
 from game.ui.hud.replay.timeline_marks import Mark, MarkKind, mark_near
-from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
 
 BETWEEN_KEYS = " · "
@@ -131,14 +130,17 @@ class ReplayControls:
         keys = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
         return keys if keys * painter.line * KEYS_SHARE <= area.height else 1
 
-    def draw(self, painter: TextPainter, area: pygame.Rect, how: str, *, going: bool) -> None:
-        """Draw the deck at the lower edge of `area` (pixels). `how`: the pace in words. `going`: whether it plays."""
+    def draw(self, painter: TextPainter, area: pygame.Rect, how: str, keys: str, *, going: bool) -> None:
+        """Draw the deck at the lower edge of `area` (pixels). `how`: the pace in words. `going`: whether it plays.
+
+        `keys`: the line that names the keys; empty for none.
+        """
         scale, replay = painter.scale, self._replay
         self._reach = REACH * scale
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
         notes, lines = self._note_rows(painter, area), self._lines_of_keys(painter, area)
-        tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)
+        tip = painter.wrap(self._tip() or keys, width)
         tip = tip if len(tip) <= lines else [_first_keys(painter, " ".join(tip), width)][:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
         row, bar = self._row(painter), self._bar_height(scale)

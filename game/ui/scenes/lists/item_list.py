@@ -264,7 +264,7 @@ class ItemList(Scene):
         room_for_keys = end - inner.x - 7 * scale
         all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
         keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), "")
-        painter.word(inner.x, foot, keys, "dim text")
+        painter.word(inner.x, foot, "" if self.keys_taken else keys, "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)

@@ -249,7 +249,7 @@ class PlaceList(Scene):
             del card[least]
         rows = [*card_rows(painter, card, inner.width), *keys]
         top = inner.bottom - len(rows) * painter.line
-        write_card(painter, rows, inner.x, top)
+        write_card(painter, rows[: len(rows) - len(keys)] if self.keys_taken else rows, inner.x, top)
         painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
         return top - CARD_GAP * painter.scale
 

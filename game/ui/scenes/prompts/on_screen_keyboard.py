@@ -30,6 +30,7 @@ class OnScreenKeyboard(Scene):
     """Panel of keys over a scene in which the player types a text. The text is seen in that scene."""
 
     covers = False
+    takes_keys = True
 
     def __init__(
         self,

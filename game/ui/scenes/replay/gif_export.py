@@ -31,6 +31,7 @@ class GifExport(Scene):
     """
 
     covers = False
+    takes_keys = True
 
     def __init__(self, theme: Theme, replay_scene: ReplayScene, then: Callable[[bytes], Change]) -> None:
         self._theme = theme

@@ -511,7 +511,8 @@ class ReplayScene(Scene):
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
-        self.deck.draw(painter, area, self._how(), going=self._going)
+        keys = "" if self.keys_taken else prompt(self._theme.controls, sentences.KEYS)
+        self.deck.draw(painter, area, self._how(), keys, going=self._going)
         self._heard.captions.draw(target, self._theme, world, scale)
 
     def map_view(self) -> MapView | None:

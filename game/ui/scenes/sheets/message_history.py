@@ -78,7 +78,8 @@ class MessageHistory(Scene):
             painter.word(inner.x, y, turn, "dim text")
             painter.word(inner.x + margin, y, mark, purpose, faded=not fresh)
             painter.word(inner.x + margin + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
-        painter.word(inner.x, foot, prompt(theme.controls, menus.HISTORY_KEYS), "dim text")
+        keys = "" if self.keys_taken else prompt(theme.controls, menus.HISTORY_KEYS)
+        painter.word(inner.x, foot, keys, "dim text")
         painter.word_from_right(
             inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(self._rows))
         )

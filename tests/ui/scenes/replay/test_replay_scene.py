@@ -567,6 +567,19 @@ def test_replay_exports_gif_and_continues(
     assert path.stat().st_size < 3_000_000
 
 
+def test_deck_tells_no_keys_while_gif_is_made(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
+    menu_key = "Esc: menu"
+    assert any(menu_key in words for words in screen.words(monkeypatch))
+    send(screen, Command.CANCEL)
+    choose(screen, sentences.SAVE_GIF.format(number=100))
+    words = screen.words(monkeypatch)
+    assert any("Esc: cancel" in line for line in words)
+    assert not any(menu_key in line for line in words)
+    send(screen, Command.CANCEL)
+    assert any(menu_key in words for words in screen.words(monkeypatch))
+
+
 def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp_path: Path) -> None:
     screen = small_screen
     with screen_store(screen).change() as change:
