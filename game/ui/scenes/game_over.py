@@ -127,7 +127,8 @@ class GameOver(Scene):
             y = self._tableau(target, (height - text - menu - 2 * TILE * picture) // 2, picture)
         else:
             y = self._line(scale) // 2
-            blocks = self._page_of(blocks, height - menu - y - self._line(scale), target, scale)
+            around = self._line(scale) + self._half_line(scale).height
+            blocks = self._page_of(blocks, height - menu - y - around, target, scale)
         for block in blocks:
             block.draw(y)
             y += block.height
@@ -146,7 +147,7 @@ class GameOver(Scene):
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
         line = prompt(self._theme.controls, endings.PAGE, number=self._page + 1, total=self._pages)
-        return [*pages[self._page], *self._texts([(line, "dim text")], target, scale)]
+        return [*pages[self._page], *self._texts([(line, "dim text")], target, scale), self._half_line(scale)]
 
     def spoken(self) -> list[str]:
         story = [text for text, _ in (*self._story, *self._footing)]
@@ -154,7 +155,7 @@ class GameOver(Scene):
 
     def _blocks(self, target: pygame.Surface, scale: int) -> list[_Block]:
         """Return everything below the picture and above the menu, from top to bottom."""
-        half = _Block(self._line(scale) // 2, lambda _: None)
+        half = self._half_line(scale)
         heading = self._theme.large.wrap(self._heading, target.get_width() - 2 * MARGIN * scale, scale)
         return [
             half,
@@ -187,6 +188,10 @@ class GameOver(Scene):
             for text, purpose in lines
             for row in font.wrap(text, width, scale)
         ]
+
+    def _half_line(self, scale: int) -> _Block:
+        """Return an empty block that separates two parts."""
+        return _Block(self._line(scale) // 2, lambda _: None)
 
     def _line(self, scale: int) -> int:
         return self._theme.small.line_height(scale) + scale

@@ -173,6 +173,14 @@ def test_every_line_of_an_ending_is_on_a_page(screen: Screen) -> None:
     assert drawn(screen) == seen[0]
 
 
+def test_line_about_pages_keeps_away_from_the_menu(screen: Screen) -> None:
+    scene = ending(screen)
+    with recorded_texts() as texts:
+        screen.draw()
+    (line,) = [text for text in texts if text.text.startswith("Page 1 of")]
+    assert scene.menu.rows[0].top - line.box.bottom >= 3 * screen.app._theme.text_scale(screen.picture)
+
+
 def test_click_above_the_menu_turns_the_page(screen: Screen) -> None:
     scene = ending(screen)
     first = drawn(screen)
