@@ -13,6 +13,8 @@ import pygame
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.colours.swatch import Colour
 
+SEPARATOR = " · "
+"""What stands between two parts of a line, such as two keys. Where a line breaks at it, `Font.wrap` leaves it out."""
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 TEXTS_KEPT = 512  # pictures in the cache; a full screen shows about sixty texts
 WIDTHS_KEPT = 4096
@@ -89,7 +91,7 @@ class Font:
     def wrap(self, text: str, width: int, scale: int = 1) -> list[str]:
         """Return the lines of a text, each at most `width` wide. Lines break at spaces and at line ends of the text.
 
-        A word that is wider than `width` is cut into pieces.
+        A word that is wider than `width` is cut into pieces. A separator between two lines is left out.
         """
         lines = []
         room = width // scale + self._gap
@@ -101,7 +103,10 @@ class Font:
                     line, length = f"{line} {word}" if line else word, longer
                     continue
                 if line:
-                    lines.append(line)
+                    lines.append(line.removesuffix(SEPARATOR.rstrip()))
+                    if word == SEPARATOR.strip():
+                        line, length = "", 0
+                        continue
                 *pieces, line = self._cut(word, width, scale)
                 length = self._advance(line)
                 lines += pieces

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import pack_assets
 from builders.assets import art, fonts, tiles
 from game.ui.graphics import assets as places
-from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font, _letters_in
+from game.ui.graphics.font import SEPARATOR, TEXTS_KEPT, UNKNOWN, Font, _letters_in
 from tests.support.examples import share_of_examples
 
 ART = art.ASSETS / "art"
@@ -34,6 +34,11 @@ Ink = NDArray[np.bool_]
 
 each_font = pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
 texts = st.text(st.sampled_from(LATIN + SYMBOLS), max_size=30)
+
+
+def is_word(text: str) -> bool:
+    """Return whether a text is a word for `Font.wrap`: not empty, and not the separator, which may be left out."""
+    return text not in ("", SEPARATOR.strip())
 
 
 def ink(font: Font, text: str) -> Ink:
@@ -204,7 +209,7 @@ def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) ->
 @each_font
 @share_of_examples(30)
 @given(
-    words=st.lists(texts.map(lambda text: "".join(text.split())).filter(bool), max_size=20), room=st.integers(0, 300)
+    words=st.lists(texts.map(lambda text: "".join(text.split())).filter(is_word), max_size=20), room=st.integers(0, 300)
 )
 def test_wrapped_lines_fit_and_keep_all_words(font: Font, words: list[str], room: int) -> None:
     width = room + max((font.width(word, 2) for word in words), default=0)
@@ -220,6 +225,16 @@ def test_a_word_too_wide_for_a_line_is_cut(font: Font) -> None:
     width = font.width("mmmm")
     assert font.wrap("a mmmmmmmmm b", width) == ["a", "mmmm", "mmmm", "m b"]
     assert font.wrap("mm", 1) == ["m", "m"]
+
+
+@each_font
+def test_separator_is_left_out_where_a_line_breaks(font: Font) -> None:
+    wait, back = "Enter: wait", "Esc: back"
+    keys = f"{wait}{SEPARATOR}{back}"
+    for room in (wait, f"{wait} ", f"{wait}{SEPARATOR.rstrip()}", f"{wait}{SEPARATOR}"):
+        assert font.wrap(keys, font.width(room)) == [wait, back]
+    assert font.wrap(keys, font.width(f"{wait}{SEPARATOR}Esc:")) == [f"{wait}{SEPARATOR}Esc:", "back"]
+    assert font.wrap(keys, font.width(keys)) == [keys]
 
 
 @each_font

@@ -8,6 +8,7 @@ from enum import Enum
 import pygame
 
 from game.ui.core.recorder_interfaces import ReplaySource
+from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import PanelMouse, draw_plate
@@ -15,8 +16,6 @@ from game.ui.hud.replay.replay_notes import gap_message, rules_note
 from game.ui.hud.replay.timeline_marks import Mark, MarkKind, mark_near
 from game.ui.text.sentences import replays as sentences
 
-BETWEEN_KEYS = " · "
-"""What separates two parts of a list of keys."""
 MARGIN, PITCH, GAP = 6, 15, 3
 """Margin, width of a button, and gap between two parts, in pixels at text scale 1."""
 BAR_HEIGHT, LEAST_BAR_HEIGHT = 7, 10
@@ -140,8 +139,9 @@ class ReplayControls:
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
         notes, lines = self._note_rows(painter, area), self._lines_of_keys(painter, area)
-        tip = painter.wrap(self._tip() or keys, width)
-        tip = tip if len(tip) <= lines else [_first_keys(painter, " ".join(tip), width)][:lines]
+        told = self._tip() or keys
+        tip = painter.wrap(told, width)
+        tip = tip if len(tip) <= lines else [_first_keys(painter, told, width)][:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
         row, bar = self._row(painter), self._bar_height(scale)
         place = self.place(painter, area)
@@ -255,6 +255,6 @@ class ReplayControls:
 
 def _first_keys(painter: TextPainter, text: str, width: int) -> str:
     """Return the first parts of a list of keys that fit into `width` pixels, or its first part cut short."""
-    parts = text.split(BETWEEN_KEYS)
-    fitting = [BETWEEN_KEYS.join(parts[:number]) for number in range(len(parts), 0, -1)]
+    parts = text.split(SEPARATOR)
+    fitting = [SEPARATOR.join(parts[:number]) for number in range(len(parts), 0, -1)]
     return next((keys for keys in fitting if painter.width(keys) <= width), painter.cut(parts[0], width))
