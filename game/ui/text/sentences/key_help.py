@@ -13,7 +13,7 @@ TO_MANUAL = ByDevice(
 )
 TO_CHANGE = "To change keys or buttons, choose “Change keys and buttons” in the settings."
 MORE = ByDevice(
-    "Scroll: arrows ({last} of {total})", "Scroll: wheel ({last} of {total})", "Scroll: stick ({last} of {total})"
+    "Arrows: scroll ({last} of {total})", "Wheel: scroll ({last} of {total})", "Stick: scroll ({last} of {total})"
 )
 
 COMMANDS: dict[Command, str] = {

@@ -185,9 +185,9 @@ SPOKEN_ITEM = "{letter}: {name}"
 HISTORY = "Message history"
 HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
 HISTORY_KEYS = ByDevice(
-    "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",
-    "Scroll: wheel · Click: close",
-    "Scroll: stick or D-pad · {CANCEL}: close",
+    "Arrows, PgUp, PgDn: scroll · {CANCEL}: close",
+    "Wheel: scroll · Click: close",
+    "Stick or D-pad: scroll · {CANCEL}: close",
 )
 HISTORY_POSITION = "{last} of {total}"
 
@@ -204,15 +204,15 @@ LETTER_KEYS = ByDevice(
 SHEET_POSITION = "{last} of {total}"
 SHEET_KEYS = (
     ByDevice(
-        "Scroll: arrows · {CANCEL}: close", "Scroll: wheel · Click here to close", "Scroll: stick · {CANCEL}: close"
+        "Arrows: scroll · {CANCEL}: close", "Wheel: scroll · Click here to close", "Stick: scroll · {CANCEL}: close"
     ),
     ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
 )
 SHEET_KEYS_OF_PAGES = (
     ByDevice(
-        "Left, Right: other pages · Scroll: arrows · {CANCEL}: close",
-        "Click a title: other page · Scroll: wheel · Click here to close",
-        "Left, Right: other pages · Scroll: stick · {CANCEL}: close",
+        "Left, Right: other pages · Arrows: scroll · {CANCEL}: close",
+        "Click a title: other page · Wheel: scroll · Click here to close",
+        "Left, Right: other pages · Stick: scroll · {CANCEL}: close",
     ),
     ByDevice("Left, Right: pages · {CANCEL}: close", "Click here to close", "Left, Right: pages · {CANCEL}: close"),
     ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),

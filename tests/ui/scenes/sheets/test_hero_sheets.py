@@ -142,6 +142,6 @@ def test_foot_tells_how_to_scroll_only_where_something_scrolls(
     sheet(screen, command)
     written = screen.words(monkeypatch)
     position = next((found for text in written if (found := re.fullmatch(r"(\d+) of (\d+)", text))), None)
-    assert any("Scroll:" in text for text in written) is (position is not None)
+    assert any(": scroll" in text for text in written) is (position is not None)
     assert position is None or int(position[1]) < int(position[2])
     assert any("Left, Right" in text for text in written)
