@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from game.ui.core.clipboard import pasted_text
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import MARGIN, Choice, Menu, fixed
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 
-SHOWN = 44
-"""Number of the last characters of the text that are shown."""
+WIDEST_LETTERS = 44
+"""Number of the widest letters that have room in the row of the text."""
+LONGEST_SHOWN = 200
+"""Greatest number of the last characters of the text that are shown. The narrowest letters fill the row with fewer."""
 
 
 class TextEntry(Menu):
@@ -42,13 +46,15 @@ class TextEntry(Menu):
         self._most = most
         self._then = then
         choices = [
-            Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
+            Choice(self._shown_text, self._confirm, longest="m" * WIDEST_LETTERS),
             Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
             Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
             Choice(fixed(confirm), self._confirm),
             Choice(fixed(saved_games.BACK), Pop),
         ]
         self._confirming_row = len(choices) - 2
+        self._room: int | None = None
+        """Width that the window had for the row of the text when it was last drawn, in pixels at text scale 1."""
         super().__init__(theme, heading, choices, footnote)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -66,9 +72,21 @@ class TextEntry(Menu):
                 return super().handle(player_input)
         return None
 
+    def draw(self, target: pygame.Surface) -> None:
+        self._room = target.get_width() // self._theme.text_scale(target) - 2 * MARGIN
+        super().draw(target)
+
     def _shown_text(self) -> str:
-        shown = self.text if len(self.text) <= SHOWN - 4 else f"...{self.text[4 - SHOWN :]}"
-        return f"> {''.join(letter if letter.isprintable() else ' ' for letter in shown)}_"
+        """Return the row of the text: as much of its end as has room."""
+        width = self._theme.small.width
+        widest = width("m" * WIDEST_LETTERS)
+        room = widest if self._room is None else min(widest, self._room)
+        shown = "".join(letter if letter.isprintable() else " " for letter in self.text[-LONGEST_SHOWN:])
+        whole = len(self.text) <= LONGEST_SHOWN and width(f"> {shown}_") <= room
+        begin = "> " if whole else "> ..."
+        while width(f"{begin}{shown}_") > room:
+            shown = shown[1:]
+        return f"{begin}{shown}_"
 
     def _paste(self) -> None:
         self.text = (self.text + pasted_text())[: self._most]
