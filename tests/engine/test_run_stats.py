@@ -136,7 +136,7 @@ def test_story_lists_heros_kills() -> None:
     s = Scenario("#####\n#@k.#\n#####")
     s.world.run_stats.slain.update({"hound": 2, "kobold": 1})
     killed_by_foe(s)
-    assert "Kills: hound 2, kobold 1." in sentences(s)
+    assert "Kills: 2 hounds, 1 kobold." in sentences(s)
 
 
 def test_equal_scores_rank_by_fewer_doors() -> None:

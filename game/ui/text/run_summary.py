@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
-from game.engine.words import a, capital, count
+from game.engine.words import a, capital, count, plural
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.sentences import endings as text
@@ -49,11 +49,16 @@ def given_up_messages(world: World) -> list[Message]:
 def _damage_and_kills(world: World) -> list[Message]:
     """Return the sentences on the damage that the hero took, by its causes, and on the monsters that he killed."""
     run_stats, lines = world.run_stats, []
-    for whole, cut, counts in (
-        (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, run_stats.suffered),
-        (text.KILLS, text.KILLS_AND_MORE, run_stats.slain),
+    damage = [text.DAMAGE_BY.format(cause=name, damage=n) for name, n in run_stats.suffered.most_common() if n]
+    kills = [
+        text.KILLS_OF_KIND.format(number=n, monsters=name if n == 1 else plural(name))
+        for name, n in run_stats.slain.most_common()
+        if n
+    ]
+    for whole, cut, parts in (
+        (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, damage),
+        (text.KILLS, text.KILLS_AND_MORE, kills),
     ):
-        parts = [text.NAME_AND_NUMBER.format(name=name, number=n) for name, n in counts.most_common() if n]
         if parts:
             more = len(parts) - KINDS_TOLD
             names = ", ".join(parts[:KINDS_TOLD])

@@ -206,7 +206,7 @@ def test_last_blow_takes_only_remaining_health() -> None:
     harm(s.hero, 7, Cause("fire"), s.world)
     harm(s.hero, 99, Cause("poison"), s.world)
     assert sum(s.world.run_stats.suffered.values()) == 10
-    assert lost_by(s) == "Damage you took: fire 7, poison 3."
+    assert lost_by(s) == "Damage you took: fire (7), poison (3)."
 
 
 @every_tradition

@@ -77,7 +77,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
     s.play(Wait(), Wait())
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in ending_messages(s.world) if line.text.startswith("Kills"))
-    assert line.endswith("beast 4 5, and 2 other kinds of monsters.")
+    assert line.endswith("5 beast 4s, and 2 other kinds of monsters.")
 
 
 @pytest.mark.parametrize(("left", "ending"), [(1, "damage."), (0, "which kills it.")])
