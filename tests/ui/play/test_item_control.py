@@ -332,9 +332,9 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     first = play.world.foes_in_view()[0]
     first.defense = 0
     screen.send(Command.FIRE)
-    assert ("Kobold: 84% to hurt it, about 1.20 damage.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84% to hurt it, about 1.2 damage.", "text") in aiming(screen).lines()
     first.health = 1
-    assert ("Kobold: 84% to hurt it, 84% to kill it, about 1.20 damage.", "text") in aiming(screen).lines()
+    assert ("Kobold: 84% to hurt it, 84% to kill it, about 1.2 damage.", "text") in aiming(screen).lines()
     first.ai.alert = 0
     first.asleep = True
     assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()

@@ -57,9 +57,9 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
         kills = damage >= victim.health
         return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Monster=foe, damage=damage)
     found = odds(dice, victim.stats, victim.health)
-    average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
+    tenths = (found.hundredths + 5) // 10 or min(1, found.hundredths)  # a little damage is never called none
     sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
-    return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=average)
+    return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=f"{tenths / 10:g}")
 
 
 def chance_in_short(dice: Stats, victim: Actor, world: World) -> str:

@@ -194,6 +194,25 @@ def test_blow_by_surprise_kills_up_to_its_damage(health: int, kills: bool) -> No
     assert blows(foe, s.world)[0] == sentence.format(damage=6)
 
 
+@pytest.mark.parametrize(
+    ("dice", "percent", "told"),
+    [(1, 100, "1"), (1, 67, "0.7"), (3, 34, "1"), (3, 50, "1.5"), (1, 4, "0.1"), (0, 50, "0"), (30, 100, "30")],
+)
+def test_average_damage_has_one_digit_after_the_point(dice: int, percent: int, told: str) -> None:
+    s = Scenario("#@k#")
+    s.hero.attack, s.hero.attack_chance, s.foe().defense = dice, percent, 0
+    assert chances(s.hero.stats, s.foe(), s.world).endswith(f", about {told} damage.")
+
+
+@pytest.mark.parametrize("attack", [0, 1])
+def test_card_does_not_deny_that_a_weak_foe_may_hurt(attack: int) -> None:
+    """Nine dice of defence stop nearly all blows of a single die, but not each."""
+    s = Scenario("#@k#")
+    foe = s.foe()
+    foe.attack, foe.attack_chance, s.hero.defense, s.hero.defense_chance = attack, 36, 9, 50
+    assert blows(foe, s.world)[1] == "Its attack: less than 1% to hurt you."
+
+
 @pytest.mark.parametrize(("attack", "health", "needed"), [(1, 1, "1 blow"), (2, 5, "3 blows"), (2, 6, "3 blows")])
 def test_blows_needed_follow_mean_damage(attack: int, health: int, needed: str) -> None:
     s = Scenario("#####\n#@k.#\n#####\n\nk = kobold")
