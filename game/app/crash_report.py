@@ -32,6 +32,7 @@ from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
+from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import saved_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,7 +190,8 @@ class CrashHandler:
         except StoreError:
             return None
         try:
-            text = saved_games.CRASH_REPORT.format(path=report(error, store, number, self._saves.order, shown))
+            written = report(error, store, number, self._saves.order, shown)
+            text = saved_games.CRASH_REPORT.format(path=in_two_lines(written))
         except UnwritableFile as trouble:
             traceback.print_exception(error)  # no report can be written: standard error is the only place left
             text = saved_games.NO_CRASH_REPORT.format(detail=trouble)

@@ -693,7 +693,11 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
         crashed = screen.app.crashes.scene_for(ZeroDivisionError())
         assert crashed is not None
         open_and_read(screen, crashed, monkeypatch)
-        assert saved_games.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
+        words = screen.words(monkeypatch)
+        assert saved_games.SAVED_TO_TURN.format(turn=world.turn) in " ".join(words)
+        (name,) = (line for line in words if line.startswith("crash-"))
+        assert (path.parent / name).exists(), "the name has a line of its own, without a full stop"
+        assert name in crashed.spoken()
         choose(screen, saved_games.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 

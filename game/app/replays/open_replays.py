@@ -6,7 +6,6 @@ written to a replay file.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -46,6 +45,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 
@@ -307,8 +307,3 @@ class Replays:
         return Replace(
             Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], in_two_lines(written))
         )
-
-
-def in_two_lines(path: Path) -> str:
-    """Return a path with a line end before the name of the file, so that no line breaks within the name."""
-    return f"{path.parent}{os.sep}\n{path.name}"

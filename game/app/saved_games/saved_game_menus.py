@@ -21,6 +21,7 @@ from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.command_names import filled
+from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 
 LONGEST_NAME = 40
@@ -183,7 +184,7 @@ def trouble_menu(
 
 def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """Return the menu that reports how many games were recovered from a damaged store."""
-    text = saved_games.RECOVERED_FROM.format(path=salvaged.aside)
+    text = saved_games.RECOVERED_FROM.format(path=in_two_lines(salvaged.aside))
     return Menu(
         theme,
         saved_games.RECOVERED.format(Games=count(salvaged.games, "game")),

@@ -314,7 +314,8 @@ class Menu(Scene):
         row = menus.SPOKEN_ROW.format(
             row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
         )
-        return [line for line in (self.heading, self._more, self._foot, row, self.choices[self.chosen].detail) if line]
+        told = (self.heading, self._more, *self._foot.split("\n"), row, self.choices[self.chosen].detail)
+        return [line for line in told if line]
 
     @property
     def _foot(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import repeat
+from pathlib import Path
 
 from builders.gallery.map_situations import MAP_SITUATIONS
 from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
@@ -40,6 +41,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet
 from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.scenes.title import Title
+from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
 
@@ -239,7 +241,8 @@ def _gif(studio: Studio) -> None:
 
 
 def _crash(studio: Studio) -> None:
-    text = saved_games.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
+    path = Path("/home/someone/.local/share/ajar/crash-20260301-112233.txt")
+    text = saved_games.CRASH_REPORT.format(path=in_two_lines(path))
     studio.open(crash_menu(studio.app._theme, text, Pop, Pop, milliseconds=0))
 
 
