@@ -248,6 +248,10 @@ class ManualScene(Scene):
             if self._typed:
                 found = labels.FOUND.format(number=self._places[number])
                 painter.word_from_right(area.right - 3 * scale, area.y, found)
+        total = len(self._listed)
+        if len(shown) < total:
+            bar = pygame.Rect(box.right + scale, box.y, 2 * scale, len(shown) * painter.line)
+            painter.scroll_bar(bar, shown.start / total, shown.stop / total)
 
     def _draw_text(self, painter: TextPainter, box: pygame.Rect) -> None:
         self._words = []

@@ -123,6 +123,26 @@ def test_mouse_reaches_every_section(screen: Screen, larger: int) -> None:
     assert reached == {*manual.listed}
 
 
+@pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
+def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = larger
+    bars = list[tuple[pygame.Rect, float, float]]()
+    monkeypatch.setattr(TextPainter, "scroll_bar", lambda _, *bar: bars.append(bar))
+    manual = manual_on(screen)
+    scrolls = len(manual._rows) < len(manual.listed)
+    assert scrolls is bool(larger)
+    assert len(bars) == scrolls
+    for box, begin, end in bars:
+        assert (begin, end) == (0, len(manual._rows) / len(manual.listed))
+        assert not any(row.colliderect(box) for row, _ in manual._rows)
+        assert not any(word.colliderect(box) for word, _ in manual._words)
+    bars.clear()
+    for _ in manual.listed:
+        manual.handle(MoveInput(SOUTH))
+    screen.draw()
+    assert [end for _, _, end in bars] == [1] * scrolls
+
+
 def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
     manual = manual_on(screen)
     type_in(screen, "kobold")
