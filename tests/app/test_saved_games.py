@@ -843,7 +843,7 @@ def test_past_games_say_what_a_click_does(path: Path, monkeypatch: pytest.Monkey
         screen.open(screen.app.title())
         choose(screen, saved_games.PAST_GAMES)
         screen.app.controls.device = Device.MOUSE
-        assert "Click a game to continue, watch or delete it." in " ".join(screen.words(monkeypatch))
+        assert "Click a game to continue, watch, share or delete." in " ".join(screen.words(monkeypatch))
 
 
 def test_game_without_store_can_be_played() -> None:
