@@ -13,13 +13,20 @@ class MapView(NamedTuple):
     """Map as last drawn. All boxes are in pixels of the window.
 
     `area`: part of the window with the map. `important`: boxes that must stay visible, such as the hero, creatures and
-    badges. `doors`, `items`: boxes that should stay visible where there is room.
+    badges. `doors`, `items`: boxes that should stay visible where there is room. `below`: height of the texts below the
+    map, such as the log, which a question may cover so that the map stays visible.
     """
 
     area: pygame.Rect
     important: Sequence[pygame.Rect]
     doors: Sequence[pygame.Rect] = ()
     items: Sequence[pygame.Rect] = ()
+    below: int = 0
+
+    def places(self) -> list[pygame.Rect]:
+        """Return the areas where another box may lie: the map, and, if there are texts below it, the map with them."""
+        x, y, width, height = self.area
+        return [self.area, pygame.Rect(x, y, width, height + self.below)] if self.below else [self.area]
 
     def to_avoid(self) -> Iterator[list[pygame.Rect]]:
         """Yield the boxes that another box should not cover: first all, then those that matter more and more."""

@@ -28,11 +28,15 @@ class ListView:
     """Window on a long list: the visible part of the list.
 
     `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen. When the room
-    changes, the row stays visible to which the list was last scrolled; `row` is this row at the beginning.
+    changes, the row stays visible to which the list was last scrolled; `row` is this row at the beginning. A list that
+    begins `at_the_end` stays there, whatever its length and room, until it is scrolled back.
     """
 
     def __init__(self, *, at_the_end: bool = False, row: int | None = None) -> None:
         self.first = ALL if at_the_end else 0
+        self._begins_at_end = at_the_end
+        self._end: int | None = self.first if at_the_end else None
+        """First row when the end was last visible in a list that begins there; None if the end was not visible."""
         self.room = 1
         self._row = row
         """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
@@ -43,7 +47,11 @@ class ListView:
             self.room = max(1, room)
             self.show(self._row)
         self.room = max(1, room)
+        if self._end is not None and self.first >= self._end:
+            self.first = ALL
         self.first = max(0, min(self.first, count - self.room))
+        is_at_end = self._begins_at_end and self.first + self.room >= count
+        self._end = self.first if is_at_end else None
         return range(self.first, min(count, self.first + self.room))
 
     def show(self, row: int) -> None:
@@ -109,13 +117,16 @@ def room_for_prompt(view: MapView | None, window: tuple[int, int], scale: int) -
 def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rect:
     """Return the best box of a size on the map: one that covers nothing important, and if possible no door and no item.
 
-    If there is no such box, it covers as few important boxes as possible. `scale`: scale of the text.
+    The box lies over the texts below the map if it would cover some of these on the map alone. If there is no such box,
+    it covers as few important boxes as possible. `scale`: scale of the text.
     """
     step = STEP * scale
     for avoided in view.to_avoid():
-        if (box := free_place(size, view.area, avoided, step)) is not None:
-            return box
-    return freest([*free_places(size, view.area, step)], view.area, view.important)
+        for area in view.places():
+            if (box := free_place(size, area, avoided, step)) is not None:
+                return box
+    whole = view.places()[-1]
+    return freest([*free_places(size, whole, step)], whole, view.important)
 
 
 def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:

@@ -627,7 +627,7 @@ class Play(Scene):
         level = self.world.level
         known = self._boxes_in(area, (door.at for door in known_doors(level)))
         items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
-        self._map_view = MapView(area, important, known, items)
+        self._map_view = MapView(area, important, known, items, below=target.get_height() - area.bottom)
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )

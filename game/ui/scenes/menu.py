@@ -126,7 +126,8 @@ class Menu(Scene):
         `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
         menu can always be closed by Esc, unless it `stays`. `stays`: whether only the choice of a row closes the menu:
         it has no cross, and neither Esc nor a click beside it does anything. `on_map`: whether it lies on the map of
-        the scene below, if there is one with enough room, and covers neither the hero nor what is beside him.
+        the scene below, if there is one with enough room, and covers neither the hero nor what is beside him. Over
+        another menu, it lies in the middle too.
         """
         self._theme = theme
         self.heading = heading
@@ -422,9 +423,9 @@ class Menu(Scene):
         scales = range(self._theme.text_scale(target), 0, -1)
         layouts = (self._laid_out(target.get_size(), scale) for scale in scales)
         enough = min(len(self.choices), LEAST_ROWS)
-        if self._on_map and (view := self.map_view()) is not None:
+        if self._on_map and not isinstance(self.opened_over, Menu) and (view := self.map_view()) is not None:
             room = room_for_prompt(view, target.get_size(), scales.start)
-            layout = self._laid_out(room.area.size, scales.start)
+            layout = self._laid_out(room.places()[-1].size, scales.start)
             if layout.room >= len(self.choices):
                 return layout, room
         return next(layout for layout in layouts if layout.room >= enough or layout.scale == 1), None

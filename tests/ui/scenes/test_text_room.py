@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.engine.grid.geometry import NORTH
 from game.ui.graphics import scales
 from game.ui.graphics.font import Font
 from game.ui.graphics.layout import ListView
-from game.ui.input.commands import Command
+from game.ui.input.commands import Command, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL, spread
@@ -80,3 +81,12 @@ def test_list_follows_its_row_when_its_room_changes() -> None:
     rows.first = 0
     assert rows.fit(20, 4) == range(4), "a list that the wheel has scrolled stays there"
     assert ListView(row=7).fit(12, 6) == range(2, 8), "the row that is selected at first is visible"
+
+
+def test_list_that_begins_at_its_end_stays_there_until_it_is_scrolled_back() -> None:
+    rows = ListView(at_the_end=True)
+    assert rows.fit(20, 12) == range(8, 20)
+    assert rows.fit(31, 5) == range(26, 31), "larger letters need more rows, and leave less room"
+    rows.scroll(MoveInput(NORTH))
+    assert rows.fit(31, 5) == range(25, 30)
+    assert rows.fit(36, 4) == range(25, 29), "a list that was scrolled back stays there"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
+from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
@@ -14,12 +15,13 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus as text
 
 PAGES = (
-    ("abcdefghij", "klmnopqrst", "uvwxyz.-'?", "0123456789"),
-    ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ_/\\:", "~+=,;()&@#"),
+    ("abcdefghijklmn", "opqrstuvwxyz.-", "0123456789'?"),
+    ("ABCDEFGHIJKLMN", "OPQRSTUVWXYZ_/", "~+=,;:()&@#\\"),
 )
 """Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to close."""
-CELL, MARGIN = 15, 6
-"""Width and height of a key, and margin of the panel, in pixels at text scale 1."""
+CELL, NARROW, MARGIN = 15, 12, 6
+"""Width and height of a key, its width where there is little room, and margin of the panel, in pixels at text scale 1.
+"""
 DONE = "\n"
 """Character of the key that closes the keys."""
 OTHER_PAGE = "\t"
@@ -116,13 +118,15 @@ class OnScreenKeyboard(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter, cell, margin = TextPainter(target, theme, scale), CELL * scale, MARGIN * scale
-        width = len(PAGES[0][0]) * cell
+        view, count = self.map_view(), len(PAGES[0][0])
+        area = target.get_rect() if view is None else view.area  # a list beside the map stays visible
+        width = max(count * NARROW * scale, min(count * cell, area.width - 4 * margin))
         foot = painter.wrap(prompt(theme.controls, text.LETTER_KEYS), width)
         height = len(self._rows) * cell + len(foot) * painter.line
         box = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
-        view = self.map_view()
-        middle = target.get_rect().centerx if view is None else view.area.centerx  # a list beside the map stays visible
-        box.midbottom = (middle, target.get_height() - margin)
+        box.midbottom = (area.centerx, target.get_height() - margin)
+        if view is not None and box.collidelist([*view.important]) >= 0:
+            box = place_on_map(box.size, room_for_prompt(view, target.get_size(), scale), scale)
         theme.plate(target, box, scale)
         self.boxes = {}
         for number, row in enumerate(self._rows):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.ui.core.scene_manager import Pop, Push
 from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.input.commands import Command, MoveInput
@@ -16,6 +16,7 @@ from game.ui.scenes.menu import question_menu
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from tests.support.screen import Screen, recorded_texts, screen_of
 
+ROOM = "###########\n#.#.....#.#\n#.+..@..+.#\n#.#.....#.#\n#####+#####\n#####.#####\n###########"
 DOORS = "######\n#+@+.#\n######\n\nlatches: 3"
 SIZES = [((640, 360), 0), ((1280, 720), 0), ((1280, 720), 2), ((1920, 1080), 2), ((3840, 2160), 2)]
 
@@ -70,10 +71,22 @@ def test_prompt_lies_on_the_map_and_covers_neither_hero_nor_doors(
         scene.draw(screen.picture)
     assert texts
     area, hero = play._viewport.area, play.world.hero.pos
-    for each in texts:  # large text has no room for the numbers above the hero or below him
-        assert area.contains(each.box), f"{each.text!r} at {each.box} leaves the map {area}"
-        for cell in () if begin is ask_number and screen.settings.text_scale == 2 else (hero, hero + EAST, hero + WEST):
-            assert not each.box.colliderect(play._viewport.place(cell)), f"{each.text!r} covers {cell - hero}"
+    area.height = screen.picture.get_height() - area.y  # large text has too little room above the hero or below him
+    for each in texts:
+        assert area.contains(each.box), f"{each.text!r} at {each.box} leaves the map and the log {area}"
+    box = texts[0].box.unionall([each.box for each in texts])
+    for cell in (hero, hero + EAST, hero + WEST):
+        assert not box.colliderect(play._viewport.place(cell)), f"{box} covers {cell - hero}"
+
+
+def test_keys_on_the_screen_cover_neither_the_hero_nor_the_doors_of_the_list(screen: Screen) -> None:
+    play = screen.show(ROOM)
+    screen.send(Command.DOORS, Command.EXPLORE)  # the button that opens the keys
+    screen.draw()
+    keys, hero = screen.stack.top, play.world.hero.pos
+    assert isinstance(keys, OnScreenKeyboard)
+    for cell in (hero, hero + 2 * SOUTH, hero + 3 * EAST, hero + 3 * WEST):
+        assert play._viewport.place(cell).collidelist([*keys.boxes.values()]) < 0, cell - hero
 
 
 def test_keys_on_the_screen_cover_no_list_beside_the_map(screen: Screen) -> None:
