@@ -17,7 +17,7 @@ from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.colour_presets import lightened, swatch_for
 from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import Tilesheet, drawn
@@ -26,6 +26,9 @@ from game.ui.input.device_in_use import Controls
 
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
+LEAST_OF_LETTERS, LEAST_OF_PICTURES = 4.6, 3.0
+"""Least contrast of a character and of a sprite in the colour of a tradition to the panels, of those guidelines that
+`colour_presets` follows."""
 
 
 def sign_of(condition: Condition) -> str:
@@ -121,7 +124,8 @@ class Theme:
         """Return an enlarged sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
         `scale`: window pixels for a pixel of the sprite. `dye`: its colour for cells in view replaces the main colour
-        of the sprite; if `dye` is None, the sprite keeps its own colours.
+        of the sprite; if `dye` is None, the sprite keeps its own colours. A colour that is too dark for the panel, such
+        as the blue of the monsters of `sadconsole`, is made lighter.
 
         The picture is the whole tile, with one exception. A sign (small sprite of a mood or a condition) fills only the
         upper left corner of its tile. If `dye` is None, the picture of a sign is only this corner: SIGN by SIGN pixels,
@@ -133,7 +137,10 @@ class Theme:
         sheet = _sheet(AJAR.name, "", preset)
         sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
-            sprite = sheet.dyed(name, dye.seen)
+            swatch = swatch_for(AJAR.name, preset)
+            grounds = [swatch.shade(purpose).seen for purpose in ("panel", "chosen")]
+            least = LEAST_OF_LETTERS if name.startswith("glyph-") else LEAST_OF_PICTURES
+            sprite = sheet.dyed(name, lightened(dye.seen, grounds, least))
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:

@@ -14,16 +14,19 @@ import pytest
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import studio
+from game.content.traditions import AJAR, SADCONSOLE
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
-from game.ui.core.settings import ColourPreset
+from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import TEXTS
 from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font, Point
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
@@ -38,6 +41,8 @@ from tests.support.screen import Screen, recorded_texts, screen_of
 
 LEAST = 4.5
 """Least contrast of the Web Content Accessibility Guidelines (level AA) for text of any size."""
+LEAST_OF_PICTURES = 3.0
+"""Their least contrast for a picture that is needed to understand the screen."""
 LEAST_STRONG = 7.0
 """Their least contrast for level AAA, which the preset of strong contrast keeps."""
 FIGHT = "##########\n#@k.B+...#\n#.o..#...#\n##########\n\nB = item healing potion\nabilities: whirlwind\n"
@@ -154,6 +159,18 @@ def weak_texts(texts: Drawn, least: float) -> list[tuple[object, ...]]:
         for vision in Vision
         if contrast(seen_with(vision, colour), seen_with(vision, ground)) < least
     ]
+
+
+@pytest.mark.parametrize("preset", ColourPreset)
+@pytest.mark.parametrize("name", [AJAR.name, SADCONSOLE.name])
+def test_creatures_on_panels_have_contrast_in_every_tradition(name: str, preset: ColourPreset) -> None:
+    """The kobolds of `sadconsole` are pure blue, which is too dark on a panel."""
+    theme = Theme(Settings(colours=preset))
+    swatch, panel = theme.swatch(name), theme.colour("panel")
+    for picture, least in (("glyph-006b", LEAST), ("kobold-0", LEAST_OF_PICTURES)):
+        icon = theme.icon(picture, 1, swatch.shade("foe"))
+        drawn = (icon.get_at((x, y)) for x in range(TILE) for y in range(TILE))
+        assert max(contrast((pixel.r, pixel.g, pixel.b), panel) for pixel in drawn if pixel.a) >= least
 
 
 @pytest.mark.parametrize("preset", list(ColourPreset))

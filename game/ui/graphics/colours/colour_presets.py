@@ -154,15 +154,15 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
             own = purposes.get(f"{purpose} ground")
             grounds = [panel, *([own.seen] if own else []), *([chosen] if purpose in _ON_CHOSEN else [])]
             grounds += [purposes["floor ground"].seen] if purpose in _ON_FLOOR else []
-            seen, remembered = _lightened(seen, grounds, least), _lightened(remembered, [panel], least)
+            seen, remembered = lightened(seen, grounds, least), lightened(remembered, [panel], least)
         elif not purpose.endswith("ground") and purpose not in _SURROUNDINGS and not purpose.startswith("mark "):
             own = purposes.get(f"{purpose} ground", purposes["floor ground"])
-            seen = _lightened(seen, [own.seen], least)
+            seen = lightened(seen, [own.seen], least)
         legible[purpose] = Shade(seen, remembered)
     return legible
 
 
-def _lightened(colour: Colour, grounds: list[Colour], least: float) -> Colour:
+def lightened(colour: Colour, grounds: list[Colour], least: float) -> Colour:
     """Return a colour, made lighter until its contrast to each ground is at least `least` for every colour vision.
 
     A ground that is lighter than the colour is ignored: the colour is a dark one, such as black on a coloured cell.
