@@ -399,7 +399,8 @@ class App:
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
-        return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over))
+        practice = self.saved_games.is_practice()
+        return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over, practice=practice))
 
     def _tradition_list(self) -> Scene:
         from game.content.scenarios.tradition_level import tradition_level

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.replays.earlier_messages import game_so_far
-from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Replays, Show
+from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, Replays, Show
 from game.app.saved_games.recovery_menu import RecoveryMenu
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
@@ -209,17 +209,17 @@ class SavedGames:
         number = self._saves.current
         if number is None:
             return []
-        rows = [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number))]
-        if not self._is_practice():
+        rows = [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number, Below.ENDING))]
+        if not self.is_practice():
             rows.append(Choice(fixed(saved_games.SHARE), lambda: self.replays.share_game(number)))
         return rows
 
-    def _is_practice(self) -> bool:
-        """Return whether the present game is for practice; True if the save file cannot be read."""
+    def is_practice(self) -> bool:
+        """Return whether the present game is known to be for practice; False if the save file cannot be read."""
         try:
             return self._saves.is_practice
         except StoreError:
-            return True
+            return False
 
     def open_file(self, name: str, *, over: bool = False) -> Change:
         """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
@@ -256,7 +256,7 @@ class SavedGames:
 
     def _open_words_in_pieces(self, words: str, *, over: bool = False) -> OpeningWork:
         try:
-            scene = yield from self.replays.open_in_pieces(words, over=over)
+            scene = yield from self.replays.open_in_pieces(words, below=Below.GAME if over else Below.NOTHING)
             return Push(scene) if over else ReplaceAll(scene)
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
@@ -268,12 +268,13 @@ class SavedGames:
             )
         )
 
-    def _see_again(self, number: int) -> Change:
-        return open_in_pieces(self._theme, self._see_again_in_pieces(number))
+    def _see_again(self, number: int, below: Below = Below.NOTHING) -> Change:
+        return open_in_pieces(self._theme, self._see_again_in_pieces(number, below))
 
-    def _see_again_in_pieces(self, number: int) -> OpeningWork:
+    def _see_again_in_pieces(self, number: int, below: Below) -> OpeningWork:
         try:
-            return ReplaceAll((yield from self.replays.open_game_in_pieces(number)))
+            scene = yield from self.replays.open_game_in_pieces(number, below=below)
+            return ReplaceAll(scene) if below is Below.NOTHING else Push(scene)
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
 

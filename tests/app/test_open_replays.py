@@ -19,7 +19,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import make_store
 from tests.support.screen import Screen, choose, rows, session
@@ -95,11 +95,29 @@ def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
     choose(screen, menus.ABANDON_YES.keyboard)
     end = screen.stack.top
     assert isinstance(end, GameOver)
+    assert endings.PRACTICE not in end.spoken()
     screen.pass_time(2)
     choose(screen, saved_games.SHARE)
     finish_opening(screen)
     assert read_code(clipboard[0]).steps[-1].number == STEPS
     choose(screen, saved_games.BACK)
+    assert screen.stack.top is end
+
+
+def test_replay_from_the_screen_after_the_end_leads_back_there(screen: Screen) -> None:
+    choose(screen, saved_games.CONTINUE.split("{")[0])
+    finish_opening(screen)
+    screen.send(Command.CANCEL)
+    choose(screen, menus.ABANDON)
+    choose(screen, menus.ABANDON_YES.keyboard)
+    end = screen.stack.top
+    screen.pass_time(2)
+    choose(screen, saved_games.WATCH)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+    screen.send(Command.CANCEL)
+    assert any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top)), "nothing is lost by practice now"
+    choose(screen, sentences.BACK_TO_ENDING)
     assert screen.stack.top is end
 
 
@@ -111,6 +129,7 @@ def test_practice_game_offers_no_code(screen: Screen) -> None:
     choose(screen, menus.ABANDON)
     choose(screen, menus.ABANDON_YES.keyboard)
     assert isinstance(screen.stack.top, GameOver)
+    assert endings.PRACTICE in screen.stack.top.spoken()
     assert rows(screen.stack.top.menu)[2:] == [saved_games.WATCH, menus.TO_TITLE]
     screen.open(screen.app.title())
     choose(screen, saved_games.PAST_GAMES)

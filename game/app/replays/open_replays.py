@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,17 @@ last turns.
 """
 
 
+class Below(Enum):
+    """Scene below a replay. The value is the row of the replay's menu that leads there."""
+
+    NOTHING = menus.TO_TITLE
+    """There is no scene below; the row leads to the title."""
+    GAME = sentences.BACK_TO_GAME
+    """A game that goes on. The replay offers no practice, because practice would end this game."""
+    ENDING = sentences.BACK_TO_ENDING
+    """The screen after the end of a game."""
+
+
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
     """Make a scene with `make`, draw it once as a test, and return it.
 
@@ -108,10 +120,11 @@ class Replays:
         """
         return finish(self.open_game_in_pieces(number))
 
-    def open_game_in_pieces(self, number: int) -> Work[ReplayScene]:
+    def open_game_in_pieces(self, number: int, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
         """Make the scene that replays game `number` of the store.
 
-        This is a generator that pauses now and then, and returns the scene.
+        This is a generator that pauses now and then, and returns the scene. `below`: scene to which the player then
+        goes back.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
         read.
@@ -119,7 +132,7 @@ class Replays:
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
-        return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number))
+        return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number, below=below))
 
     def of_file(self, path: Path) -> ReplayScene:
         """Return the scene that replays the game in a replay file, without pauses while it is made.
@@ -135,18 +148,17 @@ class Replays:
         """
         return finish(self.open_in_pieces(words))
 
-    def open_in_pieces(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
+    def open_in_pieces(self, words: str, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
         """Make the scene that replays a game, as a generator that pauses now and then and returns the scene.
 
         `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
-        a file, the message of CorruptData begins with the path. `over`: whether the replay opens over a game or another
-        scene, to which the player then goes back.
+        a file, the message of CorruptData begins with the path. `below`: scene to which the player then goes back.
         """
         if is_code(words):
-            return (yield from self._open_in_pieces(lambda: read_code(words), None, over=over))
+            return (yield from self._open_in_pieces(lambda: read_code(words), None, below=below))
         if not is_number(words):
             try:
-                return (yield from self._open_in_pieces(lambda: read_record(Path(words)), None, over=over))
+                return (yield from self._open_in_pieces(lambda: read_record(Path(words)), None, below=below))
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
@@ -154,18 +166,18 @@ class Replays:
         return (yield from self.open_game_in_pieces(int(words)))
 
     def _open_in_pieces(
-        self, read: Callable[[], GameRecord], number: int | None, *, over: bool = False
+        self, read: Callable[[], GameRecord], number: int | None, *, below: Below = Below.NOTHING
     ) -> Work[ReplayScene]:
         yield
         record = read()
         yield
         replay = yield from Replay.open_in_pieces(record)
         yield
-        scene = self._replay_scene(replay, record, number, over=over)
+        scene = self._replay_scene(replay, record, number, below=below)
         yield  # the trial picture of a crowded level takes long, and the next frame draws the same again
         return scene
 
-    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, over: bool) -> ReplayScene:
+    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, below: Below) -> ReplayScene:
         from game.ui.scenes.replay.gif_export import STEPS, GifExport
         from game.ui.scenes.replay.replay_scene import ReplayScene
 
@@ -180,22 +192,24 @@ class Replays:
 
         def leave() -> Change:
             scene[0].close()
-            return Pop(Pop) if over else ReplaceAll(self._title())
+            return ReplaceAll(self._title()) if below is Below.NOTHING else Pop(Pop)
 
         def film() -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
             return Replace(GifExport(self._theme, scene[0], lambda gif: self._write(path, lambda: gif)))
+
+        practice = Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))
 
         def menu() -> Scene:
             choices = [
                 Choice(fixed(sentences.KEEP_WATCHING), Pop),
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
-                *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))]),
+                *([] if below is Below.GAME else [practice]),
                 Choice(fixed(saved_games.SHARE), lambda: self._share(lambda: record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
-                Choice(fixed(sentences.BACK_TO_GAME if over else menus.TO_TITLE), leave),
+                Choice(fixed(below.value), leave),
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 

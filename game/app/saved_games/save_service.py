@@ -117,7 +117,7 @@ def _story(world: World) -> JsonValue:
         "cause": end.cause if end is not None else "",
         "killer": end.killer if end is not None else "",
         "won": world.won,
-        "doors": world.hero.opened,
+        "doors": world.run_stats.doors_opened,
         "left_shut": world.run_stats.left_shut,
         "slain": {**world.run_stats.slain},
         "badges": [badge.name for badge in badges_of(world)],

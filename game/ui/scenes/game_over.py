@@ -54,13 +54,14 @@ class GameOver(Scene):
         *,
         scored: bool = True,
         given_up: bool = False,
+        practice: bool = False,
     ) -> None:
         """Make the scene.
 
         `badges`: name of each badge that was won, and a sentence on what it was won for. `choices`: rows of the menu;
         the last leads back to the title. `scored`: whether the score is shown. A game on a drawn level has none. Such a
         game may also end without death or victory, when the hero leaves the level. `given_up`: whether the player has
-        abandoned the game, while the hero lived.
+        abandoned the game, while the hero lived. `practice`: whether the game was for practice, from a replay.
         """
         self._theme = theme
         self._world = world
@@ -80,6 +81,7 @@ class GameOver(Scene):
         self._footing = [
             *((endings.BADGE.format(badge=name, description=action), "good") for name, action in badges),
             *([(score_text(world), "gain")] if scored else []),
+            *([(endings.PRACTICE, "text")] if practice else []),
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS

@@ -11,11 +11,16 @@ from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import statistics_rows
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.engine.grid.geometry import NORTH, SOUTH
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.door_actions import Pull
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import LONGEST_CAUSE, MAX_KINDS, RunRecords, records_of
+from tests.support.drawings import BARS
+from tests.support.scenario import Scenario
 
 
 def game(number: int, state: GameStatus, tradition: str = "ajar", *, practice: bool = False) -> RecordedGame:
@@ -126,6 +131,19 @@ def test_forged_summary_does_no_harm(story: JsonValue) -> None:
     assert (len(cause) <= 40, number) == (True, 1)
     assert len(found.slain) <= 200
     assert max(len(row.text) for row in statistics_rows(found)) < 120
+
+
+def test_statistics_count_the_doors_that_the_end_of_the_game_counts(tmp_path: Path) -> None:
+    """A portcullis that the hero opens by its lever is not among them."""
+    s = Scenario(BARS)
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    saves.keep(s.world)
+    s.level.move(s.hero, s.at("L") + SOUTH)
+    s.play(Pull(NORTH))
+    saves.give_up()
+    assert s.door().state is DoorState.OPEN
+    assert saves.records().opened == s.world.run_stats.doors_opened == 0
+    saves.close()
 
 
 def test_store_leaves_out_bad_summaries(tmp_path: Path) -> None:

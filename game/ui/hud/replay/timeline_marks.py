@@ -99,7 +99,7 @@ class _State(NamedTuple):
 
 
 def _state(world: World) -> _State:
-    return _State(world.level.depth, has_low_health(world.hero), world.hero.opened, world.over)
+    return _State(world.level.depth, has_low_health(world.hero), world.run_stats.doors_opened, world.over)
 
 
 def _news(before: _State, after: _State, world: World) -> list[tuple[MarkKind, str]]:

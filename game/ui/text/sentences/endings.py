@@ -56,5 +56,6 @@ PAGE = ByDevice(
     "Page {number} of {total} · Left, Right: turn the page",
 )
 
+PRACTICE = "This was a practice game. It does not count in the statistics."
 BADGE = "{badge}: {description}"
 RULES_AND_SEED = "Tradition: {tradition}. Seed: {seed}."

@@ -209,7 +209,7 @@ def health_to(health: int) -> Callable[[World], object]:
 
 
 def doors_to(number: int) -> Callable[[World], object]:
-    return lambda world: setattr(world.hero, "opened", number)
+    return lambda world: setattr(world.run_stats.floor(1), "opened", number)
 
 
 def test_each_change_is_marked_once() -> None:
