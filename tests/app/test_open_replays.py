@@ -64,6 +64,11 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     assert screen.stack.top.heading == sentences.CODE
     assert clipboard[0].startswith(PREFIX)
     assert f"{len(clipboard[0])} letters" in screen.stack.top._footnote
+    before = screen.stack.top._footnote
+    choose(screen, sentences.COPY_AGAIN)
+    assert clipboard[1:] == clipboard[:1]
+    assert isinstance(screen.stack.top, Menu)
+    assert screen.stack.top._footnote != before, "the player sees that something has happened"
     choose(screen, saved_games.BACK)
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)

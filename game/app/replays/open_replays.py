@@ -271,12 +271,14 @@ class Replays:
             return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
         return Push(self._code_menu(code, number))
 
-    def _code_menu(self, code: str, number: int | None) -> Menu:
+    def _code_menu(self, code: str, number: int | None, *, again: bool = False) -> Menu:
+        """Copy a code to the clipboard; return the menu that says so. `again`: whether it was copied before."""
         path = self._path(number, CODE_SUFFIX, CODE_NAME)
-        foot = sentences.CODE_COPIED if copy_text(code) else sentences.CODE_NOT_COPIED
+        copied = sentences.CODE_COPIED_AGAIN if again else sentences.CODE_COPIED
+        foot = copied if copy_text(code) else sentences.CODE_NOT_COPIED
 
         def copy_again() -> Change:
-            return Replace(self._code_menu(code, number))
+            return Replace(self._code_menu(code, number, again=True))
 
         choices = [
             Choice(fixed(saved_games.BACK), Pop),

@@ -98,6 +98,7 @@ TAKES_TOO_LONG = "its steps take longer to play than those of any real game"
 
 CODE = "Game code"
 CODE_COPIED = "The code of this game has {letters} letters. It is on the clipboard: paste it into a message."
+CODE_COPIED_AGAIN = "The code is copied again, all {letters} letters of it. Paste it into a message."
 CODE_NOT_COPIED = "The code of this game has {letters} letters. The clipboard cannot be used, so save it to a file."
 COPY_AGAIN, SAVE_CODE = "Copy it again", "Save it to a file"
 NO_CODE = "This game has no code"
