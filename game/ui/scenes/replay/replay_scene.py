@@ -421,9 +421,12 @@ class ReplayScene(Scene):
         return None
 
     def _go_some_steps_in_pieces(self, steps: int) -> Generator[None, None, None]:
+        level = self.replay.world.level
         for _ in range(steps):
             if not self.replay.over:
                 yield from self._go_forward_in_pieces()
+        if self.replay.world.level is not level and not self._audible:
+            self.stage.finish()  # at this pace, many steps would pass before the new level has faded in from black
         self._going = self._going and not self._at_its_end
 
     def _go_on_to_the_goal_in_pieces(self) -> Generator[None, None, None]:

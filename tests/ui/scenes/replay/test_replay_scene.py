@@ -453,6 +453,20 @@ def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatc
     assert frames > 2
 
 
+def test_fast_replay_is_never_black_on_a_new_level(tmp_path: Path) -> None:
+    path = tmp_path / "stairs.sqlite"
+    orders = [Walk(EAST), Descend(), *[Wait()] * 9]
+    path.write_bytes(store_bytes(lambda store: AutosavedGame(store, drawing="#####\n#@>.#\n#####").do(*orders)))
+    with replay_of_store(path) as screen:
+        scene = watching(screen)
+        scene._pace = PACES.index(60)
+        scene.stage.finish()
+        while not scene.replay.over:
+            scene.pass_time(1 / 60)
+            assert scene.stage._fov_fade.shown.max() == 1, f"turn {scene.replay.world.turn}"
+        assert scene.replay.world.level.depth == 2
+
+
 def test_replay_panel_names_the_last_noise(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
     assert status.NO_NOISE in screen.words(monkeypatch)
