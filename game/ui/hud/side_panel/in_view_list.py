@@ -103,28 +103,22 @@ def sights_section(
     """
 
     def form(shown: int, step: int) -> Form:
+        heights = [step] * shown + [painter.line] * (shown < len(rows))
+
         def draw(box: pygame.Rect) -> None:
-            places = [pygame.Rect(box.x, box.y + number * step, box.width, step) for number in range(shown)]
-            if shown < len(rows):
-                places.append(pygame.Rect(box.x, box.y + shown * step, box.width, painter.line))
-            covering = card()
-            free = [covering is None or not place.colliderect(covering) for place in places]
-            drawn = [number for number, is_free in enumerate(free[:shown]) if is_free]
-            if any(row.in_view for number, row in enumerate(rows) if number not in drawn):
-                line = [number for number in range(len(places)) if free[number] and not _is_in(places[number], pointed)]
-                drawn = [number for number in drawn if number not in line[-1:]]
-                if drawn and not kept:
-                    _show_most_dangerous(rows, drawn)
-                left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
-                if line:
-                    painter.word(box.x, places[line[-1]].y, _rest(left, len(drawn)), "dim text")
+            places = [pygame.Rect(box.x, box.y + number * step, box.width, high) for number, high in enumerate(heights)]
+            drawn, rest = _rows_to_draw(rows, places, shown, card(), pointed)
+            if rest is not None and drawn and not kept:
+                _show_most_dangerous(rows, drawn)
             for number, row in enumerate(rows[:shown]):
                 if number in drawn:
                     _draw_row(painter, world, swatch, row, places[number])
                 if row.in_view:
                     boxes.append((places[number], row.sight.at))
+            if rest is not None:
+                left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
+                painter.word(rest.x, rest.y, _rest(left, len(drawn)), "dim text")
 
-        heights = [step] * shown + [painter.line] * (shown < len(rows))
         left = usual_door if step > painter.line else doors if shown else 0
         return Form(sum(heights), Priority.IN_VIEW, draw, heights, least_room=sum(heights) + left)
 
@@ -135,8 +129,27 @@ def sights_section(
     return Section([form(len(rows), high), form(len(rows), low), *fewer], COST, changes=True)
 
 
-def _is_in(place: pygame.Rect, pointed: tuple[int, int] | None) -> bool:
-    return pointed is not None and place.collidepoint(pointed)
+def _rows_to_draw(
+    rows: Sequence[ListedRow],
+    places: Sequence[pygame.Rect],
+    shown: int,
+    card: pygame.Rect | None,
+    pointed: tuple[int, int] | None,
+) -> tuple[list[int], pygame.Rect | None]:
+    """Return the numbers of the rows to draw, and the place of the line that counts the others in view.
+
+    The place is None if nothing in view is left out, or if no place is free. `places`: of the first `shown` rows; if
+    there are more rows, a last place below them is only for the line. `card`: box of the look card, which covers
+    places; None without one. `pointed`: pixel under the mouse, whose row is drawn; None if the mouse is elsewhere.
+    """
+    free = [number for number, place in enumerate(places) if card is None or not place.colliderect(card)]
+    drawn = [number for number in free if number < shown]
+    if not any(row.in_view for number, row in enumerate(rows) if number not in drawn):
+        return drawn, None
+    for_line = [number for number in free if pointed is None or not places[number].collidepoint(pointed)]
+    if not for_line:
+        return drawn, None
+    return [number for number in drawn if number != for_line[-1]], places[for_line[-1]]
 
 
 def _show_most_dangerous(rows: list[ListedRow], drawn: Sequence[int]) -> None:
