@@ -27,7 +27,9 @@ FRAME_SECONDS = 1 / 30
 KEY_SERIES, CLICK_SERIES = 0.1, 0.3
 """Greatest number of seconds between two keys, or two clicks, of one series.
 
-If an input is ignored, so is the rest of its series: a held key, a queue of keys or a triple click.
+If an input is ignored, so is the rest of its series: a held key, a queue of keys or a triple click. Steps in a pause
+for one step belong to one series while the time between two of them is shorter than the pause: a player who taps a key
+step by step would otherwise open the door at the end of the way.
 """
 
 
@@ -96,7 +98,8 @@ class ReadingPause:
         now = monotonic()
         if not self._unseen and now >= self._until and now >= self._series_until:
             return False
-        self._series_until = now + (
-            CLICK_SERIES if isinstance(player_input, Click | RightClick | ThrowClick) else KEY_SERIES
-        )
+        series = CLICK_SERIES if isinstance(player_input, Click | RightClick | ThrowClick) else KEY_SERIES
+        if self._only is not None:
+            series = max(series, self._milliseconds / 1000)
+        self._series_until = now + series
         return True

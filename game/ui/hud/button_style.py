@@ -24,17 +24,20 @@ class ButtonState(Enum):
 
 @record
 class PanelMouse:
-    """Where the mouse is on a panel, and whether its left button is down."""
+    """Where the mouse is on a panel, and what its left button does there."""
 
     at: tuple[int, int] | None = None
     """Pixel of the panel; None if the mouse is elsewhere."""
     down: bool = False
+    """Whether the left button is down."""
+    gives_commands: bool = True
+    """Whether a click gives a command. In a replay it gives none, so nothing looks like a button under the mouse."""
 
     def state(self, box: pygame.Rect, *, enabled: bool = True) -> ButtonState:
         """Return the state of a button. `box`: box of the button in pixels of the panel."""
         if not enabled:
             return ButtonState.DISABLED
-        if self.at is None or not box.collidepoint(self.at):
+        if self.at is None or not self.gives_commands or not box.collidepoint(self.at):
             return ButtonState.USUAL
         return ButtonState.PRESSED if self.down else ButtonState.POINTED
 

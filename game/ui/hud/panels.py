@@ -181,13 +181,15 @@ class Panels:
                 return self._target.tooltip()
             case StatusItem(tip=tip, command=command):
                 lines = [Message(sentence) for sentence in tip]
-                return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
+                if command is None or not self._buttons:
+                    return lines
+                return lines + tooltip(command, world, self._theme.controls)
             case HeardOrSeen():
                 return self._target.card(world)
             case TableRow(label=label, tip=tip):
                 return [Message(label, "title"), *(Message(sentence) for sentence in tip)]
             case Pocket() | Slot() | Ability():
-                return carried_card(self._target, world, self._theme.controls)
+                return carried_card(self._target, world, self._theme.controls if self._buttons else None)
         return []
 
     def hover(self, at: tuple[int, int]) -> None:
@@ -210,12 +212,13 @@ class Panels:
         """Return where the mouse is on the panel with a box, in pixels of the panel."""
         if self._pointed is None or not box.collidepoint(self._pointed):
             return NO_MOUSE
-        return PanelMouse((self._pointed[0] - box.x, self._pointed[1] - box.y), self.pressed)
+        at = self._pointed[0] - box.x, self._pointed[1] - box.y
+        return PanelMouse(at, self.pressed, gives_commands=self._buttons)
 
     def target_at(self, at: tuple[int, int]) -> Target | None:
         """Return what a click on a pixel of the window means in the panels, except on the map; None for nothing."""
         target = self._any_target_at(at)
-        return None if isinstance(target, Command | DoorOption | StatusItem) and not self._buttons else target
+        return None if isinstance(target, Command | DoorOption) and not self._buttons else target
 
     def _any_target_at(self, at: tuple[int, int]) -> Target | None:
         if self._log_box.collidepoint(at):
@@ -241,7 +244,7 @@ class Panels:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
         target = self.target_at(at)
         if isinstance(target, StatusItem):
-            return target.command
+            return target.command if self._buttons else None
         return target if isinstance(target, Command) else None
 
     def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:

@@ -74,7 +74,7 @@ def test_pause_ends_after_picture_and_time(clock: Clock) -> None:
     assert not pause.ignores(PRESS)
 
 
-@pytest.mark.parametrize("seconds", [0.004, 0.025, 0.09])
+@pytest.mark.parametrize("seconds", [0.004, 0.025, 0.09, 0.15, 0.3])
 def test_queued_steps_do_not_open_the_door_ahead(screen: Screen, clock: Clock, seconds: float) -> None:
     play = screen.show(CORRIDOR)
     door = play.world.level.doors[Vec(5, 1)]

@@ -155,27 +155,27 @@ def abilities_section(
     return Section(forms, ABILITIES_COST, at_foot=True, instead=forms[-1])
 
 
-def carried_card(carried: Carried, world: World, controls: Controls) -> list[Message]:
+def carried_card(carried: Carried, world: World, controls: Controls | None) -> list[Message]:
     """Return the lines of the look card of a box of the quick row. The last line says how to use it.
 
-    `controls`: the device that was used last, which the last line is about.
+    `controls`: the device that was used last, which the last line is about; None in a replay, where nothing is used.
     """
 
-    def how(words: Words, **slots: object) -> Message:
-        return Message(prompt(controls, words, **slots), "dim text")
+    def how(words: Words, **slots: object) -> list[Message]:
+        return [] if controls is None else [Message(prompt(controls, words, **slots), "dim text")]
 
     match carried:
         case Pocket() if (item := item_in(carried, world)) is not None:
             words = status.USE_ITEM
             if is_worn(carried, world):
                 words = status.PUT_AWAY_ITEM if item.kind.slot is Slot.HAND else status.TAKE_OFF_ITEM
-            return [*item_card(item, world), how(words, number=carried.number)]
+            return [*item_card(item, world), *how(words, number=carried.number)]
         case Slot() if (worn := world.hero.worn.get(carried)) is not None:
-            return [*item_card(worn, world), how(status.OFFER_ACTIONS)]
+            return [*item_card(worn, world), *how(status.OFFER_ACTIONS)]
         case Slot():
-            return [Message(menus.EMPTY_SLOT[carried]), how(status.OPEN_PACK)]
+            return [Message(menus.EMPTY_SLOT[carried]), *how(status.OPEN_PACK)]
         case Ability() if carried in world.hero.abilities:
-            return [*ability_card(carried, world), how(status.USE_ABILITY)]
+            return [*ability_card(carried, world), *how(status.USE_ABILITY)]
     return []
 
 

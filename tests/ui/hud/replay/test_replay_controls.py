@@ -293,6 +293,25 @@ def test_map_has_cards_and_panel_has_no_buttons(screen: Screen, monkeypatch: pyt
     assert (scene.replay.at, scene._going) == (at, going), "the foot of the panel does nothing"
 
 
+def test_nothing_on_the_panels_of_a_replay_looks_like_a_button(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mouse shows cards of items and of the status bar, but nothing lights up, and no card offers a click."""
+    scene = scene_of(screen)
+    screen.draw()
+    panels, seen = scene._panels, set()
+    side = panels._side
+    boxes = [box.move(panels._side_box.topleft) for box, _ in (*side.carried, *side.tally)]
+    for box in (*boxes, *(box for box, _ in panels._links)):
+        screen.stack.handle(Hover((1, 400)))
+        usual = screen.pixels()[box.x : box.right, box.y : box.bottom]
+        screen.stack.handle(Hover(box.center))
+        assert (screen.pixels()[box.x : box.right, box.y : box.bottom] == usual).all(), box
+        seen |= {line.text for line in panels._tooltip(scene.replay.world)}
+        screen.stack.handle(Click(box.center))
+        assert screen.stack.top is scene
+    assert len(seen) > 5
+    assert not [line for line in seen if "lick" in line or ": use" in line]
+
+
 def test_right_click_on_map_opens_menu(screen: Screen) -> None:
     scene = scene_of(screen)
     hero = scene.replay.world.hero.pos
