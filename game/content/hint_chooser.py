@@ -15,7 +15,7 @@ from game.engine.events.item_events import Taken, Threw
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Arrived, Heard
 from game.engine.grid.geometry import ORTHOGONAL
-from game.engine.model.actor import Actor, hunts
+from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
@@ -182,11 +182,17 @@ def _is_asleep(sleeper: Actor, world: World) -> bool:
 
 def _hunts_still(foe: Actor, world: World) -> bool:
     """Return whether a monster that noticed the hero still hunts him, as far as he sees."""
-    return foe.alive and (hunts(foe) or not world.sees(foe.pos))
+    return foe.alive and (_comes_for_him(foe) or not world.sees(foe.pos))
+
+
+def _comes_for_him(foe: Actor) -> bool:
+    return hunts(foe) and not stays_at_post(foe)
 
 
 def _noticed_by(world: World) -> Actor | None:
-    return next((event.actor for event in world.witnessed if isinstance(event, Noticed)), None)
+    """Return a monster that has just noticed the hero and does not stay where it is; None without one."""
+    noticed = (event.actor for event in world.witnessed if isinstance(event, Noticed))
+    return next(filter(_comes_for_him, noticed), None)
 
 
 def _several_in_the_dark(*, certain: bool) -> Fits:
@@ -210,7 +216,7 @@ def _doorway_at_hand(world: World) -> bool:
 
 
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
-    hunted = any(foe.ai.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
+    hunted = any(_comes_for_him(foe) and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
     return hunted and _doorway_at_hand(world)
 
 

@@ -14,7 +14,7 @@ from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, stays_at_post
 from game.engine.model.behavior import Action
 from game.engine.model.memory import Reading
 from game.engine.model.noise import Noise
@@ -387,9 +387,17 @@ def test_hint_about_movement_goes_when_door_is_bolted() -> None:
 
 
 def test_hint_about_hunter_goes_when_it_dies() -> None:
-    s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold", "noticed")
+    s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold hunting", "noticed")
     s.foe().health = 0
     assert chooser(s.world, reading=True) == ""
+
+
+def test_no_hint_says_that_a_monster_on_guard_hunts() -> None:
+    s, chooser = Scenario("#@.b#\n\nb = bellman hunting"), HintChooser()
+    chooser.shown_hints = NAMES - {"noticed"}
+    s.world.witnessed = [Noticed(s.foe(), s.foe().pos)]
+    assert stays_at_post(s.foe())
+    assert chooser(s.world) is None
 
 
 def test_hint_about_hunter_goes_when_it_is_seen_to_give_up() -> None:

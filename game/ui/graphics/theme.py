@@ -12,7 +12,7 @@ from functools import cache, cached_property
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
@@ -40,16 +40,23 @@ def sign_of(condition: Condition) -> str:
     return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
 
 
+def mood_sign(actor: Actor) -> str:
+    """Return the name of the sprite that shows whether a monster sleeps, hunts or is on guard; "" if it does neither."""
+    if actor.asleep:
+        return "sign-asleep"
+    if not hunts(actor):
+        return ""
+    return "sign-on-guard" if stays_at_post(actor) else "sign-hunts"
+
+
 def signs_over(actor: Actor, hero: Actor, *, stirs: bool = False) -> list[str]:
     """Return the names of the sprites over a creature in view: first its mood, then its conditions.
 
     The hero has no mood sprite, and neither has a creature that is awake and does not hunt. `stirs`: whether the
     creature, if it sleeps, has just heard a noise in its sleep.
     """
-    mood = []
-    if actor is not hero:
-        mood = ["sign-stirs" if stirs else "sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.ai.alert else []
-    return mood + [sign_of(condition) for condition in actor.conditions]
+    mood = "" if actor is hero else "sign-stirs" if actor.asleep and stirs else mood_sign(actor)
+    return [*filter(None, [mood]), *map(sign_of, actor.conditions)]
 
 
 def turns_left(ends: int, now: int) -> int:

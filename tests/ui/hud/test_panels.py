@@ -147,6 +147,13 @@ def test_foe_signs_show_mood_and_conditions(screen: Screen) -> None:
     assert signs_over(hero, hero) == ["sign-blind"]
 
 
+def test_sign_of_a_monster_on_guard_differs_from_that_of_a_hunter() -> None:
+    s = Scenario("#@.b#\n\nb = bellman hunting")
+    assert signs_over(s.foe(), s.hero) == ["sign-on-guard"]
+    s.foe().ai.post = s.hero.pos
+    assert signs_over(s.foe(), s.hero) == ["sign-hunts"], "it has left its post"
+
+
 def test_every_condition_has_sign() -> None:
     assert sign_of(CONFUSED) == "sign-confused"
     assert {sign_of(condition) for condition in CONDITIONS.values()} == {f"sign-{name}" for name in CONDITIONS}

@@ -17,7 +17,7 @@ from game.engine.words import capital
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import SIGN
+from game.ui.graphics.theme import SIGN, mood_sign
 from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.render.glyph_painter import glyph_of
@@ -258,10 +258,9 @@ def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.
 
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
-    """Draw the sign that a foe sleeps or hunts at the right end of its row; return the x where the sign begins."""
-    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.ai.alert else ""
+    """Draw the sign of what a foe does at the right end of its row; return the x where the sign begins."""
     left = box.right - SIGN * painter.scale
-    if sign:
+    if sign := mood_sign(foe):
         painter.icon(left, box.y + painter.scale, sign)
     return left
 
