@@ -98,6 +98,10 @@ class TextPainter:
             return self.icon(x, y, f"glyph-{ord(glyph):04x}", shade)
         return self.icon(x, y, sprite, dye)
 
+    def as_on_map(self, glyph: str, name: str) -> str:
+        """Return a name, after its character on the map if the map is drawn in characters."""
+        return f"{glyph} {name}" if self._theme.settings.glyphs else name
+
     def icon_width(self, name: str) -> int:
         """Return the width of a sprite. `name`: name of the sprite."""
         return self._theme.icon(name, self.scale).get_width()

@@ -26,6 +26,8 @@ from game.ui.text.sentences import status
 
 ROW, PICTURE = 18, 16
 """Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
+LOW_BAR = 24, 12
+"""Usual and least length of the bar of health in a row of one text line, in pixels at text scale 1."""
 COST = 6
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 
@@ -250,10 +252,17 @@ def _draw_health(painter: TextPainter, foe: Actor, world: World, room: pygame.Re
 
 
 def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.Rect) -> None:
-    """Draw a foe in a row of one text line: its name, its health, and the sign that it sleeps or hunts."""
-    scale = painter.scale
-    bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
-    painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
+    """Draw a foe in a row of one text line: its name, its health, and a word or a sign for what it does."""
+    scale, gap, word = painter.scale, 3 * painter.scale, mood(foe)
+    name = painter.as_on_map(glyph_of(foe.breed, world.tradition), foe.name.capitalize())
+    longest, shortest = (length * scale for length in LOW_BAR)
+    if painter.width(name) + painter.width(word) + longest + 2 * gap <= box.width:
+        end = painter.word_from_right(box.right, box.y, word)
+    else:
+        end = _draw_mood(painter, foe, box)
+    length = max(shortest, min(longest, end - box.x - painter.width(name) - 2 * gap))
+    bar = pygame.Rect(end - length - gap, box.y + 5 * scale, length, 3 * scale)
+    painter.word(box.x, box.y, painter.cut(name, bar.x - box.x - gap), "foe")
     _draw_health(painter, foe, world, bar)
 
 
