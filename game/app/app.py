@@ -172,12 +172,16 @@ class App:
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
-            lambda: menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary),
+            self._foot_of_title,
             self.saved_games.open_file,
         )
         if begins:
             title.menu.chosen = len(first)
         return title
+
+    def _foot_of_title(self) -> str:
+        foot = menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary)
+        return foot if self._saves.store is not None else f"{menus.GAMES_NOT_SAVED} {foot}"
 
     def _new_game_row(self) -> Choice:
         def text() -> str:

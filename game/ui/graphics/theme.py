@@ -41,7 +41,7 @@ def sign_of(condition: Condition) -> str:
 
 
 def mood_sign(actor: Actor) -> str:
-    """Return the name of the sprite that shows whether a monster sleeps, hunts or is on guard; "" if it does neither."""
+    """Return the name of the sprite that shows whether a monster sleeps, hunts or is on guard; else ""."""
     if actor.asleep:
         return "sign-asleep"
     if not hunts(actor):

@@ -68,6 +68,8 @@ class Panels:
         """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
         self.keeps_rows = False
         """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
+        self._rows_scrolled = 0
+        """Number of rows by which the wheel has scrolled the list of what is in view, while the mouse is on it."""
         self._kept_doors: int | None = None
         """Number of the form of the doors beside the hero while the mouse is on their buttons; else None."""
 
@@ -139,9 +141,10 @@ class Panels:
             *self._door_keys(),
         )
         page = (self.pages.page, self.page_key.is_next(self.pages), self.page_key.words)
-        return (*in_view, looked_at, self.keeps_rows, self._kept_doors, slot, page, facts, *rows)
+        return (*in_view, looked_at, self.keeps_rows, self._rows_scrolled, self._kept_doors, slot, page, facts, *rows)
 
     def _draw_side(self, painter: TextPainter, world: World, looked_at: Vec | None, facts: Facts) -> None:
+        self._rows_scrolled = self._rows_scrolled if self.keeps_rows else 0
         device = self._theme.controls.device
         looks_by_keys = facts.card_stays and device is not Device.MOUSE  # the mouse may lie anywhere then
         tip = [] if looks_by_keys else self._tooltip(world)
@@ -159,7 +162,7 @@ class Panels:
             self._theme.swatch(self._map_swatch),
             facts,
             card,
-            self._side.listed if self.keeps_rows else (),
+            self._side.listed.rows if self.keeps_rows else (),
             self._mouse_on(self._side_box),
             kept_doors=self._kept_doors,
             keys=dict(self._door_keys()),
@@ -235,6 +238,21 @@ class Panels:
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""
         return self._log_box.collidepoint(at)
+
+    def is_on_rows(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel of the window lies on the list of what is in view."""
+        return self._side_box.collidepoint(at) and self._side.rows.collidepoint(self._on_side(at))
+
+    def scroll_rows(self, notches: int) -> None:
+        """Scroll the list of what is in view by notches of the mouse wheel, if there are more rows than are shown.
+
+        The rows above the shown ones go to the end of the list. The list is in its usual order again when the mouse
+        leaves it. `notches`: positive towards the last rows.
+        """
+        listed = self._side.listed
+        scrolled = max(0, min(listed.left_out, self._rows_scrolled + notches * WHEEL_ROWS))
+        listed.scroll(scrolled - self._rows_scrolled)
+        self._rows_scrolled, self.keeps_rows = scrolled, True
 
     def scroll_log(self, notches: int) -> None:
         """Scroll the log by notches of the mouse wheel: positive towards the latest messages, negative back."""

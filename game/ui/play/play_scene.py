@@ -273,6 +273,10 @@ class Play(Scene):
             case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_log(at):
                 self._panels.scroll_log(rows)
                 return True
+            case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_rows(at):
+                self._panels.scroll_rows(rows)
+                self._pointer.hover(at)
+                return True
             case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
                 self.stage.recentre()
             case _:

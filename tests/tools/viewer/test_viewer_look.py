@@ -16,6 +16,7 @@ from level_output.level_pictures import stage_at_rest
 from tests.support.examples import FULL
 from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
 from viewer.graphics import map_picture
+from viewer.graphics.cell_colours import world_colours
 from viewer.graphics.map_camera import Camera
 from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import mark_colour
@@ -168,3 +169,16 @@ def test_viewer_opens_and_zooms_largest_level() -> None:
     viewer.draw(picture)
     assert viewer.picture.camera.visible_cells(viewer.screen.areas[0]).width < 100
     assert len(np.unique(pygame.surfarray.array2d(picture)[0:900, 40:600])) > 60
+
+
+@pytest.mark.parametrize("tradition", ["ajar", "rogue"])
+def test_flat_cells_have_a_legend_of_every_colour(tradition: str) -> None:
+    driver = ViewerDriver("ajar", tradition)
+    driver.press("a", "a")
+    world = driver.viewer.viewed.world
+    legend = dict(driver.viewer.picture.legend())
+    assert {tuple(colour) for colour in world_colours(world).reshape(-1, 3).tolist()} == set(legend)
+    for colour, meaning in legend.items():
+        assert any((row.colour, row.text) == (colour, meaning) for row in driver.viewer.screen.rows())
+    driver.press("a")
+    assert not any(row.text == "walls" for row in driver.viewer.screen.rows())

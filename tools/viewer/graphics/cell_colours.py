@@ -8,10 +8,12 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.engine.model.level import Level
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import Colour
 from level_output.flat_pictures import CellColours, ground_colours, set_colours
 from viewer.graphics.overlay_layer import mark_colour
 
@@ -38,6 +40,32 @@ def world_colours(world: World) -> CellColours:
     set_colours(cells, (foe.pos for foe in world.foes_in_view()), mark_colour("foe"))
     cells[world.hero.pos] = mark_colour("hero")
     return cells
+
+
+def legend_of(cells: CellColours, level: Level) -> list[tuple[Colour, str]]:
+    """Return the colours that occur in a picture by `world_colours`, with what they mean. `cells`: uint8[x, y, 3]."""
+    numbers = np.unique(cells.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)).tolist()
+    shown = {(number >> 16, number >> 8 & 255, number & 255) for number in numbers}
+    kinds = [kind.name for kind in level.terrains.kinds if kind.name in AJAR.purposes and not kind.rock]
+    meanings = [
+        ("hero", "you"),
+        ("foe", "monsters in view"),
+        ("mark flame", "doors, shut"),
+        ("open door", "doors, ajar or open"),
+        ("thing", "items"),
+        ("stairs", "stairs down"),
+        ("good", "stairs up"),
+        *zip(kinds, kinds, strict=True),
+        ("floor", "floor"),
+        ("line", "ground out of view"),
+        ("wall ground", "walls"),
+        ("void", "rock, or unknown"),
+    ]
+    legend = dict[Colour, str]()
+    for purpose, meaning in meanings:
+        if (colour := mark_colour(purpose)) in shown:
+            legend.setdefault(colour, meaning)
+    return [*legend.items()]
 
 
 def snapshot_colours(snapshot: BuildSnapshot, before: BuildSnapshot | None) -> CellColours:

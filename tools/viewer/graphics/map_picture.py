@@ -8,12 +8,13 @@ import pygame
 
 from game.engine.grid.geometry import Rect
 from game.mapgen.core.sketch import BuildSnapshot
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
 from level_output.flat_pictures import CellColours
 from level_output.level_pictures import level_canvas, stage_at_rest
-from viewer.graphics.cell_colours import scaled_cells, snapshot_colours, world_colours
+from viewer.graphics.cell_colours import legend_of, scaled_cells, snapshot_colours, world_colours
 from viewer.graphics.map_camera import Camera
 from viewer.graphics.overlay_layer import mark_colour
 from viewer.graphics.tile_picture import TilePicture
@@ -48,6 +49,7 @@ class MapPicture:
         self._stage: tuple[object, Stage] | None = None
         self._cached_level: tuple[object, pygame.Surface] | None = None
         self._cached_cells: tuple[object, CellColours] | None = None
+        self._cached_legend: tuple[object, list[tuple[Colour, str]]] | None = None
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, style: DrawStyle, *, flat: bool, step: int | None = None
@@ -96,6 +98,13 @@ class MapPicture:
                 self._step_cells(step) if step is not None else world_colours(self.viewed.world),
             )
         return self._cached_cells[1]
+
+    def legend(self) -> list[tuple[Colour, str]]:
+        """Return the colours of the level's flat cells with what they mean."""
+        state = self.viewed.state
+        if self._cached_legend is None or self._cached_legend[0] != state:
+            self._cached_legend = (state, legend_of(self._flat_cells(None), self.viewed.level))
+        return self._cached_legend[1]
 
     def _step_cells(self, step: int) -> CellColours:
         history: list[BuildSnapshot] = self.viewed.history

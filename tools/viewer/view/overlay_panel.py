@@ -11,8 +11,10 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.model.noise import LOUDNESS
+from game.engine.words import capital
 from game.ui.graphics.colours.swatch import Colour
 from survey_lib.bands import FigureRow, Figures, figure_rows, is_judged, not_judged_sentence
+from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.overlays.overlay_table import OVERLAYS
@@ -59,6 +61,14 @@ def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettin
     noise = f"noise: {NOISE_WORDS[overlay_settings.noise]}, loudness {LOUDNESS[overlay_settings.noise]}"
     yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
     yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
+
+
+def legend_rows(legend: Sequence[tuple[Colour, str]]) -> Iterator[Row]:
+    """Yield the panel's rows for the colours of flat cells. `legend`: the colours, each with what it means."""
+    yield Row("")
+    yield Row(capital(DrawStyle.FLAT.value), "title", "a", request=Command.NEXT_DRAW_STYLE)
+    for colour, meaning in legend:
+        yield Row(meaning, "dim text", colour=colour)
 
 
 def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:

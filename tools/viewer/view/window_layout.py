@@ -12,12 +12,12 @@ from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.text.cards.cell_card import describe
 from level_output.built_level import size_text
-from viewer.graphics.map_picture import MapPicture
+from viewer.graphics.map_picture import DrawStyle, MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.viewer_inputs import Command, Request
 from viewer.view.chips import Chip, ClickTarget, chips_height, draw_chips
-from viewer.view.overlay_panel import Panel, Row, measure_rows, overlay_rows, promise_rows
+from viewer.view.overlay_panel import Panel, Row, legend_rows, measure_rows, overlay_rows, promise_rows
 from viewer.view.step_bar import StepBar, step_bar_height
 from viewer.view.viewer_state import ViewerState
 
@@ -205,6 +205,8 @@ class Screen:
         """Return the rows of the panel."""
         viewer = self._viewer
         rows = list(overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings))
+        if viewer.style is DrawStyle.FLAT and viewer.steps.current is None:
+            rows += legend_rows(viewer.picture.legend())
         if viewer.measures_visible:
             beside = viewer.beside.viewed.measures if viewer.beside is not None else None
             rows += measure_rows(viewer.viewed.measures, beside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import field
 
 import pygame
 
@@ -10,7 +11,7 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
-from game.engine.records import NamedTuple
+from game.engine.records import NamedTuple, mutable_record
 from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital
@@ -75,15 +76,32 @@ def listed_rows(world: World, kept: Sequence[ListedRow]) -> list[ListedRow]:
     return [*rows, *(ListedRow(sight, in_view=True) for sight in new)]
 
 
-SightBoxes = list[tuple[pygame.Rect, Vec]]
+@mutable_record
+class ListInView:
+    """The list of what is in view: its rows, and where they were drawn."""
+
+    rows: list[ListedRow] = field(default_factory=list)
+    boxes: list[tuple[pygame.Rect, int]] = field(default_factory=list)
+    """Box of each row that has a place, in pixels of the panel, and the number of the row."""
+    left_out: int = 0
+    """Number of rows of something in view that were not drawn."""
+
+    @property
+    def sights(self) -> list[tuple[pygame.Rect, Vec]]:
+        """Box of each row of something in view, and the cell of it."""
+        return [(box, self.rows[number].sight.at) for box, number in self.boxes if self.rows[number].in_view]
+
+    def scroll(self, by: int) -> None:
+        """Put the first `by` rows to the end of the list, or the last rows to its beginning if `by` is negative."""
+        first = by % max(1, len(self.rows))
+        self.rows = [*self.rows[first:], *self.rows[:first]]
 
 
 def sights_section(
     painter: TextPainter,
     world: World,
     swatch: Swatch,
-    rows: list[ListedRow],
-    boxes: SightBoxes,
+    listed: ListInView,
     card: Callable[[], pygame.Rect | None] = lambda: None,
     pointed: tuple[int, int] | None = None,
     *,
@@ -94,15 +112,16 @@ def sights_section(
     """Return the section of what is in view.
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. So are the
-    rows that the look card covers. If this leaves out the most dangerous foe, it changes places in `rows` with another,
-    unless the rows are `kept`, because the mouse is on them. The line also takes the place of a row, which is drawn as
-    soon as the mouse is on it. The box of each row of something in view is added to `boxes`, with its cell.
+    rows that the look card covers. If this leaves out the most dangerous foe, it changes places in `listed` with
+    another, unless the rows are `kept`, because the mouse is on them. The line also takes the place of a row, which is
+    drawn as soon as the mouse is on it.
 
-    `card`: returns the box of the look card; None without one. `pointed`: pixel under the mouse; None if the mouse is
-    elsewhere. `usual_door`: pixels that high rows leave free for a door of the panel. They do so even if there is no
-    door, so that the rows do not move when a door appears. `doors`: pixels that low rows leave free for the doors that
-    are beside the hero now.
+    `listed`: the rows of the list; their boxes are added when the section is drawn. `card`: returns the box of the look
+    card; None without one. `pointed`: pixel under the mouse; None if the mouse is elsewhere. `usual_door`: pixels that
+    high rows leave free for a door of the panel. They do so even if there is no door, so that the rows do not move when
+    a door appears. `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
+    rows = listed.rows
 
     def form(shown: int, step: int) -> Form:
         heights = [step] * shown + [painter.line] * (shown < len(rows))
@@ -115,10 +134,10 @@ def sights_section(
             for number, row in enumerate(rows[:shown]):
                 if number in drawn:
                     _draw_row(painter, world, swatch, row, places[number])
-                if row.in_view:
-                    boxes.append((places[number], row.sight.at))
+                listed.boxes.append((places[number], number))
+            left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
+            listed.left_out = len(left)
             if rest is not None:
-                left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
                 painter.word(rest.x, rest.y, _rest(left, len(drawn)), "dim text")
 
         left = usual_door if step > painter.line else doors if shown else 0

@@ -32,7 +32,7 @@ from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, doors_section, usual_height
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
-from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
+from game.ui.hud.side_panel.in_view_list import ListedRow, ListInView, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import box_of_card, draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
 from game.ui.hud.side_panel.panel_priorities import ROWS_IN_VIEW, Priority
@@ -95,16 +95,14 @@ class PanelHitboxes:
     """Box of each button of the doors beside the hero."""
     headings: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
     """Box of the heading of each door beside the hero, and the cell of that door."""
-    sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
-    """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
     carried: list[tuple[pygame.Rect, Carried]] = field(default_factory=list)
     """Box of each item, of each piece of gear and of each ability."""
     heard_or_seen: list[tuple[pygame.Rect, HeardOrSeen]] = field(default_factory=list)
     """Box of each row about something that was seen or heard."""
     table: TableBoxes = field(default_factory=list)
     """Box of each row of the hero's table that has a tooltip."""
-    listed: list[ListedRow] = field(default_factory=list)
-    """What each row of the list shows."""
+    listed: ListInView = field(default_factory=ListInView)
+    """The rows of the list of what is in view."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Box of the whole list of what is in view, with the rows of creatures that are gone."""
     doors_form: int | None = None
@@ -114,6 +112,11 @@ class PanelHitboxes:
     """Box of the look card; None if no card was drawn."""
     slots: list[Slot] = field(default_factory=list)
     """Strips of the panel that the look card may cover."""
+
+    @property
+    def sights(self) -> list[tuple[pygame.Rect, Vec]]:
+        """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
+        return self.listed.sights
 
     def slot_at(self, at: tuple[int, int] | None) -> int | None:
         """Return the number of the strip at a pixel of the panel; None outside the panel."""
@@ -159,7 +162,7 @@ def draw_side(
     margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
     if buttons:
         spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
-    spots.listed = listed_rows(world, kept)
+    spots.listed.rows = listed_rows(world, kept)
     room = inner.copy()
     room.height -= high + margin
     usual_door = usual_height(painter, margin, detailed=False, lit=False) if buttons else 0
@@ -171,14 +174,13 @@ def draw_side(
         world,
         swatch,
         spots.listed,
-        spots.sights,
         lambda: spots.card,
         mouse.at,
         kept=bool(kept),
         usual_door=max(usual_door, least),
         doors=least,
     )
-    heard = heard_or_seen(world, facts.heard, [row.sight.what for row in spots.listed])
+    heard = heard_or_seen(world, facts.heard, [row.sight.what for row in spots.listed.rows])
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),

@@ -293,7 +293,7 @@ def test_map_has_cards_and_panel_has_no_buttons(screen: Screen, monkeypatch: pyt
     assert (scene.replay.at, scene._going) == (at, going), "the foot of the panel does nothing"
 
 
-def test_nothing_on_the_panels_of_a_replay_looks_like_a_button(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_on_the_panels_of_a_replay_looks_like_a_button(screen: Screen) -> None:
     """The mouse shows cards of items and of the status bar, but nothing lights up, and no card offers a click."""
     scene = scene_of(screen)
     screen.draw()

@@ -18,7 +18,7 @@ from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
-from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
 from game.ui.render.camera import aside
@@ -118,6 +118,41 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
     assert f"and {22 - listed} more" in words
 
 
+def test_wheel_over_the_list_reaches_every_row(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    panels = play._panels
+    before = panels._side.sights
+    at = before[0][0].move(panels._side_box.topleft).center
+    reached = {cell for _, cell in before}
+    screen.stack.handle(Hover(at))
+    for _ in range(30):
+        screen.stack.handle(Scroll(1, at))
+        screen.draw()
+        assert play.stage.cursor == panels.listed_cell_at(at), "the card is about the row under the mouse"
+        reached |= {cell for _, cell in panels._side.sights}
+    assert reached == {row.sight.at for row in panels._side.listed.rows}
+    for _ in range(30):
+        screen.stack.handle(Scroll(-1, at))
+    screen.draw()
+    assert panels._side.sights[0] == before[0], "the wheel scrolls back to the first row"
+    screen.stack.handle(Scroll(1, at))
+    screen.stack.handle(Hover((1, 300)))
+    screen.draw()
+    assert panels._side.sights == before, "without the mouse, the list is in its usual order"
+
+
+def test_wheel_moves_no_list_that_is_shown_whole(screen: Screen) -> None:
+    play = screen.show("#####\n#@.k#\n#####\n\nk = kobold asleep")
+    before = play._panels._side.sights
+    at = before[0][0].move(play._panels._side_box.topleft).center
+    screen.stack.handle(Hover(at))
+    screen.stack.handle(Scroll(1, at))
+    screen.draw()
+    assert play._panels._side.sights == before
+
+
 def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the mouse all rows keep their places. Foes and items that have gone out of view meanwhile do not count."""
     screen.settings.text_scale = 2
@@ -125,13 +160,13 @@ def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatc
     play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     panels = play._panels
     panels.keeps_rows = True
-    rows = [row.sight for row in panels._side.listed]
+    rows = [row.sight for row in panels._side.listed.rows]
     without_room = rows[len(panels._side.sights) :]
     for left, line in ((3, ["and 3 more"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
         for sight in without_room[: len(without_room) - left]:
             play.world.view[sight.at] = False
         words = screen.words(monkeypatch)
-        assert [row.sight for row in panels._side.listed] == rows
+        assert [row.sight for row in panels._side.listed.rows] == rows
         assert [word for word in words if word.startswith("and ")] == line
 
 
@@ -336,7 +371,7 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
 def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
     play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
-    rows = [row.sight.what for row in play._panels._side.listed]
+    rows = [row.sight.what for row in play._panels._side.listed.rows]
     (first, _), _ = play._panels._side.sights
     screen.send(Hover(first.move(play._panels._side_box.topleft).center))
     for view in (False, True):
@@ -344,7 +379,7 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
         play.world.view[near.pos] = view
         play._panels._kept.clear()
         screen.draw()
-        listed = play._panels._side.listed
+        listed = play._panels._side.listed.rows
         assert [row.sight.what for row in listed] == rows == [near, far]
         assert [row.in_view for row in listed] == [view, True]
 
@@ -365,13 +400,13 @@ def test_foe_that_leaves_view_has_a_single_row(screen: Screen) -> None:
     assert seen_before() == [], "its row in the list of what is in view is kept"
     screen.send(Hover((10, 10)))
     assert seen_before() == ["Kobold"], "its row in the list is gone"
-    assert [row.sight.what for row in play._panels._side.listed] == [far]
+    assert [row.sight.what for row in play._panels._side.listed.rows] == [far]
 
 
 def test_remembered_item_is_out_of_sight_not_gone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = kobold asleep")
     (first, _), *_ = play._panels._side.sights
-    item = next(row.sight for row in play._panels._side.listed if row.sight.at in play.world.level.items)
+    item = next(row.sight for row in play._panels._side.listed.rows if row.sight.at in play.world.level.items)
     screen.send(Hover(first.move(play._panels._side_box.topleft).center))
     play.world.view = play.world.view.copy()
     play.world.view[item.at] = False

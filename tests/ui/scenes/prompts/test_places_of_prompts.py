@@ -85,7 +85,7 @@ def test_keys_on_the_screen_cover_neither_the_hero_nor_the_doors_of_the_list(scr
     screen.draw()
     keys, hero = screen.stack.top, play.world.hero.pos
     assert isinstance(keys, OnScreenKeyboard)
-    for cell in (hero, hero + 2 * SOUTH, hero + 3 * EAST, hero + 3 * WEST):
+    for cell in (hero, hero + SOUTH * 2, hero + EAST * 3, hero + WEST * 3):
         assert play._viewport.place(cell).collidelist([*keys.boxes.values()]) < 0, cell - hero
 
 
