@@ -371,11 +371,11 @@ def test_manual_is_searched_by_pad_alone(screen: Screen) -> None:
     by_pad(screen, Button.X)
     assert screen.shows(OnScreenKeyboard)
     by_pad(screen, Button.DOWN, Button.RIGHT, Button.A)
-    assert manual._typed == "l"
+    assert manual._typed == "p"
     by_pad(screen, *[Button.LEFT] * 2, Button.DOWN, Button.A)
-    assert manual._typed == "l?"
-    by_pad(screen, Button.DOWN, Button.DOWN, Button.LEFT, Button.A)
-    assert manual._typed == "l"
+    assert manual._typed == "p?"
+    by_pad(screen, Button.DOWN, Button.LEFT, Button.A)
+    assert manual._typed == "p"
     by_pad(screen, Button.B)
     assert screen.stack.top is manual
     by_pad(screen, Button.B)
@@ -453,8 +453,8 @@ def test_pad_reaches_every_key_on_the_screen(screen: Screen) -> None:
     keys = OnScreenKeyboard(screen.app._theme, typed.append)
     screen.open(keys)
     reached = set[str]()
-    for _ in range(5):
-        for _ in range(10):
+    for _ in range(len(PAGES[0]) + 1):
+        for _ in PAGES[0][0]:
             reached.add(keys.chosen)
             tap(screen, Button.RIGHT)
         tap(screen, Button.DOWN)
@@ -468,7 +468,8 @@ def test_lists_are_filtered_by_pad(screen: Screen, opener: Command) -> None:
     scene = screen.stack.top
     assert isinstance(scene, PlaceList | ItemList | MessageHistory)
     tap(screen, Button.X, Button.DOWN, Button.A, Button.B)
-    assert (scene.filter.text, scene.filter.typing) == ("k", False)
+    below_first = PAGES[0][1][0]
+    assert (scene.filter.text, scene.filter.typing) == (below_first, False)
     tap(screen, Button.B)
     assert not scene.filter.text
     tap(screen, Button.B)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
-from game.ui.graphics.layout import place_on_map, room_for_prompt
+from game.ui.graphics.layout import EDGE, place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
@@ -19,9 +19,8 @@ PAGES = (
     ("ABCDEFGHIJKLMN", "OPQRSTUVWXYZ_/", "~+=,;:()&@#\\"),
 )
 """Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to close."""
-CELL, NARROW, MARGIN = 15, 12, 6
-"""Width and height of a key, its width where there is little room, and margin of the panel, in pixels at text scale 1.
-"""
+WIDE, NARROW, HIGH, MARGIN = 15, 12, 13, 6
+"""Usual and least width of a key, its height, and margin of the panel, in pixels at text scale 1."""
 DONE = "\n"
 """Character of the key that closes the keys."""
 OTHER_PAGE = "\t"
@@ -117,28 +116,28 @@ class OnScreenKeyboard(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
-        painter, cell, margin = TextPainter(target, theme, scale), CELL * scale, MARGIN * scale
+        painter, high, margin = TextPainter(target, theme, scale), HIGH * scale, MARGIN * scale
         view, count = self.map_view(), len(PAGES[0][0])
         area = target.get_rect() if view is None else view.area  # a list beside the map stays visible
-        width = max(count * NARROW * scale, min(count * cell, area.width - 4 * margin))
+        width = max(count * NARROW * scale, min(count * WIDE * scale, area.width - 4 * margin))
         foot = painter.wrap(prompt(theme.controls, text.LETTER_KEYS), width)
-        height = len(self._rows) * cell + len(foot) * painter.line
+        height = len(self._rows) * high + len(foot) * painter.line
         box = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
-        box.midbottom = (area.centerx, target.get_height() - margin)
-        if view is not None and box.collidelist([*view.important]) >= 0:
+        box.midbottom = (area.centerx, target.get_height() - EDGE * scale)
+        if view is not None and box.collidelist([*view.important, *view.doors]) >= 0:
             box = place_on_map(box.size, room_for_prompt(view, target.get_size(), scale), scale)
         theme.plate(target, box, scale)
         self.boxes = {}
         for number, row in enumerate(self._rows):
             for column, (label, character) in enumerate(row):
                 left, right = (box.x + margin + width * edge // len(row) for edge in (column, column + 1))
-                key = pygame.Rect(left, box.y + margin + number * cell, right - left, cell)
+                key = pygame.Rect(left, box.y + margin + number * high, right - left, high)
                 if (number, column) == (self._row, self._column):
                     painter.fill(key, "chosen")
                     painter.outline(key, "title")
                 purpose = "title" if (number, column) == (self._row, self._column) else "text"
                 painter.word(
-                    key.centerx - painter.width(label) // 2, key.y + (cell - painter.line) // 2, label, purpose
+                    key.centerx - painter.width(label) // 2, key.y + (high - painter.line) // 2, label, purpose
                 )
                 self.boxes[character] = key
         for number, line in enumerate(foot):
