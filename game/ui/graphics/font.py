@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from importlib.resources.abc import Traversable
 from itertools import accumulate, product
@@ -91,27 +91,41 @@ class Font:
     def wrap(self, text: str, width: int, scale: int = 1) -> list[str]:
         """Return the lines of a text, each at most `width` wide. Lines break at spaces and at line ends of the text.
 
-        A word that is wider than `width` is cut into pieces. A separator between two lines is left out.
+        Where separators divide the text, lines break at them alone, except in a part that is wider than `width`. A
+        separator between two lines is left out. A word that is wider than `width` is cut into pieces.
         """
         lines = []
         room = width // scale + self._gap
         for paragraph in text.split("\n"):
             line, length = "", 0
-            for word in filter(None, paragraph.split(" ")):
-                longer = length + self._advance(" ") + self._advance(word) if line else self._advance(word)
+            for piece in self._unbroken(paragraph, room):
+                longer = length + self._advance(" ") + self._advance(piece) if line else self._advance(piece)
                 if longer <= room:
-                    line, length = f"{line} {word}" if line else word, longer
+                    line, length = f"{line} {piece}" if line else piece, longer
                     continue
                 if line:
                     lines.append(line.removesuffix(SEPARATOR.rstrip()))
-                    if word == SEPARATOR.strip():
+                    if piece == SEPARATOR.strip():
                         line, length = "", 0
                         continue
-                *pieces, line = self._cut(word, width, scale)
+                *cut, line = self._cut(piece, width, scale)
                 length = self._advance(line)
-                lines += pieces
+                lines += cut
             lines.append(line)
         return lines
+
+    def _unbroken(self, paragraph: str, room: int) -> Iterator[str]:
+        """Yield the pieces of a paragraph in which no line breaks: separators, parts between them, and single words.
+
+        A part that is wider than `room`, in pixels of the font with a gap after the last letter, is yielded in words.
+        """
+        for number, part in enumerate(" ".join(filter(None, paragraph.split(" "))).split(SEPARATOR)):
+            if number:
+                yield SEPARATOR.strip()
+            if self._advance(part) <= room:
+                yield part
+            else:
+                yield from part.split(" ")
 
     def _cut(self, word: str, width: int, scale: int) -> list[str]:
         """Return a word in pieces at most `width` wide. A piece has at least one letter, even if that is too wide."""

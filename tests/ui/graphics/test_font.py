@@ -233,8 +233,25 @@ def test_separator_is_left_out_where_a_line_breaks(font: Font) -> None:
     keys = f"{wait}{SEPARATOR}{back}"
     for room in (wait, f"{wait} ", f"{wait}{SEPARATOR.rstrip()}", f"{wait}{SEPARATOR}"):
         assert font.wrap(keys, font.width(room)) == [wait, back]
-    assert font.wrap(keys, font.width(f"{wait}{SEPARATOR}Esc:")) == [f"{wait}{SEPARATOR}Esc:", "back"]
+    assert font.wrap(keys, font.width(f"{wait}{SEPARATOR}Esc:")) == [wait, back]
     assert font.wrap(keys, font.width(keys)) == [keys]
+
+
+@each_font
+def test_lines_break_between_the_parts_of_a_line_of_keys(font: Font) -> None:
+    wheel, pages, back = "Wheel: scroll a line", "PgUp, PgDn: scroll", "Esc: back"
+    keys = SEPARATOR.join((wheel, pages, back))
+    for width in range(font.width(wheel), font.width(keys)):
+        lines = font.wrap(keys, width)
+        assert [part for line in lines for part in line.split(SEPARATOR)] == [wheel, pages, back]
+        assert all(font.width(line) <= width for line in lines)
+
+
+@each_font
+def test_only_a_part_that_is_too_wide_for_a_line_breaks(font: Font) -> None:
+    pages, back = "PgUp, PgDn: scroll", "Esc: back"
+    keys = SEPARATOR.join((back, pages, back))
+    assert font.wrap(keys, font.width("PgUp, PgDn:")) == [back, "PgUp, PgDn:", "scroll", back]
 
 
 @each_font

@@ -18,7 +18,7 @@ FOUND = "{number}"
 """Number of places in a section at which the searched words were found, beside its title."""
 KEYS = (
     ByDevice(
-        "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CONFIRM}: next place found · {CANCEL}: close",
+        "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CONFIRM}: next found · {CANCEL}: close",
         "Click a section · Wheel: scroll · Click a word: search for it · Right-click: close",
         "Up, Down: section · Left, Right: scroll · {EXPLORE}: search · {CONFIRM}: next found · {CANCEL}: close",
     ),
