@@ -5,7 +5,8 @@ The box is placed where it covers no important rectangles, such as creatures, or
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 import pygame
 
@@ -93,6 +94,21 @@ def free_places(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator
             yield pygame.Rect((x, y), size)
 
 
+def first_free(boxes: Iterable[pygame.Rect], avoided: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Return the first of some boxes that covers none of the `avoided` boxes; None if there is none."""
+    avoid = list(avoided)
+    return next((box for box in boxes if box.collidelist(avoid) < 0), None)
+
+
+def best_free(boxes: Iterable[pygame.Rect], view: MapView) -> pygame.Rect | None:
+    """Return the first of some boxes that covers nothing important of the map, and if possible no door and no item.
+
+    The result is None if each of the boxes covers something important.
+    """
+    places = [*boxes]
+    return next(filter(None, (first_free(places, avoided) for avoided in view.to_avoid())), None)
+
+
 def free_place(
     size: tuple[int, int], area: pygame.Rect, avoided: Sequence[pygame.Rect], step: int
 ) -> pygame.Rect | None:
@@ -100,8 +116,7 @@ def free_place(
 
     `step`: distance from one place to the next, in pixels.
     """
-    avoid = list(avoided)
-    return next((box for box in free_places(size, area, step) if box.collidelist(avoid) < 0), None)
+    return first_free(free_places(size, area, step), avoided)
 
 
 def room_for_prompt(view: MapView | None, window: tuple[int, int], scale: int) -> MapView:
@@ -120,13 +135,8 @@ def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rec
     The box lies over the texts below the map if it would cover some of these on the map alone. If there is no such box,
     it covers as few important boxes as possible. `scale`: scale of the text.
     """
-    step = STEP * scale
-    for avoided in view.to_avoid():
-        for area in view.places():
-            if (box := free_place(size, area, avoided, step)) is not None:
-                return box
-    whole = view.places()[-1]
-    return freest([*free_places(size, whole, step)], whole, view.important)
+    places = [[*free_places(size, area, STEP * scale)] for area in view.places()]
+    return best_free(chain(*places), view) or freest(places[-1], view.places()[-1], view.important)
 
 
 def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:

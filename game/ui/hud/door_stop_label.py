@@ -14,7 +14,8 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
-from game.ui.graphics.layout import beside, freest
+from game.ui.core.map_view import MapView
+from game.ui.graphics.layout import beside, best_free, freest
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.command_names import Words, prompt
@@ -23,8 +24,8 @@ from game.ui.text.event_messages.stop_messages import offer_at
 MARGIN = 3
 """Space around the text, in pixels at text scale 1."""
 CORNERS = ("above right", "below right", "above left", "below left")
-LETTER_WEIGHT = 4
-"""How many other boxes a letter would rather cover than one other letter."""
+HALF_CELLS = 5
+"""How many half cells a letter in the map lies at most from its cell, and one more."""
 PLACES_AT_EDGE, ROWS_AT_EDGE = 20, 3
 """How far from its best place at the edge of the map a letter may lie: places along the edge, and rows inside."""
 ARROW = 4
@@ -100,42 +101,41 @@ class Lettered:
 
 
 def draw_letters(
-    target: pygame.Surface,
-    theme: Theme,
-    area: pygame.Rect,
-    scale: int,
-    marked: Iterable[Lettered],
-    avoid: Sequence[pygame.Rect],
+    target: pygame.Surface, theme: Theme, view: MapView, scale: int, marked: Sequence[Lettered]
 ) -> list[pygame.Rect]:
     """Draw letters beside cells of the map, and return their boxes in pixels of `target`.
 
-    The letter of a cell beyond the edge of `area` lies at the edge, with an arrow that points to the cell. If other
-    letters take all places there, it is left out, and its box is empty: the list has it too. `area`: the world's area.
-    `avoid`: boxes that should stay visible, such as the cells themselves. `scale`: scale of the text.
-
-    No arrow covers a letter: all arrows are drawn first.
+    The letter of a cell beyond the edge of the map lies at the edge, with an arrow that points to the cell. No letter
+    and no arrow covers another letter, or anything important of the map. A letter for which there is no such place near
+    its cell is left out, and its box is empty: the list has it too. `view`: the map, with the cells that have a letter
+    among the important boxes. `scale`: scale of the text.
     """
-    painter, boxes, marked = TextPainter(target, theme, scale), list[pygame.Rect](), [*marked]
-    for each in marked:
-        size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
-        if area.contains(each.cell):
-            sides = ("right", "left", "above", "below") if each.across else ("above", "below", "right", "left")
-            gaps = (0, each.cell.height // 2, each.cell.height)
-            near = [beside(size, each.cell, side, gap) for gap in gaps for side in (*sides, *CORNERS)]
-            box = freest(near, area, [*avoid, *boxes * LETTER_WEIGHT])
-        else:
-            box = freest(_at_edge(size, each.cell, area, scale), area, boxes)
-            if box.collidelist(boxes) >= 0:
-                boxes.append(pygame.Rect(0, 0, 0, 0))
-                continue
-            _draw_arrow(target, theme, box, each.cell, scale)
-        boxes.append(box)
+    painter, boxes = TextPainter(target, theme, scale), [pygame.Rect(0, 0, 0, 0) for _ in marked]
+    beyond = [not view.area.collidepoint(each.cell.center) for each in marked]
+    for number in sorted(range(len(marked)), key=lambda number: beyond[number]):
+        cell = marked[number].cell
+        size = painter.width(marked[number].letter) + 4 * scale, painter.line + 2 * scale
+        reach = ARROW * scale * beyond[number]
+        near = _at_edge(size, cell, view.area, scale) if beyond[number] else _near(size, marked[number], view.area)
+        covered = [box.inflate(2 * reach, 2 * reach) for box in near]
+        free = best_free(covered, view._replace(important=[*view.important, *boxes]))
+        if free is not None:
+            boxes[number] = free.inflate(-2 * reach, -2 * reach)
+            if beyond[number]:
+                _draw_arrow(target, theme, boxes[number], cell, scale)
     for each, box in zip(marked, boxes, strict=True):
         if box.size != (0, 0):
             painter.fill(box, "panel")
             painter.outline(box, "title")
             painter.word(box.x + 2 * scale, box.y + scale, each.letter, "title")
     return boxes
+
+
+def _near(size: tuple[int, int], marked: Lettered, area: pygame.Rect) -> list[pygame.Rect]:
+    """Return boxes beside the cell of a letter, the best first. All of them lie in `area`."""
+    sides = ("right", "left", "above", "below") if marked.across else ("above", "below", "right", "left")
+    gaps = (marked.cell.height * halves // 2 for halves in range(HALF_CELLS))
+    return [beside(size, marked.cell, side, gap).clamp(area) for gap in gaps for side in (*sides, *CORNERS)]
 
 
 def _at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> list[pygame.Rect]:

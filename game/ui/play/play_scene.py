@@ -620,17 +620,18 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        important += self._viewport.creature_places()
         lists_places = bool(self._input.letters)
         if not area.contains(target.get_clip()):
             self._draw_panels(target, scale, None if lists_places else cursor)
         important += self._viewport.badge_places()
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
-        self._letter_boxes = self._draw_letters(target, area, scale, important)
-        important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
         level = self.world.level
         known = self._boxes_in(area, (door.at for door in known_doors(level)))
         items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
+        self._letter_boxes = self._draw_letters(target, MapView(area, important, known, items), scale)
+        important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
         self._map_view = MapView(area, important, known, items, below=target.get_height() - area.bottom)
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
@@ -667,10 +668,11 @@ class Play(Scene):
         place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
         return self._door_label.draw(target, area, scale, place, hero, important)
 
-    def _draw_letters(
-        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect]
-    ) -> dict[Vec, pygame.Rect]:
-        """Draw the letters of the open list of places; return their boxes. `important`: boxes to leave free."""
+    def _draw_letters(self, target: pygame.Surface, view: MapView, scale: int) -> dict[Vec, pygame.Rect]:
+        """Draw the letters of the open list of places; return their boxes.
+
+        The letters cover no sign of a door and no place of the list, and if possible not the light under a door.
+        """
         level, letters = self.world.level, self._input.letters
         doors = {at: level.doors[at] for at in letters if at in level.doors}
         axes = {at: level.axis(door) for at, door in doors.items()}
@@ -679,8 +681,8 @@ class Play(Scene):
             Lettered(letter, self._viewport.place(at), across=at in axes and not axes[at].x)
             for at, letter in letters.items()
         ]
-        avoid = [*important, *(each.cell for each in marked), *lit]
-        return dict(zip(letters, draw_letters(target, self._theme, area, scale, marked, avoid), strict=True))
+        room = view._replace(important=[*view.important, *view.doors, *(each.cell for each in marked)], doors=lit)
+        return dict(zip(letters, draw_letters(target, self._theme, room, scale, marked), strict=True))
 
 
 def _leaves_only_doors(event: Event) -> bool:

@@ -26,7 +26,7 @@ from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import blit_enlarged
-from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
+from game.ui.render.actor_layer import LIFT, ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
 from game.ui.render.badges_and_rings.door_badges import DoorBadges
@@ -223,6 +223,15 @@ class Stage:
         """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""
         return self._door_badges.boxes
 
+    def creature_boxes(self) -> dict[Vec, pygame.Rect]:
+        """Return the box of each creature in view or remembered asleep, by its cell, in pixels of the canvas last drawn.
+
+        A creature that is moving just now is drawn elsewhere.
+        """
+        cells = {actor.pos for actor in self._in_view()}.union(known.at for known in remembered_sleepers(self.world))
+        lift = 0 if self.glyphs else LIFT
+        return {at: pygame.Rect(self.pixel_of(at), (TILE, TILE)).move(0, -lift) for at in cells}
+
     def badge_of(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
         return self._door_badges.picture(at)
@@ -266,8 +275,7 @@ class Stage:
                 effect.draw(frame)
         actors = self._in_view()
         if not self.without_badges:
-            creatures = {actor.pos for actor in actors}.union(known.at for known in sleepers)
-            self._door_badges.draw(frame, creatures)
+            self._door_badges.draw(frame, [*self.creature_boxes().values()])
         draw_creatures(frame, actors, self._actor_motion)
         draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
         draw_animations(frame)
@@ -465,10 +473,18 @@ class Viewport:
 
     def badge_places(self) -> list[pygame.Rect]:
         """Return the rectangles of the badges of doors in window pixels, as last drawn."""
+        return self._in_window(self._stage.badge_boxes().values())
+
+    def creature_places(self) -> list[pygame.Rect]:
+        """Return the rectangles of the creatures in view or remembered asleep in window pixels, as last drawn."""
+        return self._in_window(self._stage.creature_boxes().values())
+
+    def _in_window(self, boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+        """Return boxes in window pixels. `boxes`: in pixels of the canvas last drawn."""
         scale, (left, top) = self._scale, self.area.topleft
         return [
             pygame.Rect(left + x * scale, top + y * scale, width * scale, height * scale)
-            for x, y, width, height in self._stage.badge_boxes().values()
+            for x, y, width, height in boxes
         ]
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.ui.core.map_view import MapView
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import Lettered, draw_letters
@@ -81,7 +82,7 @@ def test_no_arrow_covers_the_letter_of_another_door() -> None:
     theme, area = Theme(Settings()), pygame.Rect(0, 0, 600, 400)
     doors = [Lettered("c", pygame.Rect(2000, -20, 32, 32)), Lettered("f", pygame.Rect(620, -900, 32, 32))]
     alone, both = (pygame.Surface(area.size, 0, 32) for _ in range(2))
-    draw_letters(alone, theme, area, 2, doors[:1], [])
-    first, second = draw_letters(both, theme, area, 2, doors, [])
+    draw_letters(alone, theme, MapView(area, ()), 2, doors[:1])
+    first, second = draw_letters(both, theme, MapView(area, ()), 2, doors)
     assert second.top >= first.bottom
     assert (colours_of(alone.subsurface(first)) == colours_of(both.subsurface(first))).all()

@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.ui.core.settings import TEXT_PERCENTS
+from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
+from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
 from tests.support.screen import SIZE, Screen
@@ -23,12 +26,29 @@ FAR = f"""
 """A hall with many doors: at its ends, far from the hero, and at its lower wall."""
 
 
-def begin(screen: Screen, size: tuple[int, int] = SIZE) -> tuple[Play, DoorList]:
+CROWDED = f"""
+##{"#." * 30}###
+##{"#+" * 30}###
+#+{"." * 61}+#
+##{".k." * 10}{"." * 31}##
+#+{"." * 30}@{".h." * 10}+#
+##{"." * 61}##
+##{"#+" * 30}###
+##{"#." * 30}###
+
+k = kobold asleep
+h = hound asleep
+"""
+"""A hall with doors on all sides, many of them beyond the edge of the map, and with many sleepers."""
+
+
+def begin(screen: Screen, size: tuple[int, int] = SIZE, drawing: str = FAR) -> tuple[Play, DoorList]:
     """Open the list of the doors of the hall, all of which the hero remembers. He has not been behind any of them."""
     screen.picture = pygame.Surface(size, 0, 32)
-    play = screen.begin(FAR)
+    play = screen.begin(drawing)
     beyond = play.world.level.memory.explored.copy()
-    beyond[:, 4:] = True
+    beyond[:, 0] = True
+    beyond[:, drawing.strip("\n").split("\n\n")[0].count("\n") :] = True
     play.world.level.learn(~beyond)
     play.world.look_around()
     play.stage.show([])
@@ -68,6 +88,27 @@ def test_letters_cover_no_badge_and_no_sill(screen: Screen, size: tuple[int, int
         assert box.collidelist([*badges, *doors, play._viewport.place(play.world.hero.pos)]) < 0
         axis = level.axis(level.doors[at])
         assert box.collidelist([play._viewport.place(at + side) for side in (axis, -axis)]) < 0
+
+
+@pytest.mark.parametrize("drawing", [FAR, CROWDED], ids=["far", "crowded"])
+@pytest.mark.parametrize("size", [(width, 360) for width in range(640, 672, 5)] + [(1280, 720), (1290, 730)])
+@pytest.mark.parametrize("text_scale", [0, TEXT_PERCENTS.index(200)], ids=["100 %", "200 %"])
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
+def test_letters_cover_nothing_and_do_not_overlap(
+    screen: Screen, drawing: str, size: tuple[int, int], text_scale: int, glyphs: bool
+) -> None:
+    screen.settings.text_scale, screen.settings.glyphs = text_scale, glyphs
+    play, _ = begin(screen, size, drawing)
+    viewport, level = play._viewport, play.world.level
+    actors = [viewport.place(actor.pos) for actor in level.actors if play.world.sees(actor.pos)]
+    lifted = [box.move(0, 0 if glyphs else -LIFT * box.height // TILE) for box in actors]
+    doors = [viewport.place(at) for at in level.doors]
+    letters = [box for box in play._letter_boxes.values() if box.size != (0, 0)]
+    assert len(letters) > len(play._letter_boxes) // 2
+    for number, box in enumerate(letters):
+        assert viewport.area.contains(box)
+        assert box.collidelist([*viewport.badge_places(), *doors, *actors, *lifted]) < 0
+        assert box.collidelist(letters[:number]) < 0
 
 
 def test_letters_of_far_doors_lie_at_the_edge(screen: Screen) -> None:

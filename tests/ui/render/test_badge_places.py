@@ -65,10 +65,17 @@ def test_badge_without_a_free_place_is_left_out(glyphs: bool) -> None:
     badges, frame, door = DoorBadges(), screen.stage.frame(screen.canvas), Vec(2, 2)
     badges.renew(screen.stage.world)
     before = pygame.image.tobytes(screen.canvas, "RGB")
-    badges.draw(frame, [door + Vec(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+    lift = 0 if glyphs else -LIFT
+
+    def around(*columns: int) -> list[pygame.Rect]:
+        """Return the boxes of creatures in the cells around the door that lie in some columns: -1, 0 and 1."""
+        cells = [door + Vec(x, y) for x in columns for y in (-1, 0, 1) if x or y]
+        return [pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, lift) for at in cells]
+
+    badges.draw(frame, around(-1, 0, 1))
     assert not badges.boxes
     assert pygame.image.tobytes(screen.canvas, "RGB") == before
-    badges.draw(frame, [door + Vec(x, y) for x in (-1, 0) for y in (-1, 0, 1) if x or y])
+    badges.draw(frame, around(-1, 0))
     assert door in badges.boxes
 
 

@@ -7,7 +7,7 @@ creatures, other doors and other badges. A remembered door also shows the light 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
+from game.ui.graphics.layout import first_free
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
 from game.ui.render.frame import Frame
@@ -95,27 +96,25 @@ class DoorBadges:
                 for picture in frame.painter.sill(door, sill, frame.ground, seen=False):
                     frame.canvas.blit(picture, frame.place(at))
 
-    def draw(self, frame: Frame, creatures: Iterable[Vec] = ()) -> None:
-        """Draw the badges of all doors on the map, in view or remembered. `creatures`: cells with a drawn creature.
+    def draw(self, frame: Frame, creatures: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the badges of all doors on the map, in view or remembered. `creatures`: boxes of their pictures.
 
         A badge lies in the first of its places that neither a creature nor another door nor a badge takes. If all of
         them are taken, it is not drawn.
         """
         self.boxes = {}
-        lift = LIFT * frame.upright
         cells = {door.at: pygame.Rect(frame.place(door.at), (TILE, TILE)) for door in known_doors(frame.world.level)}
-        taken = [pygame.Rect(frame.place(at), (TILE, TILE)).move(0, -lift) for at in creatures]
         for at, note in self._notes.items():
             picture = self._pictures.get(note)
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
-            others = [*taken, *(cell for door, cell in cells.items() if door != at), *self.boxes.values()]
+            others = [*creatures, *(cell for door, cell in cells.items() if door != at), *self.boxes.values()]
             front = side_of(frame.world.level.doors[at], frame.ground) == "front"
-            for box in _places(pygame.Rect(frame.place(at), (TILE, TILE)), picture.get_size(), frame.upright, front):
-                if box.collidelist(others) < 0:
-                    frame.canvas.blit(picture, box)
-                    self.boxes[at] = box
-                    break
+            cell = pygame.Rect(frame.place(at), (TILE, TILE))
+            box = first_free(_places(cell, picture.get_size(), frame.upright, front), others)
+            if box is not None:
+                frame.canvas.blit(picture, box)
+                self.boxes[at] = box
 
     def picture(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""

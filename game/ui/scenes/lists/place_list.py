@@ -84,7 +84,9 @@ class PlaceList(Scene):
         self._rows = list(rows)
         self._marks = marks
         self._go = go
-        self._letters: dict[str, PlaceRow] = {}
+        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing)) + DIGITS
+        self._letters = dict(zip(letters, rows, strict=False))
+        """Row of each letter. A place keeps its letter while the list is open, whatever the filter leaves out."""
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
         self.filter = TextFilter()
         self._pause = ReadingPause(theme.settings)
@@ -120,7 +122,7 @@ class PlaceList(Scene):
         match player_input:
             case Command.CONFIRM:
                 return self._leave(go=True)
-            case TypedCharacter(character=typed) if typed in self._letters:
+            case TypedCharacter(character=typed) if self._letters.get(typed) in self._rows:
                 self._choose(self._rows.index(self._letters[typed]))
                 return self._leave(go=True)
             case Command.EXPLORE:  # from a game pad, which cannot type letters
@@ -145,9 +147,7 @@ class PlaceList(Scene):
         """Show the rows that the filter leaves, and write their letters on the map."""
         self.takes_text = self.filter.typing
         self._rows = [row for row in self._all if self.filter.matches(row.name, row.note)]
-        letters = row_letters(self._theme.controls.bindings, (*NOT_LETTERS, self.closing)) + DIGITS
-        self._letters = dict(zip(letters, self._rows, strict=False))
-        self._marks.name({row.at: letter for letter, row in self._letters.items()})
+        self._marks.name({row.at: letter for letter, row in self._letters.items() if row in self._rows})
         self._choose(0)
         self._window.show(0)
 

@@ -158,16 +158,21 @@ def test_filter_is_bounded_and_erased() -> None:
     assert len(text_filter.text) == LONGEST - 1
 
 
-def test_typed_filter_narrows_list_and_letters(screen: Screen) -> None:
+def test_typed_filter_narrows_list_and_places_keep_their_letters(screen: Screen) -> None:
     play = begin(screen)
-    screen.send(Command.TRAVEL, Command.FILTER)
+    screen.send(Command.TRAVEL)
+    letters = dict(play._input.letters)
+    screen.send(Command.FILTER)
     types_text = [screen.stack.takes_text]
     screen.send(*typed("sw"))
     assert names(screen) == ["Sword"]
-    assert play._input.letters == {Vec(3, 3): "a"}
+    assert play._input.letters == {Vec(3, 3): letters[Vec(3, 3)]}
     screen.send(Command.CONFIRM)
     assert [*types_text, screen.stack.takes_text] == [True, False]
-    screen.send(TypedCharacter("a"))
+    others = set(letters.values()) - {letters[Vec(3, 3)]}
+    screen.send(*[TypedCharacter(letter) for letter in others])
+    assert screen.shows(PlaceList), "the letter of a row that is left out chooses nothing"
+    screen.send(TypedCharacter(letters[Vec(3, 3)]))
     assert play.world.hero.pos == Vec(3, 3)
 
 
