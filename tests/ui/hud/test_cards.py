@@ -73,11 +73,13 @@ def test_card_of_trace_says_when_and_where(turns: int, ago: str) -> None:
     s.hero.ready_at += turns * TURN_TICKS + TURN_TICKS // 2
     seen, heard = (
         HeardOrSeen("Kobold", tick, s.hero.pos + EAST * 3),
-        HeardOrSeen("Footsteps", tick, None, s.hero.pos + WEST * FAR),
+        HeardOrSeen("Footsteps", tick, None, s.hero.pos + WEST * FAR, heard=True),
     )
     assert seen.card(s.world)[0].text == status.TRACE_SEEN.format(Thing="Kobold", ago=ago, direction="east")
     assert heard.card(s.world)[0].text == status.TRACE_HEARD.format(Thing="Footsteps", ago=ago, direction="west")
-    assert HeardOrSeen("Kobold", tick, s.hero.pos).direction(s.hero.pos) == ""
+    here = HeardOrSeen("Kobold", tick, s.hero.pos)
+    assert here.direction(s.hero.pos) == ""
+    assert here.card(s.world)[0].text == f"Kobold: seen {ago}, here."
 
 
 def test_lamp_without_oil_is_in_the_table() -> None:

@@ -28,6 +28,8 @@ MOST = 5
 """Most rows of the section."""
 COST = 3
 """Cost of covering the section with the look card: see `section_layout.Section`."""
+INDENT = 5
+"""Space before the second line of a row, in pixels at text scale 1."""
 FAR = 40
 """Number of cells from the hero to the place that an arrow for a noise points at, so that it lies off the screen."""
 
@@ -42,6 +44,10 @@ class HeardOrSeen(NamedTuple):
     towards: Vec | None = None
     """Cell far away in the direction from which a noise came; None for what has a cell of its own."""
     asleep: bool = False
+    heard: bool = False
+    """Whether it was heard, and not seen."""
+    short: str = ""
+    """Shorter name; "" if there is none."""
 
     def direction(self, hero: Vec) -> str:
         """Return the word for the direction from the hero to the row; "" if it is where he stands."""
@@ -52,9 +58,11 @@ class HeardOrSeen(NamedTuple):
         """Return the lines of the tooltip."""
         turns = (world.hero.ready_at - self.tick) // TURN_TICKS
         ago = look_card.AGO.format(turns=count(turns, "turn")) if turns else look_card.JUST_NOW
-        sentence = status.TRACE_HEARD if self.towards is not None else status.TRACE_SEEN
-        way = self.direction(world.hero.pos) or status.HERE
-        return [Message(sentence.format(Thing=self.name, ago=ago, direction=way), "text")]
+        way = self.direction(world.hero.pos)
+        elsewhere, here = (
+            (status.TRACE_HEARD, status.TRACE_HEARD_HERE) if self.heard else (status.TRACE_SEEN, status.TRACE_SEEN_HERE)
+        )
+        return [Message((elsewhere if way else here).format(Thing=self.name, ago=ago, direction=way), "text")]
 
 
 def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Actor | Item] = ()) -> list[HeardOrSeen]:
@@ -76,9 +84,11 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
     for door, state in known_states(world.level).items():
         moved = memory.last_movement(door)
         if moved is not None and not state.clear and now - moved <= RECENT_TICKS:
-            found.append(HeardOrSeen(status.BEHIND_DOOR, moved, door.at))
+            found.append(
+                HeardOrSeen(status.BEHIND_DOOR, moved, door.at, heard=True, short=status.BEHIND_DOOR_SHORT)
+            )
     found += [
-        HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR))
+        HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
         for noise, _, start in heard
     ]
     found.sort(key=lambda row: -row.tick)
@@ -95,33 +105,61 @@ HeardOrSeenBoxes = list[tuple[pygame.Rect, HeardOrSeen]]
 def heard_and_last_seen_section(
     painter: TextPainter, world: World, rows: Sequence[HeardOrSeen], boxes: HeardOrSeenBoxes, margin: int
 ) -> Section:
-    """Return the section of what was heard and last seen. Where room is short, the earliest rows are left out.
+    """Return the section of what was heard and last seen.
+
+    A row has two lines. Where room is short, all rows have one line, and then the earliest rows are left out.
 
     `margin`: pixels to leave free below the rows. The box of each row is added to `boxes`.
     """
 
-    def form(shown: int) -> Form:
+    def form(shown: int, lines: int) -> Form:
+        height = lines * painter.line
+
         def draw(box: pygame.Rect) -> None:
             for number, row in enumerate(rows[:shown]):
-                place = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
+                place = pygame.Rect(box.x, box.y + number * height, box.width, height)
                 boxes.append((place, row))
-                _draw_heard_or_seen(painter, world, row, place)
+                (_draw_in_two_lines if lines > 1 else _draw_in_one_line)(painter, world, row, place)
 
-        parts = [painter.line] * (shown - 1) + [painter.line + margin]
+        parts = [height] * (shown - 1) + [height + margin]
         return Form(sum(parts), Priority.HEARD, draw, parts)
 
-    forms = [form(shown) for shown in range(len(rows), 0, -1)]
+    forms = [form(len(rows), 2), *(form(shown, 1) for shown in range(len(rows), 0, -1))] if rows else []
     return Section(forms, COST, changes=True)
 
 
-def _draw_heard_or_seen(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
-    turns = (world.hero.ready_at - row.tick) // TURN_TICKS
-    way = status.SHORT_DIRECTIONS.get(row.direction(world.hero.pos), "")
-    gap, right = 6 * painter.scale, ""
-    for sentence in (status.TURNS_AGO, status.TURNS_AGO_SHORT):
-        ago = sentence.format(turns=count(turns, "turn"), number=turns) if turns else status.NOW
-        right = status.TRACE.format(when=status.ASLEEP if row.asleep else ago, direction=way).strip(", ")
-        if painter.width(row.name) + gap + painter.width(right) <= box.width:
-            break
+def _draw_in_two_lines(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
+    """Draw the name of a row and, below it, whether it was seen or heard, when, and in which direction."""
+    indent = INDENT * painter.scale
+    names = [name for name in (row.name, row.short) if name]
+    name = painter.fitting(names, box.width) or painter.cut(names[-1], box.width)
+    painter.word(box.x, box.y, name, "text")
+    sentence = status.HEARD_LINE if row.heard else status.SEEN_LINE
+    forms = [sentence.format(when=_when(row, world, look_card.JUST_NOW), direction=way) for way in _ways(row, world)]
+    line = painter.fitting(forms, box.width - indent) or painter.cut(forms[-1], box.width - indent)
+    painter.word(box.x + indent, box.y + painter.line, line, "dim text")
+
+
+def _draw_in_one_line(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
+    """Draw the name of a row and, at its right end, when and in which direction, or only the direction."""
+    gap, name = 6 * painter.scale, row.short or row.name
+    ways = _ways(row, world)
+    when = _when(row, world, status.NOW)
+    forms = [*(status.WHEN_AND_DIRECTION.format(when=when, direction=way) for way in ways), *ways]
+    right = painter.fitting(forms, box.width - gap - painter.width(name)) or forms[-1]
     end = painter.word_from_right(box.right, box.y, right)
-    painter.word(box.x, box.y, painter.cut(row.name, end - box.x - gap), "dim text")
+    painter.word(box.x, box.y, painter.cut(name, end - box.x - gap), "dim text")
+
+
+def _when(row: HeardOrSeen, world: World, now: str) -> str:
+    """Return when something was seen or heard, or that it was asleep. `now`: word for the present turn."""
+    turns = (world.hero.ready_at - row.tick) // TURN_TICKS
+    if row.asleep:
+        return status.ASLEEP
+    return status.TURNS_AGO.format(turns=count(turns, "turn")) if turns else now
+
+
+def _ways(row: HeardOrSeen, world: World) -> list[str]:
+    """Return the word for the direction of a row, and its short form."""
+    way = row.direction(world.hero.pos) or status.HERE
+    return [way, status.SHORT_DIRECTIONS.get(way, way)]

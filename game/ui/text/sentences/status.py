@@ -126,11 +126,13 @@ HEARD = {
     Noise.GNAWING: "Gnawing",
 }
 """Name of a noise in the list of what was seen and heard, by its kind."""
-BEHIND_DOOR = "Movement"
-"""Row of the list about something that was heard to move behind a door."""
-TRACE = "{when}, {direction}"
-"""Right end of a row of the list: when, and in which direction from the hero."""
-ASLEEP, NOW, TURNS_AGO, TURNS_AGO_SHORT = "asleep", "now", "{turns} ago", "{number} ago"
+BEHIND_DOOR, BEHIND_DOOR_SHORT = "Movement behind a door", "Movement"
+"""Name of what was heard to move behind a door, in a row of two lines and of one line."""
+SEEN_LINE, HEARD_LINE = "seen {when}, {direction}", "heard {when}, {direction}"
+"""Second line of a row of the list: when, and in which direction from the hero."""
+WHEN_AND_DIRECTION = "{when}, {direction}"
+"""Right end of a row of one line, if there is room for both."""
+ASLEEP, NOW, TURNS_AGO = "asleep", "now", "{turns} ago"
 SHORT_DIRECTIONS = {
     "north": "N",
     "northeast": "NE",
@@ -141,8 +143,9 @@ SHORT_DIRECTIONS = {
     "west": "W",
     "northwest": "NW",
 }
-TRACE_SEEN = "{Thing}: {ago}, {direction} of here."
-TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
+TRACE_SEEN, TRACE_SEEN_HERE = "{Thing}: seen {ago}, {direction} of here.", "{Thing}: seen {ago}, here."
+TRACE_HEARD, TRACE_HEARD_HERE = "{Thing}: heard {ago}, from the {direction}.", "{Thing}: heard {ago}, here."
+"""Tooltip of a row of the list, for another place than the hero's, and for his own."""
 
 MAP_HEADING = "Map of depth {depth}"
 MAP_LEGEND = {

@@ -10,14 +10,17 @@ import pytest
 from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import in_pocket
 from game.engine.senses.unsaved_knowledge import RecentNoises
-from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
+from game.ui.hud.side_panel.section_layout import choose_changing
 from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
@@ -248,6 +251,34 @@ def test_noise_is_listed_with_direction_only() -> None:
     ]
     s.play(*[Wait()] * 31)
     assert not recent.heard(s.world), "it was too long ago"
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+@pytest.mark.parametrize("clear", [False, True], ids=["usual letters", "clear letters"])
+def test_rows_of_what_was_heard_and_seen_are_sentences(
+    screen: Screen, size: tuple[int, int], clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.clear_letters, screen.picture = clear, pygame.Surface(size, 0, 32)
+    play = screen.show("#######\n#@.+.k#\n#######\n\nk = kobold asleep")
+    hero, memory = play.world.hero, play.world.level.memory
+    memory.record_movement(play.world.level.doors[Vec(3, 1)], hero.ready_at)
+    play.stage.show([])
+    words = screen.words(monkeypatch)
+    assert words[words.index("Movement behind a door") + 1] == "heard just now, east"
+    hero.ready_at += 2 * TURN_TICKS
+    words = screen.words(monkeypatch)
+    assert words[words.index("Movement behind a door") + 1] == "heard 2 turns ago, east"
+
+
+@pytest.mark.parametrize(("room", "wanted"), [(2, 2), (1, 1)])
+def test_row_of_what_was_heard_has_one_line_where_room_is_short(screen: Screen, room: int, wanted: int) -> None:
+    play = screen.show("#####\n#@..#\n#####")
+    painter = TextPainter(screen.picture, screen.app._theme, 1)
+    row = HeardOrSeen("Footsteps", play.world.hero.ready_at, None, Vec(40, 1), heard=True)
+    section = heard_and_last_seen_section(painter, play.world, [row], [], 0)
+    (form,) = choose_changing([section], room * painter.line)
+    assert form is not None
+    assert form.height == wanted * painter.line
 
 
 # -------------------------------------------------------------------------------------------------- sizes
