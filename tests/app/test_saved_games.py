@@ -179,7 +179,7 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         assert (saved_games.NEWER in rows(menu), saved_games.OLDER in rows(menu)) == (page > 0, last < games)
         keys = saved_games.LIST_KEYS if games <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
         assert isinstance(menu, Menu)
-        assert menu._footnote == filled(keys, first=first, last=last, total=games)
+        assert menu._footnote == filled(keys, number=last, total=games)
         turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
     assert len(set(turns)) == games
 

@@ -123,7 +123,7 @@ def games_menu(
         rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
     rows.append(Choice(fixed(saved_games.BACK), Pop))
     keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
-    return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
+    return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, number=last, total=len(games)))
 
 
 def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from game.engine.grid.arithmetic import ceil_div
 from game.ui.text.sentences import ByDevice
-from game.ui.text.sentences.hints import PAGE_NUMBER
+from game.ui.text.sentences.menus import POSITION
 
 
 class PageTurner:
@@ -84,7 +84,7 @@ class PageKey:
         It names the key only if the key turns this text next. A click always turns the text that was clicked.
         """
         words = self.words or words
-        return words if self.is_next(turner) else ByDevice(PAGE_NUMBER, words.mouse, PAGE_NUMBER)
+        return words if self.is_next(turner) else ByDevice(POSITION, words.mouse, POSITION)
 
     def turn(self) -> bool:
         """Show the next page. After the last page of the last text, show the first page of every text.

@@ -18,6 +18,7 @@ from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Play
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
+from game.ui.text.sentences import menus
 from game.ui.text.sentences.manual import labels
 
 MARGIN, GAP = 8, 10
@@ -203,7 +204,7 @@ class ManualScene(Scene):
             painter.word(inner.x, foot + number * painter.line, line, "dim text")
         if self._listed and len(self._lines) > self._text.room:
             shown = self._text.fit(len(self._lines), self._text.room)
-            position = labels.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._lines))
+            position = menus.POSITION.format(number=shown.stop, total=len(self._lines))
             painter.word_from_right(inner.right, inner.bottom - painter.line, position)
 
     def _foot_lines(self, painter: TextPainter, width: int) -> list[str]:
@@ -211,7 +212,7 @@ class ManualScene(Scene):
 
         There is always room for the position in the text to their right, so that they do not change with the section.
         """
-        longest = labels.POSITION.format(first=MOST_LINES, last=MOST_LINES, total=MOST_LINES)
+        longest = menus.POSITION.format(number=MOST_LINES, total=MOST_LINES)
         room = width - painter.width(longest) - 8 * painter.scale
         forms = [painter.wrap(prompt(self._theme.controls, words), room) for words in labels.KEYS]
         return next((lines for lines in forms if len(lines) <= FOOT_LINES), forms[-1])

@@ -177,7 +177,7 @@ def test_line_about_pages_keeps_away_from_the_menu(screen: Screen) -> None:
     scene = ending(screen)
     with recorded_texts() as texts:
         screen.draw()
-    (line,) = [text for text in texts if text.text.startswith("Page 1 of")]
+    (line,) = [text for text in texts if text.text.startswith("1 of")]
     assert scene.menu.rows[0].top - line.box.bottom >= 3 * screen.app._theme.text_scale(screen.picture)
 
 

@@ -310,7 +310,7 @@ def test_slash_begins_a_new_search(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("device", "keys"),
     [
-        (Device.KEYBOARD, ("Type: search", "PgUp, PgDn: scroll", "Enter: next place found", "Esc: close")),
+        (Device.KEYBOARD, ("Type: search", "PgUp, PgDn: scroll", "Enter: next found", "Esc: close")),
         (Device.MOUSE, ("Click a section", "Wheel: scroll", "search for it")),
         (Device.PAD, ("Left, Right: scroll", "X: search", "B: close")),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
 from string import Formatter
 from types import ModuleType
@@ -92,6 +93,16 @@ def test_sentences_by_actor_name_the_actor(module: ModuleType) -> None:
             assert pair.other.startswith("{Actor}"), name
             assert "Actor" not in slots(pair.you), name
             assert slots(pair.you) <= slots(pair.other) | {"turns"}, name
+
+
+@pytest.mark.parametrize("module", CATALOGUE, ids=lambda module: module.__name__.rpartition(".")[2])
+def test_all_counters_have_one_form(module: ModuleType) -> None:
+    """A counter reads "3 of 17" everywhere: not "3/17", "1 to 3 of 17", "rows 1 to 3" or "page 3 of 17"."""
+    for name, value in constants(module).items():
+        for text in texts_in(value):
+            counted = text.replace("{known} of {total} known", "")  # how many kinds are known: no place in a list
+            assert "{total}" not in counted.replace("{number} of {total}", ""), name
+            assert not re.search(r"\}/\{|\} to \{\w+\} of|\b[Pp]age \{", counted), name
 
 
 @pytest.mark.parametrize("module", CATALOGUE, ids=lambda module: module.__name__.rpartition(".")[2])

@@ -147,7 +147,7 @@ class CommandTable(Scene):
             painter.word_from_right(
                 box.right - ROOM * scale,
                 inner.y,
-                names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows)),
+                menus.POSITION.format(number=self.chosen + 1, total=len(rows)),
             )
         self._boxes = []
         for number in shown:

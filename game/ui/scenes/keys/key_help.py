@@ -114,7 +114,7 @@ class KeyHelp(Scene):
         draw_close_button(self, self._theme, target, box, scale)
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if scrolls and len(shown) < total:
-            more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=total)
+            more = prompt(self._theme.controls, text.MORE, number=shown.stop, total=total)
             painter.word_from_right(box.right - max(margin, ROOM * scale), box.y + 8 * scale, more)
         for number in shown:
             column, row = divmod(number - shown.start, high)

@@ -259,7 +259,7 @@ class ItemList(Scene):
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
-            position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
+            position = menus.POSITION.format(number=self._chosen + 1, total=len(self._things))
             end = painter.word_from_right(inner.right, foot, position)
         room_for_keys = end - inner.x - 7 * scale
         all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]

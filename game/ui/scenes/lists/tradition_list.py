@@ -135,7 +135,7 @@ class TraditionList(Scene):
         painter.word(inner.x, foot, line, "dim text")
         total = len(self._traditions)
         if len(rows) < total:
-            painter.word_from_right(inner.right, foot, text.SHEET_POSITION.format(last=rows.stop, total=total))
+            painter.word_from_right(inner.right, foot, text.POSITION.format(number=self.chosen + 1, total=total))
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         tradition, scale = self._traditions[number], painter.scale

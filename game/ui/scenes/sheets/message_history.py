@@ -80,9 +80,9 @@ class MessageHistory(Scene):
             painter.word(inner.x + margin + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
         keys = "" if self.keys_taken else prompt(theme.controls, menus.HISTORY_KEYS)
         painter.word(inner.x, foot, keys, "dim text")
-        painter.word_from_right(
-            inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(self._rows))
-        )
+        if len(shown) < len(self._rows):
+            position = menus.POSITION.format(number=shown.stop, total=len(self._rows))
+            painter.word_from_right(inner.right, foot, position)
 
     def _wrap(self, painter: TextPainter, width: int) -> None:
         """Wrap all lines of the log to a width in pixels, with a heading for each depth, if that was not done yet."""

@@ -197,7 +197,7 @@ class Sheet(Scene):
 
     def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, shown: range, total: int) -> None:
         scrolls, has_pages = len(shown) < total, len(self._pages) > 1
-        position = text.SHEET_POSITION.format(last=shown.stop, total=total) if scrolls else ""
+        position = text.POSITION.format(number=shown.stop, total=total) if scrolls else ""
         room = inner.width - painter.width(position) - GAP * painter.scale
         words: tuple[Words, ...] = FOOTS[scrolls, has_pages]
         forms = [prompt(self._theme.controls, form) for form in words]

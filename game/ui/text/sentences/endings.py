@@ -51,9 +51,9 @@ DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
 
 PAGE = ByDevice(
-    "Page {number} of {total} · ← →: turn the page",
-    "Page {number} of {total} · Click here to turn the page",
-    "Page {number} of {total} · Left, Right: turn the page",
+    "{number} of {total} · ← →: turn the page",
+    "{number} of {total} · Click here to turn the page",
+    "{number} of {total} · Left, Right: turn the page",
 )
 
 PRACTICE = "This was a practice game. It does not count in the statistics."

@@ -22,8 +22,6 @@ POINTED_PAGE_OF = ByDevice(
     PAGE_OF.pad,
 )
 """Page of a card that disappears when the mouse moves. A card that was opened by a right click stays."""
-PAGE_NUMBER = "{number} of {total}"
-"""Page of a text while the key that turns pages turns those of another text first."""
 ONE_PAGE = "There is no other page to show."
 """Message if the player turns the page while no text on the screen has another page."""
 

@@ -13,7 +13,9 @@ TO_MANUAL = ByDevice(
 )
 TO_CHANGE = "To change keys or buttons, choose “Change keys and buttons” in the settings."
 MORE = ByDevice(
-    "Arrows: scroll ({last} of {total})", "Wheel: scroll ({last} of {total})", "Stick: scroll ({last} of {total})"
+    "Arrows: scroll ({number} of {total})",
+    "Wheel: scroll ({number} of {total})",
+    "Stick: scroll ({number} of {total})",
 )
 
 COMMANDS: dict[Command, str] = {
@@ -104,7 +106,6 @@ TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
 
 PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
 """Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
-POSITION = "{first} to {last} of {total}"
 NO_KEY = "(no key)"
 """Words in place of the key of a command to which the player has bound no key."""
 

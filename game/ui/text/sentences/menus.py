@@ -170,7 +170,6 @@ CARD_PAGE_OF = ByDevice(
     "{number} of {total} ({NEXT_FOE}: next)",
 )
 """Page of the card beside the list, and how to turn it."""
-LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
@@ -190,7 +189,6 @@ HISTORY_KEYS = ByDevice(
     "Wheel: scroll · Click: close",
     "Stick or D-pad: scroll · {CANCEL}: close",
 )
-HISTORY_POSITION = "{last} of {total}"
 
 PAGE_KEYS = ("abc 123", "ABC /:_")
 SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
@@ -202,7 +200,8 @@ LETTER_KEYS = ByDevice(
 )
 """Instructions below the keys on the screen."""
 
-SHEET_POSITION = "{last} of {total}"
+POSITION = "{number} of {total}"
+"""Counter of every list, text and set of pages: the selected row, the last visible line or the page, and how many."""
 SHEET_KEYS = (
     ByDevice(
         "Arrows: scroll · {CANCEL}: close", "Wheel: scroll · Click here to close", "Stick: scroll · {CANCEL}: close"

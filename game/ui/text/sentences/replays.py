@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByDevice
 
-POSITION = "Replay: turn {turn} (step {step} of {last}) · {state}"
+POSITION = "Replay: turn {turn} (step {number} of {total}) · {state}"
 ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
 PAUSED_AT_PACE = ByDevice(

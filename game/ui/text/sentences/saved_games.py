@@ -24,9 +24,9 @@ LIST_KEYS = ByDevice(
     "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back.",
 )
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. Games {first} to {last} of {total}.",
-    "Click a game to continue, watch, share or delete. Right-click: back. Games {first} to {last} of {total}.",
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. {number} of {total} games.",
+    "Click a game to continue, watch, share or delete. Right-click: back. {number} of {total} games.",
+    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. {number} of {total} games.",
 )
 BACK = "Back"
 OPENING = ByDevice(

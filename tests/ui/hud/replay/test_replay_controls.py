@@ -18,6 +18,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
+from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
 from game.ui.hud.replay.timeline_marks import Mark, MarkKind, TimelineMarks, mark_near
@@ -263,7 +264,7 @@ def test_most_important_mark_is_found_first() -> None:
 def test_hover_over_a_mark_says_what_and_when(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = next(mark for mark in searched(screen) if mark.kind is MarkKind.DOOR)
     deck = scene_of(screen).deck
-    assert prompt(screen.app._theme.controls, sentences.KEYS) in " ".join(screen.words(monkeypatch))
+    assert prompt(screen.app._theme.controls, sentences.KEYS) in SEPARATOR.join(screen.words(monkeypatch))
     plate = deck.plate.copy()
     at = (deck._x_of(mark.step), deck.box.centery)
     screen.stack.handle(Hover(at))

@@ -13,7 +13,6 @@ NOTHING_FOUND = ByDevice(
     "No section contains all of these words. Click the search to change them.",
     "No section contains all of these words. Press {EXPLORE} to change them.",
 )
-POSITION = "{first} to {last} of {total}"
 FOUND = "{number}"
 """Number of places in a section at which the searched words were found, beside its title."""
 KEYS = (
