@@ -130,6 +130,11 @@ def _commands(studio: Studio) -> None:
     studio.follow(Push(play._scene_links.commands(lambda _: None, play._doors_beside(), lambda _: None)))
 
 
+def _commands_of_a_pad(studio: Studio) -> None:
+    studio.app.controls.device = Device.PAD
+    _commands(studio)
+
+
 def _key_settings(studio: Studio) -> None:
     studio.follow(studio.app._key_settings())
 
@@ -298,6 +303,7 @@ SITUATIONS: list[Situation] = [
         "Keys and help", "keys and commands of a mouse", in_game(DOORS, Command.HELP, device=Device.MOUSE), KeyHelp
     ),
     Situation("Keys and help", "list of all commands", _commands, CommandList),
+    Situation("Keys and help", "list of all commands of a pad", _commands_of_a_pad, CommandList),
     Situation("Keys and help", "keys screen", _key_settings, KeySettings),
     Situation("Keys and help", "keys screen, last rows", _keys_screen_end, KeySettings),
     Situation("Keys and help", "letters for a pad", _letter_keys, OnScreenKeyboard),

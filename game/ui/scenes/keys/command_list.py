@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from game.engine.grid.geometry import name_of_step
@@ -10,10 +11,14 @@ from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
-from game.ui.input.commands import Command, is_available
-from game.ui.input.key_and_button_bindings import LISTED, Bindings
+from game.ui.input.commands import Click, Command, PlayerInput, is_available
+from game.ui.input.device_in_use import Device
+from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.scenes.keys.command_table import CommandTable, Row, button_of, keys_of
+from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
 from game.ui.text.command_names import short_name, words_of
+from game.ui.text.sentences import menus
 from game.ui.text.sentences import settings as text
 from game.ui.text.sentences.door_commands import AT_DOOR
 
@@ -33,7 +38,8 @@ COMMANDS_AT_DOOR = {
 class CommandList(CommandTable):
     """List of all commands that work in a tradition (set of rules). The chosen command is given to the game.
 
-    With it a game pad, which has fewer buttons than there are commands, gives every command.
+    With it a game pad, which has fewer buttons than there are commands, gives every command. A row names the keys of
+    the command or, for a pad, its button. The command `FILTER` filters the list itself.
     """
 
     heading = text.ALL_COMMANDS
@@ -54,27 +60,77 @@ class CommandList(CommandTable):
         follows.
         """
         super().__init__(theme)
-        options = [option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None]
-        self._rows = [
-            _door_row(option, partial(Pop, partial(choose, option)), len(doors), theme.controls.bindings)
-            for option in options
+        self._tradition, self._give, self._choose = tradition, give, choose
+        self._doors = len(doors)
+        self._options = [
+            option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None
         ]
-        self.chosen = next((row for row, option in enumerate(options) if option.kind is DoorOptionKind.LISTEN), 0)
-        self._rows += [
-            Row(
-                short_name(command, tradition),
-                partial(Pop, partial(give, command)),
-                keys_of(command, theme.controls.bindings),
-                button_of(command, theme.controls.bindings),
-                words_of(command, tradition, theme.controls.device),
-                "door text",
-            )
-            for command in LISTED
-            if is_available(command, tradition)
-        ]
+        self.filter = TextFilter()
+        self._kept: tuple[object, Sequence[Row]] | None = None
+        """All rows, with the device and the bindings that they name; None until they are needed."""
+        kinds = [option.kind for option in self._options]
+        self.chosen = kinds.index(DoorOptionKind.LISTEN) if DoorOptionKind.LISTEN in kinds else 0
 
     def rows(self) -> Sequence[Row]:
-        return self._rows
+        controls = self._theme.controls
+        if self._kept is None or self._kept[0] != (controls.device, controls.bindings):
+            self._kept = (controls.device, controls.bindings), self._all_rows()
+        return [row for row in self._kept[1] if self.filter.matches(row.name, row.does)]
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if self.filter.takes(player_input):
+            self.takes_text = self.filter.typing
+            self._select(0)
+            return None
+        if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
+            return self._begin_filter()
+        if isinstance(player_input, Click) and self.corner_box.collidepoint(player_input.at):
+            return self._begin_filter()
+        return super().handle(player_input)
+
+    def corner(self) -> str:
+        return self.filter.line(self._theme.controls)
+
+    def spoken(self) -> list[str]:
+        typed = [menus.FILTER.format(text=self.filter.text)] if self.filter.text else []
+        return [*typed, *super().spoken()]
+
+    def _begin_filter(self) -> Change | None:
+        """Begin to type the filter: on a game pad with keys on the screen."""
+        if self._theme.controls.device is Device.PAD:
+            return filter_keys(self._theme, self.handle)
+        return self.handle(Command.FILTER)
+
+    def _all_rows(self) -> Sequence[Row]:
+        """Return the rows of all options and commands, whatever the filter is."""
+        return [
+            *map(self._door_row, self._options),
+            *(self._row(command) for command in LISTED if is_available(command, self._tradition)),
+        ]
+
+    def _row(self, command: Command) -> Row:
+        choose = self._begin_filter if command is Command.FILTER else partial(Pop, partial(self._give, command))
+        controls = self._theme.controls
+        does = words_of(command, self._tradition, controls.device)
+        row = Row(short_name(command, self._tradition), choose, does=does, purpose="door text")
+        return self._named_by_device(row, command)
+
+    def _door_row(self, option: DoorOption) -> Row:
+        """Return the row of what can be done at a door or lever beside the hero."""
+        name = option.menu_text
+        if self._doors > 1:
+            name = AT_DOOR.format(action=name, direction=name_of_step(option.step))
+        does = " ".join(line.text for line in option.tooltip()[1:])
+        row = Row(name, partial(Pop, partial(self._choose, option)), does=does, purpose="door text")
+        return self._named_by_device(row, COMMANDS_AT_DOOR.get(option.kind))
+
+    def _named_by_device(self, row: Row, command: Command | None) -> Row:
+        """Return a row with the keys of a command or, if a game pad was used last, its button; None for no command."""
+        controls = self._theme.controls
+        if command is None:
+            return row
+        names = button_of if controls.device is Device.PAD else keys_of
+        return replace(row, keys=names(command, controls.bindings))
 
 
 def _place(option: DoorOption) -> int:
@@ -85,13 +141,3 @@ def _place(option: DoorOption) -> int:
     """
     others = [kind for kind in BUTTON_ORDER if kind not in FIRST_AT_DOOR]
     return [*FIRST_AT_DOOR, *others].index(option.kind)
-
-
-def _door_row(option: DoorOption, choose: Callable[[], Change | None], doors: int, bindings: Bindings) -> Row:
-    """Return the row of what can be done at a door or lever. `doors`: how many of them are beside the hero."""
-    name = option.menu_text
-    command = COMMANDS_AT_DOOR.get(option.kind)
-    button = "" if command is None else button_of(command, bindings)
-    if doors > 1:
-        name = AT_DOOR.format(action=name, direction=name_of_step(option.step))
-    return Row(name, choose, does=" ".join(line.text for line in option.tooltip()[1:]), button=button)

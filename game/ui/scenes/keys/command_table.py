@@ -30,7 +30,10 @@ KEYS_AT, BUTTON_AT = 0.52, 0.82
 
 @record
 class Row:
-    """Row of a list of commands. `name`, `keys` and `button` are its columns, `does` is shown below the list."""
+    """Row of a list of commands. `name`, `keys` and `button` are its columns, `does` is shown below the list.
+
+    In a list with a single column for the device in use, `keys` is the button of a game pad.
+    """
 
     name: str
     choose: Callable[[], Change | None]
@@ -57,11 +60,15 @@ class _Columns:
         """Return the width for the name of a row."""
         return (self.keys_at if row.keys else self._end) - self.left - self.gap
 
+    def for_keys(self, row: Row) -> int:
+        """Return the width for the keys of a row, which may take the column of the button if there is none."""
+        return (self.button_at - self.gap if row.button else self._end) - self.keys_at
+
     def have_room(self, painter: TextPainter, row: Row) -> bool:
         """Return whether all texts of a row fit into their columns."""
         return (
             painter.width(row.name) <= self.for_name(row)
-            and painter.width(row.keys) <= self.button_at - self.keys_at - self.gap
+            and painter.width(row.keys) <= self.for_keys(row)
             and painter.width(row.button) <= self._end - self.button_at
         )
 
@@ -80,26 +87,34 @@ class CommandTable(Scene):
         self._boxes: list[tuple[pygame.Rect, int]] = []
         """Box of each visible row when it was last drawn, in pixels, and the number of the row."""
         self._box: pygame.Rect | None = None
+        self.corner_box = pygame.Rect(0, 0, 0, 0)
+        """Box of the text in the upper right corner when it was last drawn, in pixels."""
 
     def rows(self) -> Sequence[Row]:
         """Return the rows of the list as they are now."""
         raise NotImplementedError
 
+    def corner(self) -> str:
+        """Return the text in the upper right corner; "" for none."""
+        return ""
+
     def handle(self, player_input: PlayerInput) -> Change | None:
         if moved := self._window.rows_scrolled(player_input):
-            last = len(self.rows()) - 1
+            last = max(0, len(self.rows()) - 1)
             is_press = isinstance(player_input, MoveInput) and not player_input.held and abs(moved) == 1
             beyond = is_press and not 0 <= self.chosen + moved <= last
             self._select((self.chosen + moved) % (last + 1) if beyond else self.chosen + moved)
             return None
         self._window.turn(player_input)
+        if player_input is Command.CANCEL:
+            return Pop()
+        if not self.rows():
+            return None
         match player_input:
             case MoveInput(step=step) if step in (WEST, EAST) and (turn := self.rows()[self.chosen].turn) is not None:
                 turn(step.x)
             case Command.CONFIRM:
                 return self.rows()[self.chosen].choose()
-            case Command.CANCEL:
-                return Pop()
             case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self.chosen = row
             case Click(at=at) if (row := self._row_at(at)) is not None:
@@ -120,6 +135,8 @@ class CommandTable(Scene):
 
     def spoken(self) -> list[str]:
         rows = self.rows()
+        if not rows:
+            return [self.heading, prompt(self._theme.controls, self.foot)]
         row = rows[self.chosen]
         named = ", ".join(part for part in (row.name, row.keys, row.button) if part)
         place = menus.SPOKEN_ROW.format(row=named, number=self.chosen + 1, total=len(rows))
@@ -143,12 +160,9 @@ class CommandTable(Scene):
         heights = [number * painter.line + 2 * scale for number in lines]
         room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
         shown = _filled(self._window.fit(len(rows), room), heights, bottom - top)
-        if len(shown) < len(rows):
-            painter.word_from_right(
-                box.right - ROOM * scale,
-                inner.y,
-                menus.POSITION.format(number=self.chosen + 1, total=len(rows)),
-            )
+        if words := painter.cut(self.corner(), inner.width // 2 - ROOM * scale):
+            left = painter.word_from_right(box.right - ROOM * scale, inner.y, words)
+            self.corner_box = pygame.Rect(left, inner.y, painter.width(words), painter.line)
         self._boxes = []
         for number in shown:
             box_of_row = pygame.Rect(inner.x, top, inner.width, heights[number])
@@ -156,10 +170,15 @@ class CommandTable(Scene):
             self._draw_row(painter, box_of_row, rows[number], chosen=number == self.chosen, lines=lines[number])
             top = box_of_row.bottom
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
-        foot = [(part, "text") for part in painter.wrap(rows[self.chosen].does, inner.width)][: FOOT_LINES - 1]
-        keys = painter.cut(prompt(theme.controls, self.foot), inner.width)
+        does = rows[self.chosen].does if rows else ""
+        foot = [(part, "text") for part in painter.wrap(does, inner.width)][: FOOT_LINES - 1]
+        end, top = inner.right, bottom + 3 * scale
+        if len(shown) < len(rows):
+            position = menus.POSITION.format(number=self.chosen + 1, total=len(rows))
+            end = painter.word_from_right(inner.right, top + len(foot) * painter.line, position) - columns.gap
+        keys = "" if self.keys_taken else painter.cut(prompt(theme.controls, self.foot), end - inner.x)
         for line, (words, purpose) in enumerate([*foot, (keys, "dim text")]):
-            painter.word(inner.x, bottom + 3 * scale + line * painter.line, words, purpose)
+            painter.word(inner.x, top + line * painter.line, words, purpose)
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: Row, *, chosen: bool, lines: int) -> None:
         """Draw a row in one line, or its keys and its button in a second line, if names are too long for a column."""
@@ -174,7 +193,8 @@ class CommandTable(Scene):
         keys_at = columns.keys_at if lines == 1 else columns.left + 2 * columns.gap
         button_at = room.right - scale - painter.width(row.button) if lines > 1 else columns.button_at
         if row.keys:
-            painter.word(keys_at, y, painter.cut(row.keys, button_at - keys_at - columns.gap), row.purpose)
+            end = button_at - columns.gap if row.button else room.right - scale
+            painter.word(keys_at, y, painter.cut(row.keys, end - keys_at), row.purpose)
         if row.button:
             painter.word(button_at, y, painter.cut(row.button, room.right - button_at - scale), "door text")
 

@@ -22,6 +22,7 @@ from game.ui.input.commands import (
     Scroll,
     TypedCharacter,
 )
+from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
 from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
@@ -317,6 +318,78 @@ def test_list_has_the_commands_of_its_tradition(screen: Screen, tradition: Tradi
     assert isinstance(listed, CommandList)
     commands = [command for command in LISTED if NEEDS.get(command, frozenset()) <= tradition.provides]
     assert [row.name for row in listed.rows()] == [short_name(command, tradition) for command in commands]
+
+
+def opened_list(screen: Screen, device: Device) -> CommandList:
+    """Open the list of all commands with a device."""
+    screen.begin(ROOM)
+    screen.send(Command.CONFIRM)
+    screen.app.controls.device = device
+    listed = screen.stack.top
+    assert isinstance(listed, CommandList)
+    return listed
+
+
+@pytest.mark.parametrize("device", Device)
+def test_list_names_commands_on_the_device_in_use(
+    screen: Screen, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = opened_list(screen, device)
+    words = screen.words(monkeypatch)
+    row = next(row for row in listed.rows() if row.name.startswith("Open a door a crack"))
+    assert (row.keys, row.button) == ("Y" if device is Device.PAD else "o", "")
+    assert ("Y" in words) == (device is Device.PAD)
+    assert ("o" in words) != (device is Device.PAD)
+
+
+def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
+    listed = opened_list(screen, Device.KEYBOARD)
+    keys = [row.keys for row in listed.rows()]
+    screen.app.controls.device = Device.PAD
+    buttons = [row.keys for row in listed.rows()]
+    assert ("e" in keys, "X" in keys) == (True, False)
+    assert ("e" in buttons, "X" in buttons) == (False, True)
+
+
+@pytest.mark.parametrize("begins", [(Command.FILTER,), ()], ids=["key", "row of the list"])
+def test_list_of_commands_is_filtered(screen: Screen, begins: tuple[Command, ...]) -> None:
+    listed = opened_list(screen, Device.KEYBOARD)
+    listed.chosen = [row.name for row in listed.rows()].index("Filter a list")
+    screen.send(*(begins or (Command.CONFIRM,)))
+    assert screen.stack.takes_text
+    screen.send(*map(TypedCharacter, "sound"))
+    assert "Turn the sound on or off" in [row.name for row in listed.rows()]
+    assert len(listed.rows()) < 4
+    assert "Filter: sound" in listed.spoken()
+    screen.send(*map(TypedCharacter, "xyz"))
+    assert not listed.rows()
+    screen.draw()
+    screen.send(MoveInput(Direction.WALK_SOUTH.value), Command.CONFIRM, Command.CONFIRM)
+    assert screen.stack.top is listed
+    assert all(listed.spoken())
+    screen.send(Command.CANCEL)
+    assert screen.stack.top is listed, "Esc removes the filter first"
+    assert len(listed.rows()) > 20
+    screen.send(Command.CANCEL)
+    assert screen.shows(Play)
+
+
+def test_click_on_the_line_of_the_filter_begins_it(screen: Screen) -> None:
+    listed = opened_list(screen, Device.MOUSE)
+    screen.draw()
+    screen.send(Click(listed.corner_box.center))
+    assert listed.filter.typing
+
+
+@pytest.mark.parametrize("begins", [Button.X, Button.A], ids=["button", "row of the list"])
+def test_list_of_commands_is_filtered_with_a_pad(screen: Screen, begins: Button) -> None:
+    listed = opened_list(screen, Device.PAD)
+    listed.chosen = [row.name for row in listed.rows()].index("Filter a list")
+    screen.stack.handle(Command.EXPLORE if begins is Button.X else Command.CONFIRM)
+    assert screen.shows(OnScreenKeyboard)
+    for letter in "so":
+        screen.stack.handle(TypedCharacter(letter))
+    assert listed.filter.text == "so"
 
 
 def press(key: int, symbol: str, mod: int = 0) -> pygame.Event:
