@@ -23,6 +23,9 @@ from game.engine.model.item import Category, Slot
 from game.engine.model.tradition_features import Verb
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import UNKNOWN, Font
+from game.ui.input.commands import Command
+from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.input.key_names import Button
 from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks
 from game.ui.text.sentences import settings
 from game.ui.text.sentences.manual import basics, dangers
@@ -36,6 +39,16 @@ def pages() -> tuple[Page, ...]:
 @cache
 def whole_text() -> str:
     return "\n".join(text for page in pages() for text in page.texts()).casefold()
+
+
+def test_first_steps_name_keys_mouse_and_pad_as_they_are_bound() -> None:
+    own = USUAL.with_button(Command.EXPLORE, Button.LEFT_SHOULDER)
+    for bindings, button in ((USUAL, "X"), (own, "LB")):
+        page = next(page for page in manual_pages(AJAR, manual_facts(), bindings) if page.title == "First steps")
+        text = " ".join(page.texts())
+        assert f"With a game pad alone: explore with {button}," in text
+        assert "With the mouse alone" in text
+        assert "Press `e` to explore" in text
 
 
 @pytest.mark.parametrize(

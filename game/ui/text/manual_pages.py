@@ -84,13 +84,17 @@ FIGURES: dict[str, int] = {
 }
 """Values for slots of sentences that the rules give, by the name of the slot."""
 
+PAD_SLOT = "PAD_"
+"""Beginning of a slot that names the button of a command. The name of the command follows."""
+
 
 def key_slots(bindings: Bindings = USUAL) -> dict[str, str]:
-    """Return the values for the slots that name a key, by the name of the key's command."""
+    """Return the values for the slots that name a key or a button, by the name of its command."""
     commands = (*LISTED, Command.CONFIRM)
-    return {
+    keys = {
         command.name: f"{CODE_MARK}{name_on(Device.KEYBOARD, command, bindings)}{CODE_MARK}" for command in commands
     }
+    return keys | {f"{PAD_SLOT}{command.name}": name_on(Device.PAD, command, bindings) for command in commands}
 
 
 def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = USUAL) -> tuple[Page, ...]:

@@ -39,8 +39,8 @@ class Entry(NamedTuple):
 class Section(NamedTuple):
     """A section of the manual. Each block is a paragraph or an entry; entries that follow each other form a list.
 
-    A slot with the name of a `Command`, such as `{EXPLORE}`, is filled with the key of that command. The other slots
-    are figures from the rules.
+    A slot with the name of a `Command`, such as `{EXPLORE}`, is filled with the key of that command, and after `PAD_`,
+    as in `{PAD_EXPLORE}`, with its button of a game pad. The other slots are figures from the rules.
     """
 
     title: str

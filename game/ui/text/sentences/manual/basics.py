@@ -22,10 +22,14 @@ GAME = Section(
 FIRST_STEPS = Section(
     "First steps",
     (
-        "Walk with the arrow keys, or click where you want to go. Walk into a shut door to open it, and into an enemy"
-        " to attack it.",
+        "Walk with the arrow keys or the stick of a game pad, or click where you want to go. Walk into a shut door to"
+        " open it, and into an enemy to attack it.",
         "With the mouse alone: each command has a button in the panel on the right. Point at a button to read what it"
         " does. The keys are named below for players with a keyboard.",
+        "With a game pad alone: explore with {PAD_EXPLORE}, listen at a shut door with {PAD_WAIT}, and open it a crack"
+        " with {PAD_EASE}. Rest with {PAD_REST}, and go to the stairs down with {PAD_STAIRS}. Look around with"
+        " {PAD_LOOK}. Press {PAD_CONFIRM} for a list of all commands. It begins with what you can do at a door beside"
+        " you, such as knocking.",
         "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when something"
         " happens. When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
         " there.",

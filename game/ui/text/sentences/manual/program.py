@@ -29,8 +29,8 @@ AUTOMATIC = Section(
         ),
         Entry(
             "Filter ({FILTER})",
-            "Works in the lists of places and doors, in the pack and in the history. Type a word to see only the rows"
-            " that contain it.",
+            "Works in the lists of places, doors and commands, in the pack and in the history. Type a word to see only"
+            " the rows that contain it.",
         ),
         Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
         Entry(
