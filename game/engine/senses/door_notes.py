@@ -150,10 +150,20 @@ def _is_here(side: Vec, here: set[int | None], rooms: _KnownRooms, world: World)
 
 
 def _sides(door: Door, world: World) -> tuple[Vec, Vec]:
-    """Return the two cells between which a door leads, as far as the hero knows the walls beside it."""
-    floor = world.level.memory.floor(world.level.terrains)
-    upright = any(world.level.in_bounds(cell) and floor[cell] for cell in (door.at + WEST, door.at + EAST))
-    axis = EAST if upright else SOUTH
+    """Return the two cells between which a door leads, as far as the hero knows the walls beside it.
+
+    Another door beside it counts as a way only if he knows no floor beside it: in a wall with two doors side by side,
+    each of them leads through the wall.
+    """
+    level = world.level
+    floor = level.memory.floor(level.terrains)
+    ends = {
+        axis: [at for at in (door.at + axis, door.at - axis) if level.in_bounds(at) and floor[at]]
+        for axis in (EAST, SOUTH)
+    }
+    onto_floor = [axis for axis, cells in ends.items() if any(cell not in level.doors for cell in cells)]
+    onto_any = [axis for axis, cells in ends.items() if cells]
+    axis = next(iter((*onto_floor, *onto_any)), SOUTH)
     return door.at + axis, door.at - axis
 
 

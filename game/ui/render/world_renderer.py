@@ -224,7 +224,7 @@ class Stage:
         return self._door_badges.boxes
 
     def creature_boxes(self) -> dict[Vec, pygame.Rect]:
-        """Return the box of each creature in view or remembered asleep, by its cell, in pixels of the canvas last drawn.
+        """Return the box of each creature in view or remembered asleep, by its cell, in pixels of the last canvas.
 
         A creature that is moving just now is drawn elsewhere.
         """

@@ -43,6 +43,20 @@ def test_new_door_is_not_listened_at() -> None:
     assert notes(Scenario("#@+..#")) == {Vec(2, 0): NOT_LISTENED}
 
 
+@pytest.mark.parametrize(
+    "wall",
+    ["#++####", "##++###", "#+++++#", "#+#++##"],
+    ids=["at the corner", "in the middle", "all doors", "two and one"],
+)
+@pytest.mark.parametrize("upright", [False, True])
+def test_each_of_the_doors_side_by_side_has_a_note(wall: str, upright: bool) -> None:
+    rows = ["#######", "#..@..#", wall, "#.....#", "#######"]
+    drawing = "\n".join(map("".join, zip(*rows, strict=True)) if upright else rows)
+    s = Scenario(drawing)
+    assert len(s.level.doors) >= 2
+    assert notes(s) == dict.fromkeys(s.level.doors, NOT_LISTENED)
+
+
 def test_silent_door_differs_from_door_not_listened_at() -> None:
     s = Scenario("#.+@..+.#")
     s.play(Listen())

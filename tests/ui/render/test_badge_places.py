@@ -97,6 +97,8 @@ def test_badge_gives_way_to_a_remembered_sleeper(glyphs: bool) -> None:
     "drawing",
     [
         "########\n#.@....#\n#+#+#+##\n#......#\n########",
+        "########\n#..@...#\n##++####\n#......#\n########",
+        "#####\n#.#.#\n#@+.#\n#.+.#\n#.#.#\n#####",
         "#####\n#.#.#\n#.t.#\n#@t.#\n#.#.#\n#####\n\nt = twin door",
     ],
 )
@@ -148,3 +150,14 @@ def test_frame_of_the_cursor_leaves_badges_free(drawing: str, glyphs: bool) -> N
     screen.stage.cursor = at
     screen.draw()
     assert pixels(screen, cell) != door, "the frame is drawn"
+
+
+@IN_BOTH
+@pytest.mark.parametrize(
+    "drawing",
+    ["########\n#..@...#\n##++####\n#......#\n########", "#####\n#.#.#\n#@+.#\n#.+.#\n#.#.#\n#####"],
+    ids=["in a wall", "above each other"],
+)
+def test_two_doors_side_by_side_have_badges(drawing: str, glyphs: bool) -> None:
+    screen = drawn(drawing, glyphs=glyphs)
+    assert screen.stage.badge_boxes().keys() == screen.stage.world.level.doors.keys()
