@@ -48,7 +48,7 @@ def test_first_steps_name_keys_mouse_and_pad_as_they_are_bound() -> None:
         text = " ".join(page.texts())
         assert f"With a game pad alone: explore with {button}," in text
         assert "With the mouse alone" in text
-        assert "Press `e` to explore" in text
+        assert "Press e to explore" in text
 
 
 @pytest.mark.parametrize(

@@ -84,9 +84,7 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
     for door, state in known_states(world.level).items():
         moved = memory.last_movement(door)
         if moved is not None and not state.clear and now - moved <= RECENT_TICKS:
-            found.append(
-                HeardOrSeen(status.BEHIND_DOOR, moved, door.at, heard=True, short=status.BEHIND_DOOR_SHORT)
-            )
+            found.append(HeardOrSeen(status.BEHIND_DOOR, moved, door.at, heard=True, short=status.BEHIND_DOOR_SHORT))
     found += [
         HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
         for noise, _, start in heard
