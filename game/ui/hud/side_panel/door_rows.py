@@ -34,8 +34,11 @@ COLUMNS = 2, 3
 """Numbers of buttons beside each other in the two smaller forms of a row."""
 USUAL_BUTTONS = 6
 """Number of buttons of a usual door, for which the panel keeps room free."""
-PAD, GAP = 3, 1
-"""Space around the texts of a button, and between two buttons, in pixels at text scale 1."""
+EDGE, GAP = 2, 1
+"""Space at both ends of a button, and between two buttons, in pixels at text scale 1."""
+AFTER_KEY, AFTER_LABEL = 3, 5
+"""Least space between the key and the label of a button, and between the label and its loudness or chance, in pixels at
+text scale 1. The second is wider, so that a label and a value never look like one word."""
 KEY = 4
 """Least width of a key on a button, in pixels at text scale 1: that of most letters, so that the labels are aligned."""
 BAR = 3
@@ -278,28 +281,28 @@ def _draw_button(
     has_notes = usable and columns != COLUMNS[-1]
     box = draw_plate(painter, box, state)
     label = option.label if columns == 1 else option.short or option.label
-    room = box.width - 2 * PAD * scale - painter.width(label)
+    room = box.width - 2 * EDGE * scale - painter.width(label)
 
     def fits(key: str, note: str | None) -> bool:
-        return _key_room(painter, key) + (_width(painter, note) + PAD * scale if note != "" else 0) <= room
+        return _key_room(painter, key) + (_width(painter, note) + AFTER_LABEL * scale if note != "" else 0) <= room
 
     choices = [(shown, note) for shown in ((key, "") if key else ("",)) for note in _notes(option)] if has_notes else []
     key, note = next((choice for choice in choices if fits(*choice)), ("", ""))
-    end = box.right - PAD * scale
+    end = box.right - EDGE * scale
     if note is None:
         end = _draw_bars(painter, option.loudness or 0, end, box)
     elif note:
         end -= painter.width(note)
         painter.word(end, box.y, note, loudness_purpose(option.loudness or 0))
-    painter.word(box.x + PAD * scale, box.y, key, "title")
-    left = box.x + PAD * scale + _key_room(painter, key)
-    room = end - left - (PAD * scale if note != "" else 0)
+    painter.word(box.x + EDGE * scale, box.y, key, "title")
+    left = box.x + EDGE * scale + _key_room(painter, key)
+    room = end - left - (AFTER_LABEL * scale if note != "" else 0)
     painter.word(left, box.y, painter.cut(label, room), "text" if usable else "dim text")
 
 
 def _key_room(painter: TextPainter, key: str) -> int:
     """Return the pixels that a key takes on a button, with the space behind it; 0 without a key."""
-    space = max(PAD * painter.scale, 2 * painter.width(" ") - painter.scale)  # wider between clear letters
+    space = max(AFTER_KEY * painter.scale, 2 * painter.width(" ") - painter.scale)  # wider between clear letters
     return max(KEY * painter.scale, painter.width(key)) + space if key else 0
 
 

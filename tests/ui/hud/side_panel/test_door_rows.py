@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel import door_rows as buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.hud.side_panel.loudness_words import loudness_word
@@ -20,7 +23,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, pixel_of
+from tests.support.screen import SIZE, Screen, pixel_of, recorded_texts
 
 DOOR = "######\n#.@+.#\n######\n"
 TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
@@ -266,5 +269,29 @@ def test_loudness_is_a_word_wherever_it_has_room(
     assert len(bars) == 1
     (painter, loudness, box), knock = bars[0], shown[DoorOptionKind.KNOCK]
     assert loudness == knock.loudness
-    needed = painter.width(knock.label) + painter.width(loudness_word(loudness)) + 3 * buttons.PAD * painter.scale
+    around = (2 * buttons.EDGE + buttons.AFTER_LABEL) * painter.scale
+    needed = painter.width(knock.label) + painter.width(loudness_word(loudness)) + around
     assert needed > box.width
+
+
+@pytest.mark.parametrize("size", [MIN_SIZE, SIZE, (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [0, TEXT_PERCENTS.index(200)], ids=["100 %", "200 %"])
+@pytest.mark.parametrize("clear", [False, True], ids=["usual letters", "clear letters"])
+def test_label_and_value_of_a_button_are_clearly_apart(
+    screen: Screen, size: tuple[int, int], text_scale: int, clear: bool
+) -> None:
+    screen.settings.clear_letters, screen.settings.text_scale = clear, text_scale
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin(DOOR)
+    play.world.hero.latches = 2
+    with recorded_texts() as texts:
+        screen.draw()
+    scale = screen.app._theme.text_scale(screen.picture)
+    values = {}
+    for box, option in play._panels._side.options:
+        inside = sorted((text for text in texts if text.text and box.contains(text.box)), key=lambda text: text.box.x)
+        for one, other in pairwise(inside):
+            least = buttons.AFTER_LABEL if other is inside[-1] and one.text.isalpha() and len(one.text) > 1 else 1
+            assert other.box.left - one.box.right >= least * scale, (one.text, other.text)
+        values[option.kind] = inside[-1].text
+    assert values[DoorOptionKind.LISTEN] == "80%", "the chance is not left out"
