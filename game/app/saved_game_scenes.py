@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,7 +22,7 @@ from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.game_code import is_code
+from game.store.recording.game_code import PREFIX, is_code
 from game.store.recording.replay_file import SUFFIX
 from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
@@ -237,9 +238,15 @@ class SavedGames:
         return self._refuse_file(name, reason)
 
     def open_words(self, words: str) -> Change:
-        """Return the change to the replay of a code or in a file. `words`: the code, or the path of the file."""
+        """Return the change to the replay of a code or in a file, or to a menu that says that the words are neither.
+
+        `words`: the code, or the path of the file.
+        """
         if is_code(words):
             return open_in_pieces(self._theme, self._open_words_in_pieces(words))
+        if not os.path.exists(words):  # unlike Path.exists, it takes every text
+            reason = replays.WHAT_CODES_AND_FILES_ARE.format(beginning=PREFIX)
+            return Push(refusal(self._theme, replays.NEITHER_CODE_NOR_FILE, reason))
         return self.open_file(words)
 
     def _replays_menu(self) -> Scene:

@@ -184,6 +184,23 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
     assert isinstance(screen.stack.top, TextEntry), "the text can be corrected"
 
 
+@pytest.mark.parametrize("words", ["hello", "no such file.ajar", "x" * 3000, "a\0b", "folder/"])
+def test_words_that_are_neither_a_code_nor_a_file_are_called_so(screen: Screen, words: str) -> None:
+    choose(screen, sentences.OPEN_REPLAY)
+    choose(screen, sentences.TYPE_OR_PASTE)
+    for character in words:
+        screen.stack.handle(TypedCharacter(character))
+    screen.stack.handle(Command.CONFIRM)
+    finish_opening(screen)
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    assert menu.heading == sentences.NEITHER_CODE_NOR_FILE
+    assert "AJAR1:" in menu._footnote
+    screen.draw()
+    screen.stack.handle(Command.CANCEL)
+    assert isinstance(screen.stack.top, TextEntry), "the text can be corrected"
+
+
 def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_replays, "copy_text", lambda _: False)
     watch(screen)

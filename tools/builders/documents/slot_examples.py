@@ -83,6 +83,7 @@ EXAMPLES = {
     "below": "4",
     "blocks": "1",
     "blow": "blow",
+    "beginning": "AJAR1:",
     "blows": "7 blows",
     "cause": "poison",
     "causes": "poison and fire",
