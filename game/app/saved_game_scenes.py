@@ -244,7 +244,7 @@ class SavedGames:
         """
         if is_code(words):
             return open_in_pieces(self._theme, self._open_words_in_pieces(words))
-        if not os.path.exists(words):  # unlike Path.exists, it takes every text
+        if not os.path.lexists(words):  # unlike the functions of Path, it takes every text
             reason = replays.WHAT_CODES_AND_FILES_ARE.format(beginning=PREFIX)
             return Push(refusal(self._theme, replays.NEITHER_CODE_NOR_FILE, reason))
         return self.open_file(words)

@@ -105,7 +105,9 @@ NO_CODE = "This game has no code"
 OPEN_REPLAY = "Open a replay or a code"
 TYPE_OR_PASTE = "Type or paste a path or a code"
 NEITHER_CODE_NOR_FILE = "This is neither a code nor a file"
-WHAT_CODES_AND_FILES_ARE = "A code begins with “{beginning}”, and there is no file with this path. Go back to change it."
+WHAT_CODES_AND_FILES_ARE = (
+    "A code begins with “{beginning}”, and there is no file with this path. Go back to change it."
+)
 OPEN_IT = "Open"
 PASTE = ByDevice("Paste (Ctrl+V)", "Paste", "Paste")
 ENTRY_KEYS = ByDevice(
