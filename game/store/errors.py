@@ -62,18 +62,25 @@ TOO_LARGE = "a value in it is too large"
 """`StoreError.detail` of the error for a value that has too many bytes."""
 
 
+FAILURES = (sqlite3.Error, UnicodeError, OverflowError, OSError)
+"""Errors of SQLite and of the file system, and of values that SQLite cannot store."""
+
+
+def store_error_of(error: Exception) -> StoreError:
+    """Return the StoreError that says what an error of one of the classes in `FAILURES` means for the store."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
+        return StoreError(fault, TOO_LARGE if code == sqlite3.SQLITE_TOOBIG else " ".join(str(error).split()))
+    if isinstance(error, OSError):
+        return StoreError(Fault.UNREACHABLE, error.strerror or type(error).__name__)
+    return StoreError(Fault.BROKEN, type(error).__name__)  # text that is not valid, or a number that is too large
+
+
 @contextmanager
 def as_store_errors() -> Iterator[None]:
     """Run a `with` block; if SQLite or the file system raises an error in the block, raise StoreError instead."""
     try:
         yield
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", None)
-        fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
-        if code == sqlite3.SQLITE_TOOBIG:
-            raise StoreError(fault, TOO_LARGE) from error
-        raise StoreError(fault, " ".join(str(error).split())) from error
-    except (UnicodeError, OverflowError) as error:  # text that is not valid, or a number that is too large for SQLite
-        raise StoreError(Fault.BROKEN, type(error).__name__) from error
-    except OSError as error:
-        raise StoreError(Fault.UNREACHABLE, error.strerror or type(error).__name__) from error
+    except FAILURES as error:
+        raise store_error_of(error) from error

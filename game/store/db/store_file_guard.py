@@ -54,21 +54,43 @@ class StoreFile:
         self._real = Path(os.path.realpath(path))
         self._place = _place(self._real)
         self._content = _content(self._real)
+        self._log = self._real.with_name(f"{self._real.name}-wal")
         self._log_place: tuple[int, int] | None = None
         self._noted = False
         """Whether the note file (see `log_owner`) says that the log belongs to the present state of the store."""
         self._may_have_changes = False
         """Whether the log may have changes that are not in the file itself."""
-
-    @property
-    def _log(self) -> Path:
-        return self._real.with_name(f"{self._real.name}-wal")
+        self._undisturbed: tuple[int, ...] | None = None
+        """What `_state` returns as long as no other program touches the files; None if that is not known."""
 
     def keep_in_place(self) -> None:
         """Check, before a change, that the file still has its name and content. If not, use a new file.
 
         All games are copied to the new file, as far as they can be read. Raises StoreError if this is impossible.
+
+        Every turn waits for this check when it is saved. Therefore it looks at each file only once, and searches for a
+        change only if something differs from the last time.
         """
+        if self._undisturbed is None or self._state() != self._undisturbed:
+            self._undisturbed = None
+            self._react_to_change()
+        self._may_have_changes = True
+
+    def _state(self) -> tuple[int, ...] | None:
+        """Return the place and the content of the store, and the place of its log.
+
+        Return None if one of the two files is missing, or if it is time to empty the log.
+        """
+        try:
+            store, log = self._real.stat(), self._log.stat()
+        except OSError:
+            return None
+        if log.st_size > MAX_LOG_BYTES:
+            return None
+        return store.st_dev, store.st_ino, store.st_size, store.st_mtime_ns, log.st_dev, log.st_ino
+
+    def _react_to_change(self) -> None:
+        """Find out what has happened to the store and its log, and do what `keep_in_place` promises."""
         if _place(self._real) != self._place:
             with as_store_errors():
                 self._move()
@@ -87,7 +109,8 @@ class StoreFile:
             with as_store_errors():
                 note_owner(self._real)
             self._noted = True
-        self._may_have_changes = True
+        if self._noted and self._place is not None and self._content is not None and log_place is not None:
+            self._undisturbed = (*self._place, *self._content, *log_place)
 
     def checkpoint(self) -> None:
         """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
@@ -103,7 +126,7 @@ class StoreFile:
             raise StoreError(Fault.FAILING, "its log cannot be emptied")
 
     def _forget_owner(self) -> None:
-        self._noted = False
+        self._noted, self._undisturbed = False, None
         forget_owner(self._real)
 
     def close(self) -> None:

@@ -121,7 +121,7 @@ class Autosave:
                 return
             whole = True
         snapshot = (yield from self._hash.take_snapshot_in_pieces(step.number, step.hash)) if whole else None
-        self._store.add(self.run, step, snapshot, new_rules=self._new_rules)
+        self._store.add(self.run, step, snapshot, new_rules=self._new_rules, in_place=True)
         self._saved_step, self._new_rules = step.number, False
         if whole:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
@@ -113,10 +114,25 @@ def test_log_of_another_program_stays(store: Store, path: Path) -> None:
     assert not game.troubles
 
 
-def test_deleted_log_is_made_anew(store: Store, path: Path, tmp_path: Path) -> None:
+def test_exact_copy_in_place_of_the_store_is_noticed(store: Store, path: Path) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    replace_by_copy(path)
+    game.walk(1)
+    assert store.take_fresh_file() == FreshFile(path.with_name("ajar.sqlite.aside-1"))
+    assert turns_in(store) == {1: 20, 2: 5}
+
+
+def replace_by_copy(path: Path) -> None:
+    """Put a file with the same content and the same times in place of the file at `path`."""
+    shutil.copy2(path, path.with_name("copy"))
+    path.with_name("copy").replace(path)
+
+
+@pytest.mark.parametrize("lose", [delete, replace_by_copy])
+def test_lost_log_is_made_anew(store: Store, path: Path, tmp_path: Path, lose: Callable[[Path], None]) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(4)
     log = path.with_name(f"{path.name}-wal")
-    log.unlink()
+    lose(log)
     game.walk(3)
     assert log.stat().st_size
     copy = tmp_path / path.name

@@ -82,6 +82,17 @@ def test_log_is_written_into_its_store(killed: Path) -> None:
     assert os.listdir(killed.parent) == [killed.name]  # noqa: PTH208
 
 
+def test_log_gets_its_note_again_after_it_was_emptied(tmp_path: Path) -> None:
+    path = make_room_store(tmp_path / "data" / "ajar.sqlite", 20)
+    with closing(Store(path)) as store:
+        game = AutosavedGame(store, drawing=ROOM).walk(2)
+        for _ in range(2):  # the second time the store itself does not change
+            store.checkpoint()
+            assert not path.with_name(path.name + OWNER).exists()
+        game.walk(1)
+        assert path.with_name(path.name + OWNER).exists()
+
+
 def test_note_does_not_outlive_its_log(killed: Path) -> None:
     set_aside(killed)
     assert killed.with_name(killed.name + OWNER).exists()
