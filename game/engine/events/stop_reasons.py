@@ -426,6 +426,13 @@ class Explored:
     """Number of the unopened doors that stand ajar."""
 
 
+@record
+class DoorInTheWay:
+    """The only way that the hero knows to the goal leads through a door that he cannot open, or that has a rune."""
+
+    door: DoorsLeft
+
+
 StopReason = (
     StopCause
     | Ailing
@@ -443,6 +450,7 @@ StopReason = (
     | FoundGear
     | UnderFire
     | InTheWay
+    | DoorInTheWay
     | Blocked
     | AtStairs
     | NoRestInView

@@ -7,7 +7,7 @@ something. If the player gives the same order again, it goes on through the door
 from __future__ import annotations
 
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, BeforePrize, DoorOffer, StopReason
+from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, BeforePrize, DoorOffer, KeptBy, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -19,7 +19,8 @@ from game.engine.rules.door_rules import why_not_eased
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
 from game.engine.senses.door_listening import doors_to_listen_at
-from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since
+from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since, why_shut
+from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 
 DOOR_STEPS = 12
@@ -121,3 +122,15 @@ def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
         return False
     reading = world.level.memory.last_reading(door)
     return reading is None or not reading.is_valid(door.at - actor.pos, actor.ready_at)
+
+
+def kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
+    """Return why orders leave a door shut, such as a lock or a rune; None if the hero may simply open the door."""
+    if why_shut(door, actor, world) is None:
+        barred = door.at in sides_for(world.level, Doors.REMEMBERED)
+        return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
+    if world.level.memory.known_state(door) is DoorState.BOLTED:
+        return KeptBy.BOLT
+    if world.level.memory.known_locked(door):
+        return KeptBy.LOCK
+    return KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER

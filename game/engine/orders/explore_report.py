@@ -16,7 +16,6 @@ from game.engine.events.stop_reasons import (
     Explored,
     ItemsLeft,
     ItemsNearSleepers,
-    KeptBy,
     Left,
     NearFoe,
     PrizesLeft,
@@ -24,12 +23,12 @@ from game.engine.events.stop_reasons import (
 from game.engine.grid.geometry import Vec, cells_where, name_of_step, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import DoorState
+from game.engine.orders.door_stops import kept_by
 from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.inventory import would_take
-from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened, why_shut
-from game.engine.step_rules import Doors, sides_for
+from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -66,7 +65,7 @@ def exploration_report(
         *_near_sleepers(near_sleepers, world),
         *_things(actor, world, explained={*near_sleepers, *behind_doors}, avoids=avoids),
     ]
-    doors_left = [door for door in unopened(world) if _blocked_by(door, actor, world) is None]
+    doors_left = [door for door in unopened(world) if kept_by(door, actor, world) is None]
     ajar = sum(world.level.memory.known_state(door) is DoorState.AJAR for door in doors_left)
     what, stairs = tuple(place.what for place in left), bool(known_stairs(1, world))
     report = Explored(what, len(doors_left), stairs_known=stairs, up_to_doors=up_to_doors, ajar=ajar)
@@ -124,25 +123,13 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
     The reasons are locks, bolts, runes and other obstacles (`KeptBy`). An entry names the nearest door that was left
     alone for the reason, and the number of doors left alone for the same reason.
     """
-    kept = [(by, door) for door in unopened(world) if (by := _blocked_by(door, actor, world)) is not None]
+    kept = [(by, door) for door in unopened(world) if (by := kept_by(door, actor, world)) is not None]
     left = []
     for by, number in Counter(by for by, _ in kept).items():
         door = min((door for other, door in kept if other is by), key=lambda door: (door.at - actor.pos).steps)
         direction = name_of_step((door.at - actor.pos).compass)
         left.append(_Place(DoorsLeft(by, number, door.kind.noun, direction), door.at))
     return left
-
-
-def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
-    """Return why exploring leaves a door shut, such as a lock or a rune; None if the hero may simply open the door."""
-    if why_shut(door, actor, world) is None:
-        barred = door.at in sides_for(world.level, Doors.REMEMBERED)
-        return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
-    if world.level.memory.known_state(door) is DoorState.BOLTED:
-        return KeptBy.BOLT
-    if world.level.memory.known_locked(door):
-        return KeptBy.LOCK
-    return KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
 
 
 def _near_sleepers(items: Collection[Vec], world: World) -> list[_Place]:

@@ -8,13 +8,23 @@ from __future__ import annotations
 from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.events.stop_reasons import (
+    AtStairs,
+    Blocked,
+    DoorInTheWay,
+    DoorsLeft,
+    InTheWay,
+    Stairs,
+    StopCause,
+    StopReason,
+)
+from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
-from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
+from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.records import entity
@@ -27,6 +37,8 @@ from game.engine.step_rules import Doors
 from game.engine.world import World
 
 WAIT = Wait()
+LONG_WAY = 500
+"""Number of turns for which a door counts that the hero cannot open, so that the way has as few of them as possible."""
 
 
 @entity
@@ -179,14 +191,34 @@ def step_towards(
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
-    """Return why the hero cannot go to a cell: a foe or a trap blocks the only way, or he knows no way.
+    """Return why the hero cannot go to a cell: a foe, a trap or a door blocks the only way, or he knows no way.
 
     `since`: an awake foe blocks the cell where the hero last saw it only if he saw it at this tick or later.
     """
     known = known_obstacles(world, since=since)
     way = way_to(actor, [goal], world, regardless=True)
     obstacle = next((known[at] for at in way if at in known), None)
-    return StopCause.NO_WAY if obstacle is None else InTheWay(obstacle.name)
+    if obstacle is not None:
+        return InTheWay(obstacle.name)
+    door = None if way else _door_in_the_way(actor, goal, world)
+    return StopCause.NO_WAY if door is None else DoorInTheWay(door)
+
+
+def _door_in_the_way(actor: Actor, goal: Vec, world: World) -> DoorsLeft | None:
+    """Return the first door that keeps the hero from a cell on the way with the fewest such doors.
+
+    The result is None if he would know no way even if all doors were open.
+    """
+    kept = {door.at: (door, by) for door in unopened(world) if (by := kept_by(door, actor, world)) is not None}
+    ground = trusted_ground(actor, world)
+    for at in kept:
+        ground[at] = True
+    way = PathMap(ground, world.tradition.steps, dict.fromkeys(kept, LONG_WAY)).path(actor.pos, [goal])
+    first = next((at for at in way if at in kept), None)
+    if first is None:
+        return None
+    door, by = kept[first]
+    return DoorsLeft(by, 1, door.kind.noun, name_of_step((first - actor.pos).compass))
 
 
 def goals_at(place: Vec, world: World) -> list[Vec]:

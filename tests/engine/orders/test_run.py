@@ -12,12 +12,15 @@ from game.engine.events.stop_reasons import (
     AtDoor,
     AtStairs,
     Blocked,
+    DoorInTheWay,
     DoorOffer,
+    DoorsLeft,
     FoeAim,
     FoeAlert,
     FoeAlerted,
     FoeNear,
     InTheWay,
+    KeptBy,
     Landmark,
     LandmarkKind,
     Stairs,
@@ -320,6 +323,48 @@ def test_travel_reports_unreachable_stairs() -> None:
 def test_travel_names_monster_blocking_stairs() -> None:
     s = Scenario("#@.k..>#\n\nk = kobold asleep")
     assert s.play(TravelToStairs(1)) == [Stopped(InTheWay("kobold"), s.at(">"))]
+
+
+TWO_BARRED_WAYS = """
+###########
+#....L....#
+#.#######.#
+#@..B.B..>#
+###########
+
+B = portcullis door
+L = locked iron door
+"""
+
+
+def remember_all(s: Scenario) -> None:
+    """Let the hero remember the whole level with its doors as they are."""
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    for door in s.level.doors.values():
+        s.level.memory.record_state(door)
+
+
+@pytest.mark.parametrize(
+    ("legend", "door"),
+    [
+        ("B = portcullis door", DoorsLeft(KeptBy.LEVER, 1, "portcullis", "east")),
+        ("B = locked iron door", DoorsLeft(KeptBy.LOCK, 1, "iron door", "east")),
+    ],
+)
+def test_travel_names_door_that_bars_the_way(legend: str, door: DoorsLeft) -> None:
+    """The second door bars the way too, and the doorway in between does not."""
+    s = Scenario(f"##########\n#@.B.+.B>#\n##########\n\n{legend}")
+    remember_all(s)
+    assert s.play(TravelToStairs(1)) == [Stopped(DoorInTheWay(door), s.at(">"))]
+    assert s.play(Travel(s.at(">"))) == [Stopped(DoorInTheWay(door), s.at(">"))]
+
+
+def test_travel_names_door_on_the_way_with_fewest_barred_doors() -> None:
+    s = Scenario(TWO_BARRED_WAYS)
+    remember_all(s)
+    why = DoorInTheWay(DoorsLeft(KeptBy.LOCK, 1, "iron door", "northeast"))
+    assert s.play(TravelToStairs(1)) == [Stopped(why, s.at(">"))]
 
 
 def test_travel_to_stairs_stops_at_doors() -> None:

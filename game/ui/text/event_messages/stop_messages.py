@@ -17,6 +17,7 @@ from game.engine.events.stop_reasons import (
     Beyond,
     Blocked,
     DoorAttacked,
+    DoorInTheWay,
     DoorOffer,
     DoorsLeft,
     Explored,
@@ -91,6 +92,8 @@ def stop_message(reason: StopReason) -> str:
             return text.UNDER_FIRE.format(turns=count(turns, "turn")) if turns else text.UNDER_FIRE_NOW
         case InTheWay(name):
             return text.IN_THE_WAY.format(name=name)
+        case DoorInTheWay(door):
+            return text.DOOR_IN_THE_WAY.format(door=_left(door))
         case Blocked(why):
             return why
         case AtStairs(leads, why):
