@@ -200,12 +200,12 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     obstacle = next((known[at] for at in way if at in known), None)
     if obstacle is not None:
         return InTheWay(obstacle.name)
-    door = None if way else _door_in_the_way(actor, goal, world)
+    door = None if way else door_in_the_way(actor, [goal], world)
     return StopCause.NO_WAY if door is None else DoorInTheWay(door)
 
 
-def _door_in_the_way(actor: Actor, goal: Vec, world: World) -> DoorsLeft | None:
-    """Return the first door that keeps the hero from a cell on the way with the fewest such doors.
+def door_in_the_way(actor: Actor, goals: list[Vec], world: World) -> DoorsLeft | None:
+    """Return the first door that keeps the hero from the nearest of some cells, on the way with the fewest such doors.
 
     The result is None if he would know no way even if all doors were open.
     """
@@ -213,7 +213,7 @@ def _door_in_the_way(actor: Actor, goal: Vec, world: World) -> DoorsLeft | None:
     ground = trusted_ground(actor, world)
     for at in kept:
         ground[at] = True
-    way = PathMap(ground, world.tradition.steps, dict.fromkeys(kept, LONG_WAY)).path(actor.pos, [goal])
+    way = PathMap(ground, world.tradition.steps, dict.fromkeys(kept, LONG_WAY)).path(actor.pos, goals)
     first = next((at for at in way if at in kept), None)
     if first is None:
         return None
