@@ -13,14 +13,16 @@ class MapView(NamedTuple):
     """Map as last drawn. All boxes are in pixels of the window.
 
     `area`: part of the window with the map. `important`: boxes that must stay visible, such as the hero, creatures and
-    badges. `doors`, `items`: boxes that should stay visible where there is room. `below`: height of the texts below the
-    map, such as the log, which a question may cover so that the map stays visible.
+    badges. `doors`, `items`: boxes that should stay visible where there is room. `known`: boxes of everything that is
+    drawn of the level; the rest of the map is black. `below`: height of the texts below the map, such as the log, which
+    a question may cover so that the map stays visible.
     """
 
     area: pygame.Rect
     important: Sequence[pygame.Rect]
     doors: Sequence[pygame.Rect] = ()
     items: Sequence[pygame.Rect] = ()
+    known: Sequence[pygame.Rect] = ()
     below: int = 0
 
     def places(self) -> list[pygame.Rect]:
@@ -30,6 +32,7 @@ class MapView(NamedTuple):
 
     def to_avoid(self) -> Iterator[list[pygame.Rect]]:
         """Yield the boxes that another box should not cover: first all, then those that matter more and more."""
+        yield [*self.important, *self.doors, *self.items, *self.known]
         yield [*self.important, *self.doors, *self.items]
         yield [*self.important, *self.doors]
         yield [*self.important]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,7 +13,7 @@ from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
-from game.ui.hud.page_turner import PageKey, PageTurner, pages_of
+from game.ui.hud.page_turner import PageKey, PageTurner
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences.hints import PAGE_OF
 
@@ -25,15 +26,18 @@ READ_SECONDS = 4.0
 """Age in seconds up to which a hint counts as unread."""
 WIDTHS = (300, 200, 130, 90)
 """Greatest widths of a line, in pixels at text scale 1: the usual width, and the widths where room is short."""
-HIGHEST = 3
-"""Divisor of the height of the world's area: text that would take more than this part is shown in pages."""
+HIGHEST, HIGHEST_IN_THE_DARK = 3, 1.5
+"""Divisors of the height of the world's area: text that would take more than this part is shown in pages.
+
+The second holds for a box that covers nothing that the hero knows of the level.
+"""
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
 class _Form(NamedTuple):
-    """Form of a hint. `rows`: all its lines. `on_page`: most lines on a page. `size`: of its box, in pixels."""
+    """Form of a hint. `pages`: the lines of each page. `size`: of its box, in pixels."""
 
-    rows: list[str]
-    on_page: int
+    pages: list[list[str]]
     size: tuple[int, int]
 
 
@@ -109,15 +113,15 @@ class HintBanner:
             return
         painter = TextPainter(target, self._theme, scale)
         words = prompt(self._theme.controls, self.note) or self.text
-        room = view.area.inflate(-8 * scale, -8 * scale)
+        room = view.area.inflate(-8 * scale, -4 * scale)
         form = self._place(painter, words, room, view)
         if form is None:
             self._box = self._cross = pygame.Rect(0, 0, 0, 0)
             self.pages.show("", 1)
             return
-        count = pages_of(len(form.rows), form.on_page)
+        count = len(form.pages)
         page = self.pages.show(words, count)
-        rows = form.rows[page * form.on_page : (page + 1) * form.on_page]
+        rows = form.pages[page]
         box = self._box
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))
@@ -149,25 +153,51 @@ class HintBanner:
             return None
         if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
             return self._form[1]
-        forms = [*self._forms(painter, words, room)]
-        for avoided in view.to_avoid():
-            for form in forms:
-                if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
-                    self._box, self._form = free, (key, form)
-                    return form
+        everything, *others = view.to_avoid()
+        forms = [*self._forms(painter, words, room, HIGHEST)]
+        choices = [(everything, form) for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK)]
+        choices = [choice for choice in choices if len(choice[1].pages) == 1]
+        choices += [(avoided, form) for avoided in (everything, *others) for form in forms]
+        for avoided, form in choices:
+            if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
+                self._box, self._form = free, (key, form)
+                return form
         self._form, self._crowded = None, crowd
         return None
 
-    def _forms(self, painter: TextPainter, words: str, room: pygame.Rect) -> Iterator[_Form]:
-        """Yield the forms of a text, the usual one first. `room`: where its box may lie, in pixels."""
+    def _forms(self, painter: TextPainter, words: str, room: pygame.Rect, divisor: float) -> Iterator[_Form]:
+        """Yield the forms of a text, the usual one first.
+
+        `room`: where its box may lie, in pixels. `divisor`: the box is at most as high as `room` divided by this.
+        """
         scale = painter.scale
         beside = (26 + ROOM * (not self.note)) * scale
-        highest = max(1, (room.height // HIGHEST - 4 * scale) // painter.line)
+        highest = max(1, (int(room.height / divisor) - 4 * scale) // painter.line)
         for most in dict.fromkeys((highest, min(2, highest), 1)):
             for widest in WIDTHS:
-                rows = painter.wrap(words, min(widest * scale, room.width - beside))
-                pages = pages_of(len(rows), most)
-                mark = prompt(self._theme.controls, PAGE_OF, number=pages, total=pages) if pages > 1 else ""
-                width = max(*map(painter.width, rows), painter.width(mark)) + beside
-                lines = min(most, len(rows)) + (pages > 1)
-                yield _Form(rows, most, (min(width, room.width), max(painter.line * lines, 14 * scale) + 4 * scale))
+                pages = pages_of_text(painter, words, min(widest * scale, room.width - beside), most)
+                count = len(pages)
+                mark = prompt(self._theme.controls, PAGE_OF, number=count, total=count) if count > 1 else ""
+                width = max(*(painter.width(row) for page in pages for row in page), painter.width(mark)) + beside
+                lines = max(map(len, pages)) + (count > 1)
+                yield _Form(pages, (min(width, room.width), max(painter.line * lines, 14 * scale) + 4 * scale))
+
+
+def pages_of_text(painter: TextPainter, words: str, width: int, most: int) -> list[list[str]]:
+    """Return the lines of each page of a text. A new page begins with a sentence, where sentences fit on pages.
+
+    `width`: of a line in pixels. `most`: most lines on a page.
+    """
+    pages, text = list[list[str]](), ""
+    for sentence in SENTENCE_END.split(words):
+        longer = f"{text} {sentence}".strip()
+        if text and len(painter.wrap(longer, width)) > most:
+            pages += _parts(painter.wrap(text, width), most)
+            longer = sentence
+        text = longer
+    return [*pages, *_parts(painter.wrap(text, width), most)]
+
+
+def _parts(rows: Sequence[str], most: int) -> list[list[str]]:
+    """Return rows in parts of at most `most` rows."""
+    return [[*rows[first : first + most]] for first in range(0, len(rows), most)]

@@ -632,10 +632,12 @@ class Play(Scene):
         items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
         self._letter_boxes = self._draw_letters(target, MapView(area, important, known, items), scale)
         important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
-        self._map_view = MapView(area, important, known, items, below=target.get_height() - area.bottom)
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
+        has_box = self._is_under or self._hint_banner.note or self._hint_banner.text
+        ground, below = self._viewport.known_places() if has_box else [], target.get_height() - area.bottom
+        self._map_view = MapView(area, important, known, items, ground, below)
         is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, self._map_view, scale)

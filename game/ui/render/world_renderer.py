@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 
+import numpy as np
 import pygame
 
 from game.engine.events.event import DoorStateEvent, Event
@@ -465,6 +466,20 @@ class Viewport:
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
+
+    def known_places(self) -> list[pygame.Rect]:
+        """Return boxes that cover all cells that the hero knows, a box for each row of them, in window pixels."""
+        first, last = self.cell(self.area.topleft), self.cell((self.area.right - 1, self.area.bottom - 1))
+        explored = self._stage.world.level.memory.explored
+        left, top = max(0, first.x), max(0, first.y)
+        shown = explored[left : last.x + 1, top : last.y + 1]
+        boxes = []
+        for y in np.flatnonzero(shown.any(axis=0)).tolist():
+            edges = np.flatnonzero(np.diff(shown[:, y], prepend=False, append=False)).tolist()
+            for begin, end in zip(edges[::2], edges[1::2], strict=True):
+                ends = self.place(Vec(left + begin, top + y)), self.place(Vec(left + end - 1, top + y))
+                boxes.append(ends[0].union(ends[1]).clip(self.area))
+        return boxes
 
     def badged_door(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the door whose badge is at a pixel of the window; None without one."""

@@ -11,6 +11,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.ui.core.map_view import MapView
 from game.ui.graphics.layout import place_on_map
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.hint_banner import pages_of_text
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from tests.support.examples import spread
@@ -80,6 +82,41 @@ def test_hint_hides_no_item_in_view_while_other_places_are_free(screen: Screen) 
     assert view is not None
     assert view.items == [play._viewport.place(Vec(3, 3))]
     assert hint.collidelist([*view.items, *view.doors]) < 0
+
+
+def test_hint_leaves_everything_visible_while_the_map_has_room(screen: Screen) -> None:
+    play = screen.begin(QUIET)
+    play.hint("A door that stands ajar lets you see a part of the room behind it. It never closes again.")
+    screen.draw()
+    view = play.map_view()
+    assert view is not None
+    assert play._hint_banner._box.width
+    assert play._hint_banner._box.collidelist([*view.known]) < 0
+    area, explored = play._viewport.area, play.world.level.memory.explored
+    for x in range(explored.shape[0]):
+        for y in range(explored.shape[1]):
+            cell = play._viewport.place(Vec(x, y))
+            assert explored[x, y] == (cell.collidelist([*view.known]) >= 0) or not area.contains(cell)
+
+
+def test_pages_of_a_hint_begin_with_sentences_that_fit_on_a_page(screen: Screen) -> None:
+    painter = TextPainter(screen.picture, screen.app._theme, 1)
+    first, second, third = (
+        "The first one is short.",
+        "The second one is longer, as it has more words.",
+        "The third is short.",
+    )
+    words = f"{first} {second} {third}"
+    for width, pages in (
+        (500, [f"{first} {second} {third}"]),
+        (200, [f"{first} {second}", third]),
+        (130, [first, second, third]),
+        (100, [first, "The second one is longer, as it has more", "words.", third]),
+    ):
+        found = pages_of_text(painter, words, width, 2)
+        assert all(len(page) <= 2 for page in found)
+        assert " ".join(" ".join(page) for page in found) == words
+        assert [" ".join(page) for page in found] == pages, width
 
 
 def test_hint_covers_items_rather_than_doors_and_anything_rather_than_creatures() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
-from game.ui.graphics.layout import EDGE, place_on_map, room_for_prompt
+from game.ui.graphics.layout import EDGE, first_free, place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
@@ -122,10 +122,15 @@ class OnScreenKeyboard(Scene):
         width = max(count * NARROW * scale, min(count * WIDE * scale, area.width - 4 * margin))
         foot = painter.wrap(prompt(theme.controls, text.LETTER_KEYS), width)
         height = len(self._rows) * high + len(foot) * painter.line
-        box = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
-        box.midbottom = (area.centerx, target.get_height() - EDGE * scale)
-        if view is not None and box.collidelist([*view.important, *view.doors]) >= 0:
-            box = place_on_map(box.size, room_for_prompt(view, target.get_size(), scale), scale)
+        size = width + 2 * margin, height + 2 * margin
+        bottoms = (target.get_height(),) if view is None else (area.bottom, target.get_height())
+        boxes = [pygame.Rect((0, 0), size) for _ in bottoms]
+        for each, bottom in zip(boxes, bottoms, strict=True):
+            each.midbottom = area.centerx, bottom - EDGE * scale
+        box = boxes[-1]
+        if view is not None:
+            free = first_free(boxes, [*view.important, *view.doors])
+            box = free or place_on_map(size, room_for_prompt(view, target.get_size(), scale), scale)
         theme.plate(target, box, scale)
         self.boxes = {}
         for number, row in enumerate(self._rows):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
@@ -510,7 +511,9 @@ class ReplayScene(Scene):
         target.fill(self.stage.swatch.shade("void").seen, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
-        self._map_view = MapView(world, [self._viewport.place(self._world.hero.pos), *self._viewport.badge_places()])
+        important = [self._viewport.place(self._world.hero.pos), *self._viewport.badge_places()]
+        doors = [self._viewport.place(door.at) for door in known_doors(self._world.level)]
+        self._map_view = MapView(world, important, doors, below=target.get_height() - world.bottom)
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
