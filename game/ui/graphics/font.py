@@ -22,18 +22,20 @@ WIDTHS_KEPT = 4096
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
-Letters = tuple[Mapping[str, pygame.Surface], int, int]
-"""Pictures of the characters of a font, height of a line, and gap after each character, in pixels of the font."""
+Letters = tuple[Mapping[str, pygame.Surface], int, int, int]
+"""Pictures of the characters of a font, height of a line, gap after each character, and height of the letters above
+their baseline, in pixels of the font."""
 
 
 class Font:
     """Pixel font. All widths, heights and places are in pixels of the target: pixels of the font times `scale`."""
 
-    def __init__(self, glyphs: Mapping[str, pygame.Surface], line: int, gap: int) -> None:
+    def __init__(self, glyphs: Mapping[str, pygame.Surface], line: int, gap: int, ascent: int) -> None:
         self._glyphs = glyphs
         self._unknown = glyphs[UNKNOWN]
         self._line = line
         self._gap = gap
+        self._ascent = ascent
         # The cache must not hold a reference to the font, so that the font and its pictures can be freed.
         self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
         self._advance = lru_cache(WIDTHS_KEPT)(partial(Font._measure, proxy(self)))
@@ -53,6 +55,10 @@ class Font:
     def line_height(self, scale: int = 1) -> int:
         """Return the height of a line of text, with the gap to the next line."""
         return self._line * scale
+
+    def baseline(self, scale: int = 1) -> int:
+        """Return the distance from the upper edge of a text to the line on which its letters stand."""
+        return self._ascent * scale
 
     def width(self, text: str, scale: int = 1) -> int:
         """Return the width of one line of text, without a gap after the last letter."""
@@ -179,7 +185,7 @@ def _letters_in(folder: Traversable, name: str) -> Letters:
     glyphs = {
         chr(int(code, 16)): sheet.subsurface((x, y, width, height)) for code, (x, y, width) in index["glyphs"].items()
     }
-    return glyphs, index["line"], index["gap"]
+    return glyphs, index["line"], index["gap"], index["ascent"]
 
 
 def _transparent(size: Point) -> pygame.Surface:

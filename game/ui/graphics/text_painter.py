@@ -77,6 +77,10 @@ class TextPainter:
         """Draw a text in the large font. Return the upper edge of the next line."""
         return self._theme.large.draw(self.target, (x, y), text, self._theme.colour("title"), self.scale).bottom
 
+    def beside_heading(self, y: int) -> int:
+        """Return the y of a text in the small font that stands on the same line as a heading. `y`: of the heading."""
+        return y + self._theme.large.baseline(self.scale) - self._theme.small.baseline(self.scale)
+
     def word_from_right(self, right: int, y: int, text: str) -> int:
         """Draw a dim text in the small font that ends at `right`. Return its left edge."""
         left = right - self.width(text)

@@ -16,7 +16,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView, place_on_map, room_for_prompt
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import BESIDE, draw_close_button
 from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
@@ -66,8 +66,6 @@ ARROWS_ROOM = len(ARROWS) * ARROW + ARROW // 2
 """Width that the arrows take in a row that has a value, in pixels at text scale 1."""
 LEAST_ROWS = 3
 """Least number of visible rows of a menu that scrolls. If fewer fit, the menu is drawn with smaller text."""
-GAP = 6
-"""Least gap between the heading and the cross beside it, in pixels at text scale 1."""
 RULE = 4
 """Height of the rule between the choices and the lines below them, in pixels at text scale 1."""
 SAME_PLACE = 3
@@ -434,7 +432,7 @@ class Menu(Scene):
         """Return the layout at a scale. `size`: of the window in pixels. Texts that are too wide are wrapped."""
         theme, margin = self._theme, MARGIN * scale
         foot_width = max(min(theme.small.width(text, scale), FOOT * scale) for text in (self._foot, self._more))
-        cross = (ROOM + GAP) * scale
+        cross = BESIDE * scale
         heading_width = theme.large.width(self.heading, scale) + cross - margin
         width = min(size[0], max(self._widest(scale), heading_width, foot_width) + 2 * margin)
         heading = theme.large.wrap(self.heading, width - margin - cross, scale)

@@ -90,3 +90,27 @@ def test_list_that_begins_at_its_end_stays_there_until_it_is_scrolled_back() -> 
     rows.scroll(MoveInput(NORTH))
     assert rows.fit(31, 5) == range(25, 30)
     assert rows.fit(36, 4) == range(25, 29), "a list that was scrolled back stays there"
+
+
+@pytest.mark.parametrize("text_scale", [0, 2])
+@pytest.mark.parametrize(
+    "opens", [Command.BAG, Command.ABILITIES, Command.HISTORY, Command.HELP, Command.CONFIRM], ids=lambda it: it.name
+)
+def test_text_beside_the_cross_leaves_a_gap_and_stands_on_the_line_of_the_heading(
+    screen: Screen, opens: Command, text_scale: int
+) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = text_scale
+    screen.begin(FORT + "abilities: whirlwind\n")
+    screen.send(opens)
+    scene = screen.stack.top
+    assert scene is not None
+    with recorded_texts() as texts:
+        scene.draw(screen.picture)
+    scale = screen.app._theme.text_scale(screen.picture)
+    heading, beside, *_ = sorted(texts, key=lambda drawn: drawn.box.y)
+    heading, beside = sorted((heading, beside), key=lambda drawn: drawn.box.x)
+    assert beside.text.endswith(("this list", ")")), "the text stands beside the heading"
+    assert scene.close_box.centerx - 3 * scale - beside.box.right >= 6 * scale
+    theme = screen.app._theme
+    assert heading.box.y + theme.large.baseline(scale) == beside.box.y + theme.small.baseline(scale)

@@ -13,7 +13,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import BESIDE, draw_close_button, write_beside_cross
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.input.key_and_button_bindings import Bindings, Bound
 from game.ui.text.command_names import prompt
@@ -160,9 +160,8 @@ class CommandTable(Scene):
         heights = [number * painter.line + 2 * scale for number in lines]
         room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
         shown = _filled(self._window.fit(len(rows), room), heights, bottom - top)
-        if words := painter.cut(self.corner(), inner.width // 2 - ROOM * scale):
-            left = painter.word_from_right(box.right - ROOM * scale, inner.y, words)
-            self.corner_box = pygame.Rect(left, inner.y, painter.width(words), painter.line)
+        if words := painter.cut(self.corner(), inner.width // 2 - BESIDE * scale):
+            self.corner_box = write_beside_cross(painter, box, inner.y, words)
         self._boxes = []
         for number in shown:
             box_of_row = pygame.Rect(inner.x, top, inner.width, heights[number])

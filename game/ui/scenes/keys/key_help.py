@@ -13,7 +13,7 @@ from game.ui.core.scene_manager import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import draw_close_button, write_beside_cross
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import button_rows, help_rows, mouse_rows, prompt
@@ -115,7 +115,7 @@ class KeyHelp(Scene):
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if scrolls and len(shown) < total:
             more = prompt(self._theme.controls, text.MORE, number=shown.stop, total=total)
-            painter.word_from_right(box.right - max(margin, ROOM * scale), box.y + 8 * scale, more)
+            write_beside_cross(painter, box, box.y + 7 * scale, more)
         for number in shown:
             column, row = divmod(number - shown.start, high)
             x, y = box.x + margin + column * width, box.y + head + row * painter.line

@@ -14,7 +14,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import draw_close_button, write_beside_cross
 from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, TypedCharacter
@@ -253,7 +253,7 @@ class ItemList(Scene):
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
-        painter.word_from_right(box.right - ROOM * scale, inner.y, self.filter.line(theme.controls))
+        write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
         half = self._width_of_rows(painter, inner.width)
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))

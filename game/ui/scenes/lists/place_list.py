@@ -15,7 +15,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import BESIDE, draw_close_button
 from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.hud.status_bar import HEIGHT
@@ -213,7 +213,7 @@ class PlaceList(Scene):
         theme.plate(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
+        painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - BESIDE * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale
         colour = "text" if self.filter.text or self.filter.typing else "dim text"
         painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)

@@ -11,7 +11,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.close_button import draw_close_button, write_beside_cross
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.lists.list_filter import TextFilter
@@ -67,7 +67,7 @@ class MessageHistory(Scene):
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
-        painter.word_from_right(box.right - ROOM * scale, inner.y, self.filter.line(theme.controls))
+        write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
         self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)
