@@ -10,7 +10,7 @@ from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.input.key_and_button_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
-from game.ui.input.key_names import CTRL
+from game.ui.input.key_names import CTRL, Key
 from game.ui.input.key_presets import ORDER
 from game.ui.text.sentences import ByDevice, settings
 from game.ui.text.sentences import key_help as text
@@ -149,13 +149,18 @@ def short_name(command: Bound, tradition: Tradition | None = None) -> str:
     return settings.SHORT.get(command) or FIRST_WORDS.split(words_of(command, tradition))[0]
 
 
+def key_word(key: Key) -> str:
+    """Return what tables and sentences call a key, such as "comma" or "Ctrl period"."""
+    return " ".join(text.KEY_WORDS.get(part, part) for part in key.split(" "))
+
+
 def key_names(command: Bound, bindings: Bindings) -> str:
     """Return the names of the keys of a command, such as "? or F1"; "" if it has none.
 
     Of several keys with Ctrl only the first is named: the others are the same sign elsewhere on a keyboard.
     """
     bound = bindings.keys(command)
-    return text.OR.join(key for key in bound if key == bound[0] or not key.startswith(CTRL))
+    return text.OR.join(key_word(key) for key in bound if key == bound[0] or not key.startswith(CTRL))
 
 
 def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[str, str]]:
@@ -214,7 +219,7 @@ def walking_keys(tradition: Tradition, bindings: Bindings) -> str:
         groups.append(
             text.NUMPAD if eight and len(numpad) == len(ORDER) else text.NUMPAD_KEYS.format(keys=" ".join(numpad))
         )
-    return ", ".join([*groups, *([" ".join(others)] if others else [])])
+    return ", ".join([*groups, *([" ".join(map(key_word, others))] if others else [])])
 
 
 def _walk(tradition: Tradition) -> str:

@@ -123,7 +123,7 @@ def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> 
     listed = [command for command, keys in NAMES.items() if keys in rows]
     assert listed == [command for command in NAMES if is_available(command, row)]
     for command in listed:
-        keys = NAMES[command]
+        keys = USUAL.keys(command)[0]
         plain = keys.removeprefix(CTRL)
         key, symbol = KEYS.get(plain, (ord(plain[0]), plain))
         event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=pygame.KMOD_CTRL if plain != keys else 0)

@@ -10,13 +10,14 @@ import pygame
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
 from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE, draw_close_button, write_beside_cross
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.input.key_and_button_bindings import Bindings, Bound
-from game.ui.text.command_names import prompt
+from game.ui.text.command_names import key_word, prompt
 from game.ui.text.sentences import ByDevice, menus
 from game.ui.text.sentences import key_help as names
 
@@ -25,7 +26,9 @@ MARGIN, WIDEST, ROW = 8, 420, 11
 FOOT_LINES = 3
 """Lines below the list: what the selected row does, and how to use the list."""
 KEYS_AT, BUTTON_AT = 0.52, 0.82
-"""Left edges of the columns of keys and buttons, as parts of the width."""
+"""Left edges of the columns of keys and buttons, as parts of the width. The column of buttons is wider if need be."""
+GAP = 8
+"""Least gap between two columns, in pixels at text scale 1."""
 
 
 @record
@@ -47,30 +50,34 @@ class Row:
 
 
 class _Columns:
-    """Columns of a row: the name, the keys and the button. All places and widths are in pixels."""
+    """Columns of all rows: the name, the keys and the button. All places and widths are in pixels.
 
-    def __init__(self, room: pygame.Rect, scale: int) -> None:
-        """Divide the width of a row. `room`: box of the row. `scale`: scale of the text."""
-        self.gap = 4 * scale
+    `room`: box of a row. `below`: left edge of keys that stand below the name. `end`: right edge of the last column.
+    """
+
+    def __init__(self, painter: TextPainter, room: pygame.Rect, rows: Sequence[Row]) -> None:
+        """Divide the width of the rows. The column of the buttons is wide enough for each of them."""
+        scale, self._painter = painter.scale, painter
+        self.gap = GAP * scale
         self.left = room.x + 5 * scale
-        self.keys_at, self.button_at = (room.x + int(room.width * part) for part in (KEYS_AT, BUTTON_AT))
-        self._end = room.right - scale
+        self.below = self.left + 8 * scale
+        self.end = room.right - scale
+        self.keys_at, usual = (room.x + int(room.width * part) for part in (KEYS_AT, BUTTON_AT))
+        self.button_at = min(usual, self.end - max((painter.width(row.button) for row in rows), default=0))
 
     def for_name(self, row: Row) -> int:
         """Return the width for the name of a row."""
-        return (self.keys_at if row.keys else self._end) - self.left - self.gap
+        return self.keys_at - self.left - self.gap if row.keys else self.end - self.left
 
-    def for_keys(self, row: Row) -> int:
-        """Return the width for the keys of a row, which may take the column of the button if there is none."""
-        return (self.button_at - self.gap if row.button else self._end) - self.keys_at
+    def lines_below(self, row: Row) -> list[str]:
+        """Return the lines of the keys of a row that stand below its name; none if they have room beside the name.
 
-    def have_room(self, painter: TextPainter, row: Row) -> bool:
-        """Return whether all texts of a row fit into their columns."""
-        return (
-            painter.width(row.name) <= self.for_name(row)
-            and painter.width(row.keys) <= self.for_keys(row)
-            and painter.width(row.button) <= self._end - self.button_at
-        )
+        Keys may take the column of the button in a row without a button.
+        """
+        painter, end = self._painter, self.button_at - self.gap if row.button else self.end
+        if painter.width(row.name) <= self.for_name(row) and painter.width(row.keys) <= end - self.keys_at:
+            return []
+        return painter.wrap(row.keys, end - self.below)
 
 
 class CommandTable(Scene):
@@ -155,9 +162,9 @@ class CommandTable(Scene):
         top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
         rows = self.rows()
-        columns = _Columns(inner, scale)
-        lines = [1 if columns.have_room(painter, row) else 2 for row in rows]
-        heights = [number * painter.line + 2 * scale for number in lines]
+        columns = _Columns(painter, inner, rows)
+        below = [columns.lines_below(row) for row in rows]
+        heights = [(1 + len(lines)) * painter.line + 2 * scale for lines in below]
         room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
         shown = _filled(self._window.fit(len(rows), room), heights, bottom - top)
         if words := painter.cut(self.corner(), inner.width // 2 - BESIDE * scale):
@@ -166,7 +173,7 @@ class CommandTable(Scene):
         for number in shown:
             box_of_row = pygame.Rect(inner.x, top, inner.width, heights[number])
             self._boxes.append((box_of_row, number))
-            self._draw_row(painter, box_of_row, rows[number], chosen=number == self.chosen, lines=lines[number])
+            self._draw_row(painter, columns, box_of_row, number, below[number])
             top = box_of_row.bottom
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         does = rows[self.chosen].does if rows else ""
@@ -179,28 +186,26 @@ class CommandTable(Scene):
         for line, (words, purpose) in enumerate([*foot, (keys, "dim text")]):
             painter.word(inner.x, top + line * painter.line, words, purpose)
 
-    def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: Row, *, chosen: bool, lines: int) -> None:
-        """Draw a row in one line, or its keys and its button in a second line, if names are too long for a column."""
-        scale, y = painter.scale, room.y + painter.scale
+    def _draw_row(
+        self, painter: TextPainter, columns: _Columns, room: pygame.Rect, number: int, below: list[str]
+    ) -> None:
+        """Draw a row. `room`: its box in pixels. `below`: lines of its keys that stand below its name."""
+        scale, y, row, chosen = painter.scale, room.y + painter.scale, self.rows()[number], number == self.chosen
         if chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        columns = _Columns(room, scale)
-        name_room = columns.for_name(row) if lines == 1 else room.right - columns.left - scale
+        name_room = columns.end - columns.left if below else columns.for_name(row)
         painter.word(columns.left, y, painter.cut(row.name, name_room), "text" if chosen else "dim text")
-        y += (lines - 1) * painter.line
-        keys_at = columns.keys_at if lines == 1 else columns.left + 2 * columns.gap
-        button_at = room.right - scale - painter.width(row.button) if lines > 1 else columns.button_at
-        if row.keys:
-            end = button_at - columns.gap if row.button else room.right - scale
-            painter.word(keys_at, y, painter.cut(row.keys, end - keys_at), row.purpose)
+        y += painter.line * bool(below)
+        for line, keys in enumerate(below or filter(None, [row.keys])):
+            painter.word(columns.below if below else columns.keys_at, y + line * painter.line, keys, row.purpose)
         if row.button:
-            painter.word(button_at, y, painter.cut(row.button, room.right - button_at - scale), "door text")
+            painter.word(columns.button_at, y, row.button, "door text")
 
 
 def keys_of(command: Bound, bindings: Bindings) -> str:
     """Return the names of the keys of a command, as the column shows them; "" if it has none."""
-    return "  ".join(bindings.keys(command))
+    return SEPARATOR.join(map(key_word, bindings.keys(command)))
 
 
 def button_of(command: Bound, bindings: Bindings) -> str:

@@ -29,7 +29,7 @@ from game.ui.input.key_names import Button, Key
 from game.ui.input.key_presets import Preset, preset_bindings, preset_of
 from game.ui.scenes.keys.command_table import CommandTable, Row, button_of, keys_of
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.text.command_names import prompt, short_name, words_of
+from game.ui.text.command_names import key_word, prompt, short_name, words_of
 from game.ui.text.sentences import key_help as names
 from game.ui.text.sentences import settings as text
 
@@ -76,7 +76,7 @@ class KeySettings(CommandTable):
         ]
 
     def _row(self, command: Bound) -> Row:
-        shared = [text.SHARED.format(key=key, commands=others) for key, others in self._shared(command)]
+        shared = [text.SHARED.format(key=key_word(key), commands=others) for key, others in self._shared(command)]
         keys = keys_of(command, self._bindings) or names.NO_KEY
         lacks_key = bool(ROWS[command].keys) and not self._bindings.keys(command)
         return Row(
@@ -123,7 +123,7 @@ class KeySettings(CommandTable):
         for key in bindings.keys(command):
             if key not in FIXED_KEYS:
                 without = bindings.without_key(command, key)
-                choices.append(Choice(fixed(text.REMOVE.format(key=key)), partial(change_to, without)))
+                choices.append(Choice(fixed(text.REMOVE.format(key=key_word(key))), partial(change_to, without)))
         if button is not None and button not in FIXED_BUTTONS:
             remove = text.REMOVE_BUTTON.format(button=names.BUTTON_LABELS[button])
             choices.append(Choice(fixed(remove), partial(change_to, bindings.without_button(command))))
@@ -166,7 +166,7 @@ class KeySettings(CommandTable):
         others = [other for other in self._bindings.commands_of(key) if other is not command]
         full = len(self._bindings.keys(command)) >= MAX_KEYS
         bindings = self._bindings.without_key(command, self._bindings.keys(command)[-1]) if full else self._bindings
-        return self._bind(bindings.with_key(command, key), command, key, others)
+        return self._bind(bindings.with_key(command, key), command, key_word(key), others)
 
     def _take_button(self, command: Bound, button: Button) -> Change | None:
         if button in FIXED_BUTTONS or button is RUN_BUTTON:

@@ -130,6 +130,8 @@ BUTTONS = {
 """Name of each button of a game pad in a sentence."""
 BUTTON_LABELS = BUTTONS | {Button.LEFT_STICK: "press left stick", Button.RIGHT_STICK: "press right stick"}
 """Name of each button of a game pad in a list."""
+KEY_WORDS = {",": "comma", ".": "period", "_": "underscore"}
+"""Words for keys whose characters look like dirt in a table of keys. The other keys have their names there."""
 KEY_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 """Signs of keys on small buttons of the screen. The other keys have their names there."""
 BUTTON_SIGNS = {Button.UP: "↑", Button.DOWN: "↓", Button.LEFT: "←", Button.RIGHT: "→"}

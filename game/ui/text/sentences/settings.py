@@ -137,7 +137,7 @@ SHORT = {
     Direction.WALK_NORTHEAST: "Move northeast",
     Direction.WALK_SOUTHWEST: "Move southwest",
     Direction.WALK_SOUTHEAST: "Move southeast",
-    Command.CONFIRM: "Choose, or open this list",
+    Command.CONFIRM: "Choose, or list all commands",
     Command.CANCEL: "Go back, or open the menu",
     Command.REST: "Rest",
     Command.ATTACK: "Attack the nearest enemy",

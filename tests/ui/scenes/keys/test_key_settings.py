@@ -29,10 +29,11 @@ from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.command_table import button_of, keys_of
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
-from game.ui.text.command_names import short_name
+from game.ui.text.command_names import help_rows, short_name, words_of
 from game.ui.text.sentences import settings
 from tests.support.examples import FULL
 from tests.support.screen import Screen, recorded_texts
@@ -464,3 +465,42 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
     assert len(scene._boxes) > 3, "rows fill the room even if some have two lines"
     names = {row.name for row in scene.rows()} | {row.keys for row in scene.rows()}
     assert names - seen == {""}
+
+
+def test_tables_separate_keys_and_name_small_signs_in_words(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    key_settings(screen)
+    words = screen.words(monkeypatch)
+    assert "period · numpad 5" in words
+    assert "comma" in words
+    assert not {".", ","} & set(words)
+    zoom = keys_of(Command.ZOOM_IN, USUAL)
+    assert zoom == "Ctrl + · Ctrl = · Ctrl numpad +"
+    own = USUAL.with_key(Command.ZOOM_OUT, "Ctrl _")
+    assert keys_of(Command.ZOOM_OUT, own).startswith("Ctrl underscore · ")
+    assert own.keys(Command.ZOOM_OUT)[0] == "Ctrl _", "the binding keeps the name of the key"
+    assert ("underscore", words_of(Command.TRAVEL)) in help_rows(TRADITIONS["ajar"])
+    assert ("+ or = or numpad +", words_of(Command.NEXT_PAGE)) in help_rows(TRADITIONS["ajar"])
+
+
+def test_confirming_is_described_by_the_list_that_it_opens() -> None:
+    assert "list all commands" in short_name(Command.CONFIRM)
+
+
+@pytest.mark.parametrize("text_scale", [0, 2])
+def test_buttons_stand_in_one_column_clear_of_the_keys(screen: Screen, text_scale: int) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = text_scale
+    scene = key_settings(screen)
+    buttons = {button_of(command, USUAL) for command in ROWS} - {""}
+    left: set[int] = set()
+    scale = screen.app._theme.text_scale(screen.picture)
+    for number in range(len(scene.rows())):
+        scene._select(number)
+        with recorded_texts() as texts:
+            screen.draw()
+        for drawn in texts:
+            if drawn.text in buttons and drawn.box.x > 320:
+                left.add(drawn.box.x)
+                beside = [other for other in texts if other.box.y == drawn.box.y and other.box.x < drawn.box.x]
+                assert all(drawn.box.x - other.box.right >= 8 * scale for other in beside), drawn.text
+    assert len(left) == 1
