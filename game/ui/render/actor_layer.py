@@ -110,17 +110,18 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
             canvas.blit(painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
 
 
-def draw_remembered(frame: Frame, sleepers: Collection[KnownFoe]) -> None:
+def draw_remembered(frame: Frame, sleepers: Collection[KnownFoe], *, with_signs: bool = True) -> None:
     """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
 
     They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
+    `with_signs`: whether they have the sign of sleep.
     """
     taken = {known.at for known in sleepers}
     ordered = sorted(sleepers, key=lambda known: reading_order(known.at))
     for known in ordered:
         x, y = frame.place(known.at)
         frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y - LIFT * frame.upright))
-    for known in ordered:
+    for known in ordered if with_signs else ():
         (place,) = _places_of_signs(frame, frame.place(known.at), 1, crowded=known.at + NORTH in taken)
         frame.canvas.blit(frame.faded("sign-asleep"), place)
 

@@ -84,8 +84,11 @@ class Stage:
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
         """Whether all cells are in daylight, for designers of levels, and lamps do not count."""
-        self.without_badges = False
-        """Whether doors have no badges, as in a game that the player only sees behind a menu."""
+        self.without_signs = False
+        """Whether doors have no badges, creatures have no signs and no words or numbers rise.
+
+        So is a game that the player only sees behind a menu.
+        """
         self.without_flicker = False
         """Whether lights keep their strength. If not, they flicker at random, and no two films of a game are equal."""
         self._font = font
@@ -128,7 +131,8 @@ class Stage:
         for event in events:
             for effect in event_animations.read(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion, numbers stand still for their full time
-                self.playing.append(effect)
+                if not (self.without_signs and isinstance(effect, Rising)):
+                    self.playing.append(effect)
             if isinstance(event, DoorStateEvent):
                 opened = event.at
         for effect in self.playing:
@@ -268,17 +272,18 @@ class Stage:
         self._draw_items(in_view)
         draw_haze(in_view)
         self._draw_remembered_items(frame)
-        draw_remembered(frame, sleepers)
+        draw_remembered(frame, sleepers, with_signs=not self.without_signs)
         self._door_badges.draw_sills(frame)
         blit_view(canvas, self._view, self._fov_fade.shown, area)
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
         actors = self._in_view()
-        if not self.without_badges:
+        if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
         draw_creatures(frame, actors, self._actor_motion)
-        draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
+        if not self.without_signs:
+            draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
         draw_animations(frame)
         for effect in self.playing:
             if isinstance(effect, Arcs):

@@ -100,7 +100,7 @@ class Title(Scene):
     def _begin(self) -> None:
         self.demo = self._new_demo()
         self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
-        self.stage.without_badges = True  # they would shine through the menu and through every dialog
+        self.stage.without_signs = True  # they would shine through the menu and through every dialog
         self.stage.focus = self._goal = self.demo.hero.pos
         self._viewport = Viewport(self.stage, lambda canvas: self._theme.darken(canvas, SHADE))
 

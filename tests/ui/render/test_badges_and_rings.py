@@ -95,7 +95,7 @@ def test_badge_covers_no_part_of_a_door_in_characters(drawing: str, kind: str) -
     stage, canvas = stage_of(s, glyphs=True)
     assert stage.badge_boxes(), "the door has a badge"
     with_badge = canvas.copy()
-    stage.without_badges = True
+    stage.without_signs = True
     stage.draw(canvas)
     cell = pygame.Rect(stage.pixel_of(s.door().at), (TILE, TILE))
     assert pygame.image.tobytes(canvas, "RGB") != pygame.image.tobytes(with_badge, "RGB")

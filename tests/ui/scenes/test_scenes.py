@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -24,6 +25,7 @@ from game.engine.tradition import Tradition
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.colours.classic_swatches import ROGUE as ROGUE_COLOURS
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE, Window
 from game.ui.input.commands import (
@@ -49,7 +51,7 @@ from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import help_rows
 from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
-from tests.support.screen import SIZE, Screen, choose, pixel_of
+from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 
 def test_title_leads_to_game_and_back(screen: Screen) -> None:
@@ -786,3 +788,34 @@ def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:
     red, _, blue = two_cells_past_the_leaf[:3]
     assert red > blue, "the memory is as warm as lamplight, on ground that is cold"
     assert red > 60
+
+
+def test_demo_behind_the_title_has_no_rising_texts_and_no_signs(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    drawing = "#####\n#@k.#\n#####\n\nk = kobold asleep"
+    title._new_demo = lambda: world_from_drawing(drawing, "0", AJAR)
+    title._begin()
+    for _ in range(6):
+        title._play_on()
+        assert not any(isinstance(effect, Rising) for effect in title.stage.playing)
+    with patch("game.ui.render.world_renderer.draw_signs") as signs:
+        screen.draw()
+    signs.assert_not_called()
+
+
+def test_rule_divides_the_help_from_its_foot(screen: Screen) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = 2
+    screen.begin("#####\n#.@.#\n#####")
+    screen.send(Command.HELP)
+    scene = screen.stack.top
+    assert isinstance(scene, KeyHelp)
+    with patch.object(TextPainter, "fill") as fill, recorded_texts() as texts:
+        scene.draw(screen.picture)
+    ((rule, purpose),) = (call.args for call in fill.call_args_list)
+    assert purpose == "line"
+    line = screen.app._theme.small.line_height(2)
+    above = [drawn.box.y for drawn in texts if drawn.box.y < rule.y]
+    below = [drawn.box.y for drawn in texts if drawn.box.y > rule.y]
+    assert max(above) + line <= rule.y < min(below) == scene._to_manual.y

@@ -126,6 +126,8 @@ class KeyHelp(Scene):
             else:
                 painter.word(x, y, last_rows[number - len(rows)], "dim text")
         y = box.y + head + high * painter.line + painter.line // 2
+        rule = pygame.Rect(box.x + margin, y - painter.line // 4, box.width - 2 * margin, max(1, scale // 2))
+        painter.fill(rule, "line")
         self._to_manual = pygame.Rect(box.x, y, box.width, len(to_manual) * painter.line)
         for number, line in enumerate(foot):
             purpose = "text" if number < len(to_manual) else "dim text"
