@@ -132,39 +132,63 @@ class LevelMap(Scene):
         heading = text.MAP_HEADING.format(depth=self._world.level.depth)
         top = painter.heading(inner.x, inner.y, heading) + 2 * scale
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
+        self.close_box = back = self._draw_back(painter, side)
+        beside = pygame.Rect(side.x, side.y, side.width, back.y - MARGIN * scale - side.y)
+        if not self._has_room_for_how(painter, beside):
+            self._draw_how_below(painter, room)
         swatch = theme.swatch(self._world.tradition.swatch)
         target.fill(swatch.shade("void").seen, room)
         self._place = self._draw_map(target, room, scale)
         painter.outline(room, "line")
-        self.close_box = back = self._draw_back(painter, side)
         if self._cursor is not None:
             mark = self._place.place(self._cursor).inflate(2 * scale, 2 * scale)
             if room.contains(mark):
                 pygame.draw.rect(target, theme.colour("title"), mark, scale)
-        self._draw_side(painter, pygame.Rect(side.x, side.y, side.width, back.y - MARGIN * scale - side.y))
+        self._draw_side(painter, beside)
+
+    def _legend(self) -> list[Sign]:
+        """Return the signs of the legend, in its order."""
+        swatch = self._theme.swatch(self._world.tradition.swatch)
+        return [sign for sign in Sign if sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign]
+
+    def _legend_height(self, painter: TextPainter) -> int:
+        """Return the height of the legend and the gap below it, in pixels."""
+        return len(self._legend()) * painter.line + MARGIN * painter.scale
+
+    def _how(self) -> Message:
+        return Message(prompt(self._theme.controls, text.MAP_HOW), "dim text")
+
+    def _has_room_for_how(self, painter: TextPainter, box: pygame.Rect) -> bool:
+        """Return whether the long instructions have room below the legend. `box`: the room of both, in pixels."""
+        rows = card_rows(painter, [self._how()], box.width)
+        return self._legend_height(painter) + len(rows) * painter.line <= box.height
+
+    def _draw_how_below(self, painter: TextPainter, room: pygame.Rect) -> None:
+        """Draw the short instructions at the foot of the room of the map, and leave the rest of it to the map."""
+        lines = painter.wrap(prompt(self._theme.controls, text.MAP_HOW_SHORT), room.width)
+        foot = room.bottom - len(lines) * painter.line
+        for number, line in enumerate(lines):
+            painter.word(room.x, foot + number * painter.line, line, "dim text")
+        room.height = foot - 2 * painter.scale - room.y
 
     def _draw_side(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Draw the legend and below it the card of the chosen cell. Where both have no room, draw only the card."""
-        swatch = self._theme.swatch(self._world.tradition.swatch)
-        legend = [sign for sign in Sign if sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign]
-        how = Message(prompt(self._theme.controls, text.MAP_HOW), "dim text")
-        device = self._theme.controls.device
-        card = [how] if self._cursor is None else describe(self._cursor, self._world, device)
+        device, legend_height = self._theme.controls.device, self._legend_height(painter)
+        card = [self._how()] if self._cursor is None else describe(self._cursor, self._world, device)
         rows = card_rows(painter, card, box.width)
-        legend_height = len(legend) * painter.line + MARGIN * painter.scale
-        if self._cursor is None and legend_height + len(rows) * painter.line > box.height:
-            rows = []  # a part of the sentence would say nothing
+        if self._cursor is None and not self._has_room_for_how(painter, box):
+            rows = []  # the short instructions stand below the map
         y = box.y
         if legend_height + len(rows) * painter.line <= box.height or self._cursor is None:
-            self._draw_legend(painter, legend, box)
+            self._draw_legend(painter, box)
             y += legend_height
         write_card(painter, rows[: max(0, (box.bottom - y) // painter.line)], box.x, y)
 
-    def _draw_legend(self, painter: TextPainter, legend: list[Sign], box: pygame.Rect) -> None:
-        """Draw a row for each sign of `legend` from the top of a box on, with the shapes of the map."""
+    def _draw_legend(self, painter: TextPainter, box: pygame.Rect) -> None:
+        """Draw a row for each sign of the legend from the top of a box on, with the shapes of the map."""
         scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
         ground = self._theme.colour("panel")
-        for number, sign in enumerate(legend):
+        for number, sign in enumerate(self._legend()):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
             draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).seen, ground)
@@ -177,5 +201,6 @@ class LevelMap(Scene):
         button = pygame.Rect(side.x, side.bottom - painter.line - 3 * scale, side.width, painter.line + 3 * scale)
         painter.fill(button, "chosen")
         painter.outline(button, "title" if self.points_at_close else "line")
-        painter.word(button.x + 4 * scale, button.y + scale, text.MAP_BACK, "text")
+        words = painter.cut(prompt(self._theme.controls, text.MAP_BACK), button.width - 8 * scale)
+        painter.word(button.x + 4 * scale, button.y + scale, words, "text")
         return button

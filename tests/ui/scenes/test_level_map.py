@@ -13,12 +13,15 @@ from game.ui.graphics.colours.swatch import creature_purpose
 from game.ui.hud.side_panel import minimap
 from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map, draw_sign
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
+from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.scenes import level_map as level_map_scene
 from game.ui.scenes.level_map import LevelMap
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import status
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, colours_of
+from tests.support.screen import Screen, colours_of, recorded_texts, texts_outside
 
 ROOMS = """
 ###########
@@ -83,7 +86,7 @@ def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None
         "Heard nothing",
         "Locked or bolted",
         "You",
-        "Back to the game",
+        "Back to the game (Esc)",
     } <= set(words)
 
 
@@ -255,3 +258,20 @@ def test_wheel_enlarges_map_around_the_pointer_and_drag_moves_it(screen: Screen)
     screen.send(Scroll(9, pointed))
     screen.draw()
     assert level_map._place == whole, "the whole map is shown again"
+
+
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("text_scale", [0, 2])
+def test_map_says_how_it_is_used_at_each_size_of_text(screen: Screen, text_scale: int, device: Device) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = text_scale
+    level_map = opened(screen)
+    screen.app.controls.device = device
+    with recorded_texts() as texts:
+        screen.draw()
+    told = " ".join(drawn.text for drawn in texts)
+    assert prompt(screen.app.controls, status.MAP_HOW_SHORT if text_scale else status.MAP_HOW) in told
+    assert prompt(screen.app.controls, status.MAP_BACK) in told
+    assert (device is Device.MOUSE) is not ("(" in prompt(screen.app.controls, status.MAP_BACK))
+    assert texts_outside(texts) == []
+    assert not any(level_map._place.box.colliderect(drawn.box) for drawn in texts if drawn.text.strip())

@@ -168,7 +168,11 @@ MAP_HOW = ByDevice(
     "Point at a place to see what you know of it. Click it to walk there. Wheel: zoom. Drag: move.",
     "D-pad: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
 )
-MAP_BACK = "Back to the game"
+MAP_HOW_SHORT = ByDevice(
+    "Arrows: move · {CONFIRM}: go there", "Click: go there · Wheel: zoom", "D-pad: move · {CONFIRM}: go there"
+)
+"""The instructions of the full map where the long ones have no room."""
+MAP_BACK = ByDevice("Back to the game ({CANCEL})", "Back to the game", "Back to the game ({CANCEL})")
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
 SIGHT = "You see up to {squares} away."
