@@ -27,6 +27,7 @@ from game.store.db.game_store import Store
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
 from game.ui.input.device_in_use import Device
@@ -224,6 +225,20 @@ def recorded_texts() -> Iterator[list[DrawnText]]:
 
     with patch.object(Font, "draw", recording):
         yield texts
+
+
+@contextmanager
+def recorded_bars() -> Iterator[list[pygame.Rect]]:
+    """Yield a list to which the box of each scroll bar is added that a text painter draws in the context."""
+    boxes: list[pygame.Rect] = []
+    draw = TextPainter.scroll_bar
+
+    def recording(painter: TextPainter, box: pygame.Rect, begin: float, end: float) -> None:
+        boxes.append(box)
+        draw(painter, box, begin, end)
+
+    with patch.object(TextPainter, "scroll_bar", recording):
+        yield boxes
 
 
 def texts_outside(texts: Sequence[DrawnText]) -> list[str]:

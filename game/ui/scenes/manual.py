@@ -203,8 +203,9 @@ class ManualScene(Scene):
         for number, line in enumerate(() if self.keys_taken else keys):
             painter.word(inner.x, foot + number * painter.line, line, "dim text")
         if self._listed and len(self._lines) > self._text.room:
-            shown = self._text.fit(len(self._lines), self._text.room)
-            position = menus.POSITION.format(number=shown.stop, total=len(self._lines))
+            total, shown = len(self._lines), self._text.fit(len(self._lines), self._text.room)
+            _draw_scroll_bar(painter, text_box, shown, total)
+            position = menus.POSITION.format(number=shown.stop, total=total)
             painter.word_from_right(inner.right, inner.bottom - painter.line, position)
 
     def _foot_lines(self, painter: TextPainter, width: int) -> list[str]:
@@ -251,8 +252,7 @@ class ManualScene(Scene):
                 painter.word_from_right(area.right - 3 * scale, area.y, found)
         total = len(self._listed)
         if len(shown) < total:
-            bar = pygame.Rect(box.right + scale, box.y, 2 * scale, len(shown) * painter.line)
-            painter.scroll_bar(bar, shown.start / total, shown.stop / total)
+            _draw_scroll_bar(painter, box, shown, total)
 
     def _draw_text(self, painter: TextPainter, box: pygame.Rect) -> None:
         self._words = []
@@ -292,6 +292,12 @@ class ManualScene(Scene):
         for found in re.finditer(r"[\w'-]+", text):
             start, stop = (painter.offset(text, place) for place in found.span())
             self._words.append((pygame.Rect(x + start, y, stop - start, painter.line), found.group()))
+
+
+def _draw_scroll_bar(painter: TextPainter, column: pygame.Rect, shown: range, total: int) -> None:
+    """Draw a scroll bar at the right edge of a column. `shown`: numbers of the visible lines. `total`: of all lines."""
+    bar = pygame.Rect(column.right + painter.scale, column.y, 2 * painter.scale, len(shown) * painter.line)
+    painter.scroll_bar(bar, shown.start / total, shown.stop / total)
 
 
 def _mark_places(painter: TextPainter, x: int, y: int, text: str, found: Sequence[Span]) -> None:

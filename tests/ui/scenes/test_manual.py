@@ -23,7 +23,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.manual import labels
 from tests.support.examples import FULL
-from tests.support.screen import Screen, choose
+from tests.support.screen import Screen, choose, recorded_bars, recorded_texts
 
 LARGEST_TEXT = 2
 ROOM = "#####\n#.@.#\n#####"
@@ -131,8 +131,8 @@ def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, mon
     manual = manual_on(screen)
     scrolls = len(manual._rows) < len(manual.listed)
     assert scrolls is bool(larger)
-    assert len(bars) == scrolls
-    for box, begin, end in bars:
+    assert len(bars) == scrolls + (len(manual._lines) > manual._text.room)
+    for box, begin, end in bars[:scrolls]:
         assert (begin, end) == (0, len(manual._rows) / len(manual.listed))
         assert not any(row.colliderect(box) for row, _ in manual._rows)
         assert not any(word.colliderect(box) for word, _ in manual._words)
@@ -140,7 +140,7 @@ def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, mon
     for _ in manual.listed:
         manual.handle(MoveInput(SOUTH))
     screen.draw()
-    assert [end for _, _, end in bars] == [1] * scrolls
+    assert [end for _, _, end in bars[:scrolls]] == [1] * scrolls
 
 
 def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
@@ -325,3 +325,16 @@ def test_foot_says_how_to_scroll_and_search_at_every_text_size(
     written = " ".join(screen.words(monkeypatch))
     for words in keys:
         assert words in written
+
+
+def test_list_and_text_have_each_a_scroll_bar_at_its_right_edge(screen: Screen) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = 2
+    manual = manual_on(screen)
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(SOUTH))
+    with recorded_bars() as bars, recorded_texts() as texts:
+        screen.draw()
+    of_list, of_text = sorted(bars, key=lambda bar: bar.x)
+    assert manual._list_box.right <= of_list.x < manual._list_box.right + 4
+    rows = [drawn.box for drawn in texts if of_list.right < drawn.box.x and of_text.y <= drawn.box.y < of_text.bottom]
+    assert of_text.x >= max(box.right for box in rows)

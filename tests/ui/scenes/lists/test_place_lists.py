@@ -24,7 +24,7 @@ from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
 from tests.support.drawings import BARS
-from tests.support.screen import Screen
+from tests.support.screen import Screen, recorded_bars
 
 LEVEL = """
 ############
@@ -399,3 +399,18 @@ def test_list_leaves_status_bar_free(screen: Screen, command: Command) -> None:
     screen.draw()
     assert isinstance(screen.stack.top, PlaceList)
     assert pygame.image.tobytes(screen.picture.subsurface(bar), "RGB") == before
+
+
+@pytest.mark.parametrize("text_scale", [0, 2])
+def test_scroll_bar_of_places_is_inside_the_frame(screen: Screen, text_scale: int) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.settings.text_scale = text_scale
+    screen.show(MANY_DOORS)
+    screen.send(Command.TRAVEL)
+    assert isinstance(screen.stack.top, PlaceList)
+    with recorded_bars() as bars:
+        screen.draw()
+    scale = screen.app._theme.text_scale(screen.picture)
+    inner_line = screen.picture.get_width() - 2 * scale - max(1, scale // 2)
+    assert all(bar.right < inner_line for bar in bars)
+    assert len(bars) == bool(text_scale)
