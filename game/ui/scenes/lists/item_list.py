@@ -28,6 +28,10 @@ from game.ui.text.sentences import menus
 WIDEST, MARGIN, ROW = 460, 10, 18
 LEFT, ICON = 21, 16
 """Room for letter and digit before the picture, and width of the picture, in pixels at text scale 1."""
+NOTE_GAP = 6
+"""Least space between a name and the words at the right end of its row, in pixels at text scale 1."""
+BAR = 3
+"""Width that the scroll bar takes between the rows and the card, in pixels at text scale 1."""
 MOST = 0.6
 """Greatest part of the width of the list that the rows take; the card has the rest."""
 
@@ -254,34 +258,49 @@ class ItemList(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
         write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
-        foot = inner.bottom - painter.line
+        keys = self._foot_lines(painter, inner.width)
+        foot = inner.bottom - len(keys) * painter.line
         half = self._width_of_rows(painter, inner.width)
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
-        end = inner.right
+        for number, line in enumerate(() if self.keys_taken else keys):
+            painter.word(inner.x, foot + number * painter.line, line, "dim text")
+        left = inner.x + half + 8 * scale
         if len(shown) < len(self._rows):
             position = menus.POSITION.format(number=self._chosen + 1, total=len(self._things))
-            end = painter.word_from_right(inner.right, foot, position)
-        room_for_keys = end - inner.x - 7 * scale
-        all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
-        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), "")
-        painter.word(inner.x, foot, "" if self.keys_taken else keys, "dim text")
+            painter.word_from_right(inner.right, inner.bottom - painter.line, position)
+            bar = pygame.Rect(inner.x + half + scale, top, 2 * scale, len(shown) * ROW * scale)
+            painter.scroll_bar(bar, shown.start / len(self._rows), shown.stop / len(self._rows))
+            left += BAR * scale
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
         ]
         for room, row in self._row_boxes:
             self._draw_row(painter, room, row)
-        left = inner.x + half + 8 * scale
         painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
         self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
+
+    def _foot_lines(self, painter: TextPainter, width: int) -> list[str]:
+        """Return the lines of the longest instructions that fit below the list. `width`: of the list in pixels.
+
+        There is always room for the number of the selected row to their right.
+        """
+        position = menus.POSITION.format(number=len(self._all), total=len(self._all))
+        room = width - painter.width(position) - 7 * painter.scale
+        forms = [painter.wrap(prompt(self._theme.controls, keys), room) for keys in menus.LIST_KEYS]
+        return next((lines for lines in forms if len(lines) == 1), forms[-1])
 
     def _width_of_rows(self, painter: TextPainter, width: int) -> int:
         """Return the width of the rows, in pixels: half of the list, or more if a name needs it, but at most MOST.
 
         `width`: of the whole list in pixels.
         """
-        names = [(row.name, *row.shorter)[-1] for row in self._all if not row.is_heading]
-        needed = (LEFT + ICON + 9) * painter.scale + max(map(painter.width, names), default=0)
+        widths = [
+            painter.width((row.name, *row.shorter)[-1]) + _width_of_place(painter, row)
+            for row in self._all
+            if not row.is_heading
+        ]
+        needed = (LEFT + ICON + 9) * painter.scale + max(widths, default=0)
         return min(max(width // 2, needed), int(width * MOST))
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
@@ -300,11 +319,12 @@ class ItemList(Scene):
         painter.word(room.x + 13 * scale, y, row.number, "dim text")
         left, right, names = room.x + LEFT * scale, room.right - 3 * scale, (row.name, *row.shorter)
         beside = right - left - (ICON + 6) * scale
-        if row.icon and (painter.fitting(names, beside) or not painter.fitting(names, right - left)):
+        place = _width_of_place(painter, row)
+        if row.icon and (painter.fitting(names, beside - place) or not painter.fitting(names, right - left - place)):
             left = painter.icon(left, room.y + scale, row.icon) + 3 * scale
         if row.bar is not None:
             painter.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
-        room_for_note = right - left - painter.width(row.name) - 6 * scale
+        room_for_note = right - left - min(map(painter.width, names)) - NOTE_GAP * scale
         end = painter.word_from_right(right, y, row.note) if 0 < painter.width(row.note) <= room_for_note else right
         words = painter.fitting(names, end - left - 3 * scale) or painter.cut(names[-1], end - left - 3 * scale)
         painter.word(left, y, words, "text" if chosen else "dim text")
@@ -336,6 +356,11 @@ class ItemList(Scene):
 
     def _page_mark(self, number: int, total: int) -> str:
         return prompt(self._theme.controls, menus.CARD_PAGE_OF, number=number, total=total)
+
+
+def _width_of_place(painter: TextPainter, row: Row) -> int:
+    """Return the width in pixels of the place of a worn item with the gap before it; 0 for any other row."""
+    return painter.width(row.note) + NOTE_GAP * painter.scale if row.place and row.note else 0
 
 
 def _words_of(action: ItemAction) -> str:

@@ -157,14 +157,15 @@ LIST_KEYS = (
         "Up, Down: select · {CONFIRM}: use · Left, Right: choose action · {CANCEL}: close",
     ),
     ByDevice(
-        "Letter or number: select; again: use · {CANCEL}: close",
-        "Click: select; again: use · Right-click: close",
+        "Letter twice: use · Left, Right: action · {CANCEL}: close",
+        "Click twice: use · Right-click: close",
         "{CONFIRM}: use · Left, Right: action · {CANCEL}: close",
     ),
-    ByDevice("Letter or number: select · {CANCEL}: close", "Click: select", "{CONFIRM}: use · {CANCEL}: close"),
-    ByDevice("Letter twice: use · {CANCEL}: close", "Click twice: use", "{CONFIRM}: use · {CANCEL}: close"),
 )
-"""Instructions below a list of items, the longest first. The first that fits into the width is shown."""
+"""Instructions below a list of items, the longest first. The first that fits into the width is shown.
+
+The last one is shown in several rows if need be.
+"""
 CARD_PAGE_OF = ByDevice(
     "{number} of {total} ({NEXT_PAGE}: next)",
     "{number} of {total} (click here: next)",

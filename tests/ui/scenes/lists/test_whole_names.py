@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.content.items.gear import ITEMS
+from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.input.commands import Click, Command, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
@@ -17,7 +18,7 @@ from game.ui.scenes.lists.item_list import ItemList
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import LIST_KEYS
 from tests.support.examples import FULL
-from tests.support.screen import Screen, recorded_texts, screen_of
+from tests.support.screen import Screen, recorded_bars, recorded_texts, screen_of
 
 NAMES = [name for name in ITEMS if name not in ("gold", "oil", "key", "last key", "latch")]
 EDGE = "#" * 10
@@ -115,7 +116,8 @@ def test_pack_names_its_keys(screen: Screen, device: Device, size: tuple[int, in
     forms = {prompt(screen.app.controls, keys) for keys in LIST_KEYS}
     with recorded_texts() as texts:
         screen.draw()
-    assert any(each.text in forms for each in texts)
+    written = SEPARATOR.join(each.text for each in texts)
+    assert any(form in written for form in forms)
 
 
 def texts_of(screen: Screen) -> list[str]:
@@ -124,3 +126,21 @@ def texts_of(screen: Screen) -> list[str]:
     with recorded_texts() as texts:
         screen.stack.top.draw(screen.picture)
     return [word for each in texts for word in each.text.split()]
+
+
+@pytest.mark.parametrize("device", Device)
+def test_pack_names_its_keys_and_shows_that_it_scrolls(screen: Screen, device: Device) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    screen.begin("#####\n#@..#\n#####\n\nbag: 3 dart, healing potion, sword\nworn: two-handed sword, plate armour")
+    screen.send(Command.BAG)
+    screen.app.controls.device = device
+    with recorded_texts() as texts, recorded_bars() as bars:
+        screen.draw()
+    written = SEPARATOR.join(drawn.text for drawn in texts)
+    assert any(prompt(screen.app.controls, keys) in written for keys in LIST_KEYS)
+    assert ("Left, Right" in written) is (device is not Device.MOUSE)
+    (bar,) = bars
+    assert not any(bar.colliderect(drawn.box) for drawn in texts if drawn.target is screen.picture)
+    sword = next(drawn for drawn in texts if drawn.text == "Two-handed sword")
+    places = [drawn for drawn in texts if drawn.text == "hand" and drawn.box.y == sword.box.y]
+    assert len(places) == 1, "the row names the place of the sword"
