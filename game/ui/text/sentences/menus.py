@@ -212,9 +212,9 @@ SHEET_KEYS = (
 )
 SHEET_KEYS_OF_PAGES = (
     ByDevice(
-        "Left, Right: other pages · Arrows: scroll · {CANCEL}: close",
+        "Left, Right: other pages · Up, Down: scroll · {CANCEL}: close",
         "Click a title: other page · Wheel: scroll · Click here to close",
-        "Left, Right: other pages · Stick: scroll · {CANCEL}: close",
+        "Left, Right: other pages · Up, Down: scroll · {CANCEL}: close",
     ),
     ByDevice("Left, Right: pages · {CANCEL}: close", "Click here to close", "Left, Right: pages · {CANCEL}: close"),
     ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),

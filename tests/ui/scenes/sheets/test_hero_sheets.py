@@ -13,10 +13,12 @@ from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
 from game.engine.rules.item_names import identify
 from game.ui.hud.status_bar import _doors_opened
 from game.ui.input.commands import Click, Command, MoveInput
+from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet
+from game.ui.text.command_names import form_on
 from game.ui.text.run_summary import table
-from game.ui.text.sentences import endings, status
+from game.ui.text.sentences import endings, menus, status
 from tests.support.screen import Screen
 
 ROOM = """
@@ -145,3 +147,9 @@ def test_foot_tells_how_to_scroll_only_where_something_scrolls(
     assert any(": scroll" in text for text in written) is (position is not None)
     assert position is None or int(position[1]) < int(position[2])
     assert any("Left, Right" in text for text in written)
+
+
+@pytest.mark.parametrize("device", Device)
+def test_foot_of_pages_names_other_keys_for_scrolling_than_for_pages(device: Device) -> None:
+    form = form_on(device, menus.SHEET_KEYS_OF_PAGES[0])
+    assert ("Wheel: scroll" if device is Device.MOUSE else "Left, Right: other pages · Up, Down: scroll") in form
