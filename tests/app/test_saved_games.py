@@ -179,7 +179,8 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         assert (saved_games.NEWER in rows(menu), saved_games.OLDER in rows(menu)) == (page > 0, last < games)
         keys = saved_games.LIST_KEYS if games <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
         assert isinstance(menu, Menu)
-        assert menu._footnote == filled(keys, number=last, total=games)
+        pages = ceil_div(games, ON_A_PAGE)
+        assert menu._footnote == filled(keys, deeds=saved_games.DEEDS, number=page + 1, total=pages)
         turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
     assert len(set(turns)) == games
 
@@ -840,6 +841,12 @@ def test_past_games_say_what_a_click_does(path: Path, monkeypatch: pytest.Monkey
         walk_in_new_game(screen)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES.keyboard)
+        screen.open(screen.app.title())
+        choose(screen, saved_games.PAST_GAMES)
+        screen.app.controls.device = Device.MOUSE
+        assert "Click a game to watch, share or delete." in " ".join(screen.words(monkeypatch))
+        screen.open(screen.app.title())
+        walk_in_new_game(screen)
         screen.open(screen.app.title())
         choose(screen, saved_games.PAST_GAMES)
         screen.app.controls.device = Device.MOUSE

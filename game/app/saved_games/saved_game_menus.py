@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from game.content.rules_version import change_since
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.records import NamedTuple
 from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
@@ -117,13 +118,16 @@ def games_menu(
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in listed[first:last]]
+    any_open = any(run.state is GameStatus.OPEN for run in listed[first:last])
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     if len(games) > 1:
         words = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
         rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
     rows.append(Choice(fixed(saved_games.BACK), Pop))
     keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
-    return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, number=last, total=len(games)))
+    deeds = saved_games.DEEDS if any_open else saved_games.DEEDS_WITHOUT_CONTINUING
+    foot = filled(keys, deeds=deeds, number=page + 1, total=ceil_div(len(games), ON_A_PAGE))
+    return Menu(theme, saved_games.PAST_GAMES_BY_SCORE if by_score else saved_games.PAST_GAMES, rows, foot)
 
 
 def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:

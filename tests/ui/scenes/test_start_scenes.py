@@ -157,9 +157,12 @@ def test_past_games_are_sorted_by_score(tmp_path: Path) -> None:
         screen.open(screen.app.title())
         choose(screen, "Past games")
         choose(screen, "Sort by score")
+        assert screen.stack.top is not None
+        assert screen.stack.top.spoken()[0] == "Past games by score"
         scores = [row.split("score ")[1].split()[0] for row in rows(screen.stack.top) if "score " in row and "(" in row]
         assert scores == ["70", "30", "5"]
         choose(screen, "Sort by date")
+        assert screen.stack.top.spoken()[0] == "Past games"
         assert "score 30" in rows(screen.stack.top)[0]
         choose(screen, "Back")
         choose(screen, "Statistics")

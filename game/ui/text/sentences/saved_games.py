@@ -8,7 +8,7 @@ GAME = "{Tradition}, depth {depth}, turn {turn}"
 PRACTICE_GAME = "Practice, {tradition}, depth {depth}, turn {turn}"
 CONTINUE = "Continue: {game}"
 CONTINUE_OF_DAY = "Continue: {game} ({day})"
-PAST_GAMES = "Past games"
+PAST_GAMES, PAST_GAMES_BY_SCORE = "Past games", "Past games by score"
 CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
 SHARE, COPY_SEED, DELETE = "Share as a code to paste", "Copy the seed", "Delete this game"
 SEED_COPIED = "The seed is on the clipboard. On the title screen you can paste it to play it again."
@@ -19,15 +19,17 @@ DELETED_TOO = "{game}. Its replay and its entry in the statistics are deleted to
 CANNOT_DELETE = "This game cannot be deleted"
 NEWER, OLDER = "Newer games", "Older games"
 LIST_KEYS = ByDevice(
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back.",
-    "Click a game to continue, watch, share or delete. Right-click: back.",
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back.",
+    "{CONFIRM}: choose a game to {deeds}. {CANCEL}: back.",
+    "Click a game to {deeds}. Right-click: back.",
+    "{CONFIRM}: choose a game to {deeds}. {CANCEL}: back.",
 )
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. {number} of {total} games.",
-    "Click a game to continue, watch, share or delete. Right-click: back. {number} of {total} games.",
-    "{CONFIRM}: choose a game to continue, watch, share or delete. {CANCEL}: back. {number} of {total} games.",
+    "{CONFIRM}: choose a game to {deeds}. {CANCEL}: back. {number} of {total} pages.",
+    "Click a game to {deeds}. Right-click: back. {number} of {total} pages.",
+    "{CONFIRM}: choose a game to {deeds}. {CANCEL}: back. {number} of {total} pages.",
 )
+DEEDS, DEEDS_WITHOUT_CONTINUING = "continue, watch, share or delete", "watch, share or delete"
+"""What can be done with the games of a list, if one of them can be continued, and if none can."""
 BACK = "Back"
 OPENING = ByDevice(
     "Opening the game. {CANCEL}: cancel", "Opening the game. Right-click: cancel", "Opening the game. {CANCEL}: cancel"
