@@ -62,7 +62,7 @@ AJAR = Tradition(
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares away.",
+    "Rules of the RogueSharp v3 tutorial: you move in four directions and see up to 15 squares away.",
     ANYONE_OPENS,
     ENDLESS,
     hero=breeds.MAP_READER,
@@ -89,7 +89,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 
 ROGUE = Tradition(
     "rogue",
-    "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
+    "Rules of Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
     "There are no doors in this game, only open doorways.",
     ENDLESS,
     hero=breeds.SEARCHER,
@@ -141,7 +141,7 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 
 RUSTBOOK = Tradition(
     "rustbook",
-    "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
+    "Rules of the Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
     "Walk into a door to open it.",
     "In this game, only you can open doors. An open door never closes again.",
     ENDLESS,
@@ -184,7 +184,8 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 
 SADCONSOLE = Tradition(
     "sadconsole",
-    "The SadConsole tutorial: you move in four directions and see the whole level. Walk into a door to open it.",
+    "Rules of the SadConsole tutorial: you move in four directions and see the whole level. "
+    "Walk into a door to open it.",
     ANYONE_OPENS,
     ENDLESS,
     hero=breeds.ROGUE,
