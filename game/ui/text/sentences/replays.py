@@ -70,7 +70,7 @@ SAVE_TO_FILE = "Save the replay to a file"
 SAVE_GIF = "Save the next {number} steps as a GIF"
 MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 
-PRACTICE_BEGINS = "This is a practice game. It starts from a turn of another game, which stays as it was."
+PRACTICE_BEGINS = "This is a practice game. It goes on from a turn of another game. That game is not changed."
 MAKING_GIF = ByDevice(
     "Making the GIF: {number} of {total}. {CANCEL}: cancel",
     "Making the GIF: {number} of {total}. Click: cancel",

@@ -102,7 +102,7 @@ FAULTS = {
     "FAILING": "The disk reports errors.",
     "BROKEN": "The save file is damaged.",
     "FOREIGN": "The file is not a save file of this game.",
-    "FUTURE": "The save file was written by a newer version of the game.",
+    "FUTURE": "The save file was written by a newer version of Ajar, and cannot be read here.",
     "SLOW": "Reading the save file takes too long.",
 }
 """Sentence on what is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
