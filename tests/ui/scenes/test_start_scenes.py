@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import __version__
 from game.app.app import LONGEST_SEED, App
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
@@ -294,3 +295,11 @@ def test_later_games_of_a_given_seed_are_numbered() -> None:
     seeds = [app.new_game().world.seed for _ in range(3)]
     window.close()
     assert seeds == ["stone", "stone 2", "stone 3"]
+
+
+def test_title_names_its_version_and_whose_rules_a_tradition_follows(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    assert f"Version {__version__} · " in title._version()
+    for tradition in TRADITIONS.values():
+        assert tradition.name == "ajar" or tradition.summary.startswith("Rules of "), tradition.name
