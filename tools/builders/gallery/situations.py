@@ -270,7 +270,7 @@ def _damaged(studio: Studio) -> None:
 
 def _refusal(studio: Studio) -> None:
     studio.begin(DOORS)
-    reason = "The game was recorded by a later version of the rules, and cannot be read."
+    reason = "It was recorded by a newer version of Ajar, and cannot be read here."
     studio.follow(Push(refusal(studio.app._theme, saved_games.CANNOT_CONTINUE, reason)))
 
 
