@@ -228,7 +228,7 @@ class PlaceList(Scene):
         for room, row in self._boxes:
             self._draw_row(painter, room, row)
         if len(rows) < len(self._rows):
-            bar = pygame.Rect(inner.right, top, 2 * scale, len(rows) * height)
+            bar = pygame.Rect(inner.right - scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
         draw_pause_line(target, theme, inner.x, inner.y + painter.line + scale, inner.width, scale, self._pause)
 

@@ -412,5 +412,5 @@ def test_scroll_bar_of_places_is_inside_the_frame(screen: Screen, text_scale: in
         screen.draw()
     scale = screen.app._theme.text_scale(screen.picture)
     inner_line = screen.picture.get_width() - 2 * scale - max(1, scale // 2)
-    assert all(bar.right < inner_line for bar in bars)
+    assert all(bar.right + scale <= inner_line for bar in bars)
     assert len(bars) == bool(text_scale)
