@@ -16,6 +16,7 @@ EXAMPLES = {
     "left_shut": "7",
     "opened": "5",
     "directions": "north and east",
+    "deeds": "watch, share or delete",
     "file": "ajar.txt",
     "letter": "a",
     "lines": "A door. It is shut.",
