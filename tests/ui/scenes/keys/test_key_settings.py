@@ -498,9 +498,11 @@ def test_buttons_stand_in_one_column_clear_of_the_keys(screen: Screen, text_scal
         scene._select(number)
         with recorded_texts() as texts:
             screen.draw()
+        row_boxes = scene._boxes
         for drawn in texts:
             if drawn.text in buttons and drawn.box.x > 320:
                 left.add(drawn.box.x)
+                assert drawn.box.right <= row_boxes[0][0].right, "the button stays inside its row"
                 beside = [other for other in texts if other.box.y == drawn.box.y and other.box.x < drawn.box.x]
                 assert all(drawn.box.x - other.box.right >= 8 * scale for other in beside), drawn.text
     assert len(left) == 1
