@@ -15,12 +15,17 @@ import gallery
 from builders.gallery.approved_screens import ApprovedScreen, changes, read_screen, write_screen
 from builders.gallery.fingerprints import changed_blocks, fingerprint
 from builders.gallery.pictures import SIZES, Job, Look, draw_scene, looks
-from builders.gallery.situation import Situation
+from builders.gallery.situation import Situation, Stage
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
+from game.engine.grid.geometry import Vec
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.play.play_scene import Play
+from game.ui.scenes.menu import Menu
 from tests.support.cli import tool
 from tests.support.made_levels import shared_sketches
 
@@ -120,6 +125,44 @@ def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ..
             for size, percent in sizes
             for fault in here.show_at(size, percent, ColourPreset.USUAL).faults
         ]
+
+
+SIZES_OF_MOUSE = (((640, 360), 100), ((1280, 720), 200), ((1280, 720), 100))
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE)
+def test_mouse_points_at_the_door_row_at_each_size(here: Studio, size: tuple[int, int], percent: int) -> None:
+    stage_of("beside a door, by mouse")(here)
+    here.show_at(size, percent, ColourPreset.USUAL)
+    play = here.stack.top
+    assert isinstance(play, Play)
+    assert isinstance(play._panels._target, DoorOption)
+    side = play._panels._side
+    assert side.card is not None
+    assert side.card.collidelist([box for box, _ in side.options]) < 0
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE)
+@pytest.mark.parametrize("name", ["context menu", "context menu on nothing", "item menu in the panel"])
+def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tuple[int, int], percent: int) -> None:
+    stage_of(name)(here)
+    here.show_at(size, percent, ColourPreset.USUAL)
+    play, menu = here.stack.scenes
+    assert isinstance(play, Play)
+    assert isinstance(menu, Menu)
+    assert menu._box is not None
+    panel, carried = play._panels._side_box, play._panels._side.carried
+    thing = {
+        "context menu": lambda: play._viewport.place(Vec(13, 2)),
+        "context menu on nothing": lambda: pygame.Rect(play._viewport.area.bottomleft, (0, 0)),
+        "item menu in the panel": lambda: next(box for box, what in carried if what == Pocket(1)).move(panel.topleft),
+    }[name]()
+    assert menu._box.inflate(4, 4).colliderect(thing.inflate(2, 2))
+
+
+def stage_of(name: str) -> Stage:
+    (situation,) = (situation for situation in SITUATIONS if situation.name == name)
+    return situation.stage
 
 
 def test_fingerprint_tells_what_moved_but_not_rounding() -> None:

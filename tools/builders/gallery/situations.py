@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import repeat
 from pathlib import Path
 
@@ -113,16 +114,25 @@ def _settings(studio: Studio) -> None:
 
 def _context_menu(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    studio.draw()
-    box = play._viewport.place(Vec(13, 2))
-    studio.send(RightClick(box.center))
-    studio.draw()  # the menu takes its place at the mouse
+    _right_click(studio, lambda: play._viewport.place(Vec(13, 2)).center)
 
 
 def _menu_on_nothing(studio: Studio) -> None:
-    studio.begin(DOORS)
-    studio.send(RightClick((20, 600)))
-    studio.draw()
+    """Show the menu of the lower left corner of the map, which lies beyond the level."""
+    play = studio.begin(DOORS)
+    _right_click(studio, lambda: play._viewport.area.move(1, -1).bottomleft)
+
+
+def _right_click(studio: Studio, at: Callable[[], tuple[int, int]]) -> None:
+    """Open the menu of a thing at each size where it then lies. `at`: returns the pixel of the thing as last drawn."""
+
+    def aim() -> None:
+        if isinstance(studio.stack.top, Menu):
+            studio.send(Command.CANCEL)
+        studio.send(RightClick(at()))
+        studio.draw()  # the menu takes its place at the mouse
+
+    studio.point(aim)
 
 
 def _commands(studio: Studio) -> None:
@@ -165,9 +175,14 @@ def _beside_door_by_mouse(studio: Studio) -> None:
     play = studio.begin(DOORS)
     studio.app.controls.device = Device.MOUSE
     studio.send(*repeat(STEP_EAST, 2), Command.WAIT)
-    studio.draw()
-    panel, button = play._panels._side_box, play._panels._side.options[0][0]
-    studio.send(Hover(button.move(panel.topleft).center))
+
+    def aim() -> None:
+        play._pointer.forget()
+        studio.draw()  # without the card, which covers the buttons at a new size until the mouse is on one of them
+        panel, button = play._panels._side_box, play._panels._side.options[0][0]
+        studio.send(Hover(button.move(panel.topleft).center))
+
+    studio.point(aim)
 
 
 def _fight(studio: Studio) -> None:
@@ -199,12 +214,13 @@ def _scrolled_log(studio: Studio) -> None:
 
 
 def _item_menu(studio: Studio) -> None:
-    play = studio.begin(FIGHT)
-    studio.draw()
-    box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
-    at = box.move(play._panels._side_box.topleft).center
-    studio.send(RightClick((at[0], at[1])))
-    studio.draw()
+    play = studio.begin(FULL_PACK)
+
+    def pocket() -> tuple[int, int]:
+        box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
+        return box.move(play._panels._side_box.topleft).center
+
+    _right_click(studio, pocket)
 
 
 def _death(studio: Studio) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property, partial
 from pathlib import Path
@@ -64,6 +64,8 @@ class Studio:
         self.size = USUAL_SIZE
         self._window = window
         self._saves = Saves()
+        self._aim: Callable[[], None] | None = None
+        self._unseen: WatchedSurface | None = None
 
     @cached_property
     def app(self) -> App:
@@ -112,6 +114,15 @@ class Studio:
             self.stack.handle(player_input)
             self.pass_time()
 
+    def point(self, aim: Callable[[], None]) -> None:
+        """Draw the scenes and call `aim`, now and at each size at which they are shown later.
+
+        `aim`: passes to the scenes what the mouse does, such as pointing at a button where it was just drawn.
+        """
+        self._aim = aim
+        self.draw()
+        aim()
+
     def follow(self, change: Change) -> None:
         """Make a change of scene, as if the top scene had asked for it."""
         self.stack._follow(change)
@@ -151,9 +162,10 @@ class Studio:
     # ---------------------------------------------------------------------------------------- pictures
 
     def draw(self) -> None:
-        """Draw the scenes, so that they know where their parts are."""
+        """Draw the scenes at the present size, so that they know where their parts are."""
+        target = self._target(self.size)
         for scene in self._visible():
-            scene.draw(self._target)
+            scene.draw(target)
 
     def show_at(self, size: tuple[int, int], percent: int, preset: ColourPreset) -> Shown:
         """Draw the scenes, and look for faults of the picture.
@@ -163,6 +175,8 @@ class Studio:
         self.size = size
         self.settings.text_scale, self.settings.colours = TEXT_PERCENTS.index(percent), preset
         self.stack.pass_time(0.0)
+        if self._aim is not None:
+            self.point(self._aim)
         target = WatchedSurface(size, 0, 32)
         drawn = draw_scenes(self._visible(), target, self._blurred, text_scale(self.settings, size))
         missing = unwritten(self.spoken(), drawn.texts[-1])
@@ -173,9 +187,11 @@ class Studio:
         top = self.stack.top
         return () if top is None or isinstance(top, Play) else tuple(top.spoken())
 
-    @cached_property
-    def _target(self) -> WatchedSurface:
-        return WatchedSurface(USUAL_SIZE, 0, 32)
+    def _target(self, size: tuple[int, int]) -> WatchedSurface:
+        """Return the surface for drawings that nobody sees, which is kept until the size changes."""
+        if self._unseen is None or self._unseen.get_size() != size:
+            self._unseen = WatchedSurface(size, 0, 32)
+        return self._unseen
 
     def _visible(self) -> list[Scene]:
         scenes = self.stack.scenes
