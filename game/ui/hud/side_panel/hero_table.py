@@ -29,12 +29,16 @@ LOW_OIL = 60
 
 
 class TableRow(NamedTuple):
-    """Row of the table. `purpose`: name of the colour of the value. `tip`: sentences of its tooltip."""
+    """Row of the table. `purpose`: name of the colour of the value. `tip`: sentences of its tooltip.
+
+    `goes_with_next`: whether the look card covers this row and the next one only together.
+    """
 
     label: str
     value: str
     purpose: str = "text"
     tip: tuple[str, ...] = ()
+    goes_with_next: bool = False
 
 
 TableBoxes = list[tuple[pygame.Rect, TableRow]]
@@ -94,6 +98,7 @@ def _dice_rows(world: World) -> list[TableRow]:
             status.DICE_VALUE.format(dice=dice(number), percent=chance),
             "text",
             (tip.format(dice=dice(number), percent=chance),),
+            goes_with_next=label == status.ATTACK,
         )
         for label, tip, number, chance in (
             (status.ATTACK, status.ATTACK_TIP, stats.attack, stats.attack_chance),
@@ -154,5 +159,12 @@ def _form(painter: TextPainter, rows: Sequence[TableRow], priority: Priority, bo
             painter.word(left, y, row.value, row.purpose)
             painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
 
-    parts = [painter.line] * (len(rows) - 1) + [painter.line + margin]
+    parts, height = list[int](), 0
+    for row in rows:
+        height += painter.line
+        if not row.goes_with_next:
+            parts.append(height)
+            height = 0
+    if parts:
+        parts[-1] += margin
     return Form(len(rows) * painter.line + margin, priority, draw, parts)

@@ -327,3 +327,19 @@ def test_stairs_behind_barred_door_name_the_door() -> None:
     s.level.memory.ground[:] = s.level.ground
     forms = next(forms for forms, command in tally(s.world) if command is Command.STAIRS)
     assert forms == ("Stairs down: behind an iron door", "Stairs down: out of reach")
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_card_covers_attack_and_defence_or_neither(screen: Screen, size: tuple[int, int]) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.show(
+        "########\n#..@..+#\n########\n\nbag: 3 dart, healing potion\nabilities: heal self, magic missile"
+    )
+    screen.send(Command.LOOK)
+    for _ in range(4):
+        screen.draw()
+        side = play._panels._side
+        assert side.card is not None
+        dice = [box for box, row in side.table if row.label in ("Attack", "Defence")]
+        assert len({bool(side.card.colliderect(box)) for box in dice}) <= 1
+        screen.send(MoveInput(EAST))
