@@ -95,6 +95,7 @@ EXAMPLES = {
     "condition": "confused",
     "corner": "wall",
     "covered": "25",
+    "creatures": "and 2 more",
     "damage": "3",
     "damage_per_turn": "3",
     "day": "22 Nov",

@@ -138,7 +138,8 @@ def sights_section(
             left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
             listed.left_out = len(left)
             if rest is not None:
-                painter.word(rest.x, rest.y, _rest(left, len(drawn)), "dim text")
+                forms = rest_line(left, len(drawn))
+                painter.word(rest.x, rest.y, painter.fitting(forms, rest.width) or forms[-1], "dim text")
 
         left = usual_door if step > painter.line else doors if shown else 0
         return Form(sum(heights), Priority.IN_VIEW, draw, heights, least_room=sum(heights) + left)
@@ -191,15 +192,21 @@ def _danger(sight: Sight) -> tuple[bool, int, int]:
     return not foe.asleep, foe.stats.attack * foe.stats.attack_chance, foe.max_health
 
 
-def _rest(left: Sequence[Sight], shown: int) -> str:
-    """Return the line that counts `left`, the creatures and items that got no row in the list of what is in view.
+def rest_line(left: Sequence[Sight], shown: int) -> list[str]:
+    """Return forms of the line that counts `left`, which got no row in the list of what is in view, the longest first.
 
-    `shown`: number of rows above the line. If there are creatures in `left`, the line reads "and 3 more" below other
-    rows, and "3 in view" if `shown` is 0.
+    `shown`: number of rows above the line. If there are creatures in `left`, the line reads "and 1 more, 2 items" below
+    other rows, and "1 in view, 2 items" if `shown` is 0. Its last form counts only the creatures.
     """
-    if any(isinstance(sight.what, Actor) for sight in left):
-        return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
-    return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
+    creatures = sum(isinstance(sight.what, Actor) for sight in left)
+    items = len(left) - creatures
+    if not creatures:
+        return [(status.MORE_ITEM if items == 1 else status.MORE_ITEMS).format(number=items)]
+    forms = [
+        words.format(number=creatures) for words in ((status.MORE if shown else status.IN_VIEW), status.MORE_SHORT)
+    ]
+    with_items = status.WITH_ITEMS[items == 1]
+    return [*(with_items.format(creatures=words, number=items) for words in forms if items), *forms]
 
 
 def _draw_row(painter: TextPainter, world: World, swatch: Swatch, row: ListedRow, box: pygame.Rect) -> None:

@@ -64,6 +64,9 @@ MORE_ITEM = "and 1 more item"
 MORE_ITEMS = "and {number} more items"
 MORE = "and {number} more"
 IN_VIEW = "{number} in view"
+WITH_ITEMS = {True: "{creatures}, 1 item", False: "{creatures}, {number} items"}
+"""Line about creatures, such as MORE, with the items besides, by whether there is only one."""
+MORE_SHORT = "{number} more"
 STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 FAR_AND_DIRECTION = "{far} {direction}"

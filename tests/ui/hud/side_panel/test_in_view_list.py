@@ -17,7 +17,7 @@ from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.in_view_list import ROW
+from game.ui.hud.side_panel.in_view_list import ROW, Sight, rest_line
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
@@ -115,7 +115,7 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
     assert 1 < listed < 15
     words = screen.words(monkeypatch)
     assert words.count("Kobold") == listed
-    assert f"and {22 - listed} more" in words
+    assert f"and {20 - listed} more, 2 items" in words
 
 
 def test_wheel_over_the_list_reaches_every_row(screen: Screen) -> None:
@@ -162,12 +162,21 @@ def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatc
     panels.keeps_rows = True
     rows = [row.sight for row in panels._side.listed.rows]
     without_room = rows[len(panels._side.sights) :]
-    for left, line in ((3, ["and 3 more"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
+    for left, line in ((3, ["and 1 more, 2 items"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
         for sight in without_room[: len(without_room) - left]:
             play.world.view[sight.at] = False
         words = screen.words(monkeypatch)
         assert [row.sight for row in panels._side.listed.rows] == rows
         assert [word for word in words if word.startswith("and ")] == line
+
+
+def test_count_is_short_where_the_panel_is_narrow() -> None:
+    scenario = Scenario("######\n#@.kB#\n######\n\nB = item whetstone")
+    monster, item = scenario.foe(), scenario.level.items[Vec(4, 1)]
+    left = [Sight(monster, Vec(3, 1)), *(Sight(item, Vec(number, 1)) for number in range(2))]
+    assert rest_line(left, 3) == ["and 1 more, 2 items", "1 more, 2 items", "and 1 more", "1 more"]
+    assert rest_line(left[:2], 0)[0] == "1 in view, 1 item"
+    assert rest_line(left[:1], 3)[0] == "and 1 more"
 
 
 def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
@@ -569,8 +578,8 @@ def test_list_counts_the_rows_that_the_card_covers(screen: Screen, text_scale: i
         screen.draw()
     in_list = [each.text for each in texts if panels._side.rows.collidepoint(each.box.topleft) and each.box.x < 20]
     visible = [text for text in in_list if text in ("Kobold", "Hound", "Ogre")]
-    assert len(visible) < 8
-    assert f"and {8 - len(visible)} more" in in_list
+    assert len(visible) < 6
+    assert f"and {6 - len(visible)} more, 2 items" in in_list, "creatures are not counted together with items"
     assert "Ogre" in visible, "the most dangerous foe stays in the list"
 
 
