@@ -51,7 +51,7 @@ def draw_plate(painter: TextPainter, box: pygame.Rect, state: ButtonState) -> py
     A pressed button is dark, and what stands on it is lower. A disabled button has an outline but no ground.
     """
     if state is not ButtonState.DISABLED:
-        painter.fill(box, "void" if state is ButtonState.PRESSED else "chosen")
+        painter.fill(box, "void" if state is ButtonState.PRESSED else "button")
     if state is not ButtonState.USUAL:
         painter.outline(box, "line" if state is ButtonState.DISABLED else "title")
     return box.move(0, painter.scale) if state is ButtonState.PRESSED else box

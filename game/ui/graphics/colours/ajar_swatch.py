@@ -194,6 +194,7 @@ AJAR = Swatch(
         "danger": fixed("#b8142e", "#b8142e"),
         "gain": fixed("#ffd84d", "#a08a3a"),
         "chosen": fixed("#2a2636", "#2a2636"),
+        "button": fixed("#2a2636", "#2a2636"),
         # marks that the map viewer draws over a level
         "mark room": faded("#8fd0ff"),
         "mark near": faded("#fff3a0"),

@@ -8,7 +8,8 @@ where a colour is a lightness, a green-red part and a blue-yellow part:
 * BLUE_YELLOW turns the blue-yellow part into a green-red one, which tritanopes see: yellow becomes green, and blue
   becomes purple. What is clearly red or green stays so.
 * STRONG makes the ground darker, walls and everything on the ground lighter, and the light whiter. The colours of known
-  floor and walls on maps stay as they are, on a darker ground.
+  floor and walls on maps stay as they are, on a darker ground. The bar of a chosen row becomes lighter, so that it is
+  clearly apart from the panel.
 
 After that, texts and the characters of things are made lighter until they have the contrast that CONTRASTS gives, for
 all kinds of colour vision.
@@ -27,8 +28,9 @@ from game.ui.graphics.colours.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
 """Purposes of the texts on panels."""
-_ON_CHOSEN = frozenset({"text", "dim text", "title", "harm", "good", "gain"})
-"""Purposes of the texts of a chosen row or a button.
+_ON_CHOSEN = frozenset({"text", "dim text", "title", "door text", "good", "gain"})
+_ON_BUTTON = frozenset({"text", "dim text", "title", "harm", "good", "gain"})
+"""Purposes of the texts of a chosen row and of a button.
 
 All are drawn on panels, and on a ground of their own if they have one.
 """
@@ -39,10 +41,12 @@ CONTRASTS = {ColourPreset.STRONG: 7.1, ColourPreset.RED_GREEN: 4.6, ColourPreset
 
 The guidelines ask for 7 and 4.5; the rest is for rounding.
 """
+CHOSEN_CONTRAST = 1.5
+"""Least contrast of the bar of a chosen row to the panel in STRONG, for all kinds of colour vision."""
 
 _GROUND_ROLES = frozenset({"stone", "floor", "passage", "timber", "earth", "turf", "water", "shallows"})
 """Roles of sprites on which other sprites stand."""
-_GROUND_PURPOSES = frozenset({"void", "panel", "chosen", "line", "danger"})
+_GROUND_PURPOSES = frozenset({"void", "panel", "chosen", "button", "line", "danger"})
 """Purposes that are a ground, besides those whose name ends with "ground"."""
 _KEPT = frozenset({"floor", "passage floor", "grass", "road", "gravel", "wall ground"})
 """Purposes that strong contrast leaves as they are: darker things lie below them, and lighter things above.
@@ -71,6 +75,8 @@ def swatch_for(tradition_swatch: str, preset: ColourPreset) -> Swatch:
 def _computed(name: str, preset: ColourPreset) -> Swatch:
     swatch = SWATCHES[name]
     purposes = _purposes(swatch.purposes, preset)
+    if preset is ColourPreset.STRONG:
+        purposes = _with_clear_bar(purposes)
     return replace(
         swatch,
         ambient=_stronger(swatch.ambient) if preset is ColourPreset.STRONG else swatch.ambient,
@@ -114,6 +120,13 @@ def _purposes(purposes: Mapping[str, Shade], preset: ColourPreset) -> dict[str, 
     return changed
 
 
+def _with_clear_bar(purposes: Mapping[str, Shade]) -> dict[str, Shade]:
+    """Return the purposes of STRONG with a lighter bar of a chosen row."""
+    panel, bar = purposes["panel"], purposes["chosen"]
+    bars = ((bar.seen, panel.seen), (bar.remembered, panel.remembered))
+    return {**purposes, "chosen": Shade(*(lightened(colour, [ground], CHOSEN_CONTRAST) for colour, ground in bars))}
+
+
 def _changed(colour: Colour, preset: ColourPreset, *, ground: bool) -> Colour:
     """Return a colour in a preset. `ground`: whether other things are drawn on this colour."""
     if preset is ColourPreset.STRONG:
@@ -146,13 +159,18 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
 
     `purposes`: all colours of the swatch in this preset.
     """
-    least, panel, chosen = CONTRASTS[preset], purposes["panel"].seen, purposes["chosen"].seen
+    least, panel = CONTRASTS[preset], purposes["panel"].seen
+    raised = (("chosen", _ON_CHOSEN), ("button", _ON_BUTTON))
     legible = {}
     for purpose in wanted:
         seen, remembered = purposes[purpose].seen, purposes[purpose].remembered
         if purpose in TEXTS:
             own = purposes.get(f"{purpose} ground")
-            grounds = [panel, *([own.seen] if own else []), *([chosen] if purpose in _ON_CHOSEN else [])]
+            grounds = [
+                panel,
+                *([own.seen] if own else []),
+                *(purposes[ground].seen for ground, on in raised if purpose in on),
+            ]
             grounds += [purposes["floor ground"].seen] if purpose in _ON_FLOOR else []
             seen, remembered = lightened(seen, grounds, least), lightened(remembered, [panel], least)
         elif not purpose.endswith("ground") and purpose not in _SURROUNDINGS and not purpose.startswith("mark "):

@@ -190,6 +190,18 @@ def test_things_on_maps_have_no_less_contrast_in_strong_colours(name: str) -> No
             assert more >= less, thing
 
 
+@each_swatch
+def test_chosen_row_is_clearest_in_strong_colours(name: str) -> None:
+    """The texts on its bar keep their contrast nevertheless."""
+    bars = {preset: swatch_for(name, preset).shade("chosen").seen for preset in ColourPreset}
+    clear = {preset: contrast(bar, swatch_for(name, preset).shade("panel").seen) for preset, bar in bars.items()}
+    assert clear[ColourPreset.STRONG] >= 1.5
+    assert clear[ColourPreset.STRONG] == max(clear.values())
+    for text in ("text", "dim text", "title", "door text", "good", "gain"):
+        shade = swatch_for(name, ColourPreset.STRONG).shade(text).seen
+        assert contrast(shade, bars[ColourPreset.STRONG]) >= 7, text
+
+
 PANEL_SPRITES = [
     name for name in json.loads(TILES.read_text("utf-8"))["sprites"] if name.startswith(("ability-", "icon-", "sign-"))
 ]
