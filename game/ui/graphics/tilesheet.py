@@ -100,6 +100,11 @@ class Tilesheet:
             sprite = self._sprites[name] = self._picture.subsurface(self._places[name])
         return sprite
 
+    def main_colour(self, name: str) -> Colour:
+        """Return the most frequent tone of the main ramp of a sprite, which `dyed` replaces."""
+        role, tone = main_tone(name)
+        return self._palette[1 + TONES * role + tone]
+
     def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
         """Return a sprite whose main ramp is replaced by tones of `colour`. The main ramp colours the most pixels.
 

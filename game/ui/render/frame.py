@@ -33,7 +33,7 @@ class Frame:
     sprite: Callable[[str], pygame.Surface]
     """Function that returns a sprite by name. Signs, marks and animations are sprites for every painter."""
     faded: Callable[[str], pygame.Surface]
-    """Function that returns a sprite by name in its remembered colours."""
+    """Function that returns a sign by name in its remembered colours, but light enough for remembered floor."""
     ground: Ground
     light: LightGrid
     shown: NDArray[np.float32]

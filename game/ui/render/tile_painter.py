@@ -16,11 +16,14 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_light import Sill
+from game.ui.graphics.colours.colour_presets import lightened
 from game.ui.graphics.colours.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.autotile import Ground
 
 Pictures = list[pygame.Surface]
+FADED_SIGN_CONTRAST = 5.0
+"""Least contrast of the main colour of a remembered sign to remembered floor. Its other strokes are a little darker."""
 
 
 class Painter(Protocol):
@@ -81,14 +84,25 @@ class TilePainter:
         """Sheet for ground in view, at the greatest brightness. The light picture darkens the ground afterwards."""
         self._seen = Tilesheet(swatch.ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
+        self._faded_signs: dict[str, pygame.Surface] = {}
 
     def sprite(self, name: str) -> pygame.Surface:
         """Return a sprite in the colours of things in view. `name`: name of the sprite."""
         return self._seen[name]
 
     def faded(self, name: str) -> pygame.Surface:
-        """Return a sprite in the colours of things that the hero only remembers. `name`: name of the sprite."""
-        return self._remembered[name]
+        """Return a sign in the colours of things that the hero only remembers, light enough for remembered floor.
+
+        `name`: name of the sprite of the sign.
+        """
+        sign = self._faded_signs.get(name)
+        if sign is None:
+            ramps = self._swatch.remembered_ramps
+            floor = [tone for role in ("floor", "passage") for tone in ramps[role][1:3]]
+            grounds = [*floor, self._swatch.shade("floor ground").remembered]
+            colour = lightened(self._remembered.main_colour(name), grounds, FADED_SIGN_CONTRAST)
+            sign = self._faded_signs[name] = self._remembered.dyed(name, colour)
+        return sign
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         sheet = self._lit_ground if seen else self._remembered

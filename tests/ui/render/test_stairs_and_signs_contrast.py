@@ -1,4 +1,4 @@
-"""Stairs of the tradition ajar stand out from the floor, in view and remembered, in every colour preset."""
+"""Stairs, and the sign of a remembered sleeper, stand out from the floor in every colour preset."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.tile_painter import TilePainter
 from tests.support.screen import screen_of
 
 LEAST = 3.0
@@ -39,6 +41,19 @@ def test_stairs_are_found_at_a_glance(preset: ColourPreset) -> None:
             pixels = opaque_pixels(sheet[name])
             lightest = pixels[np.argsort(pixels.sum(axis=1))][-len(pixels) // 3 :]
             assert contrast(mean_colour(lightest), floor) >= LEAST, (name, ramps is swatch.ramps)
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+@pytest.mark.parametrize("name", list(SWATCHES))
+def test_sign_of_remembered_sleeper_can_be_read(name: str, preset: ColourPreset) -> None:
+    """The mean of its strokes, without their dark outline, is compared with the floor in tiles and in characters."""
+    swatch = swatch_for(name, preset)
+    pixels = opaque_pixels(TilePainter(swatch).faded("sign-asleep"))
+    strokes = pixels[pixels.sum(axis=1) > pixels.sum(axis=1).min()]
+    assert len(strokes) >= 10
+    tiles = mean_colour(opaque_pixels(Tilesheet(swatch.remembered_ramps)["floor-0"]))
+    for floor in (tiles, swatch.shade("floor ground").remembered):
+        assert contrast(mean_colour(strokes), floor) >= LEAST
 
 
 @pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "characters"])
