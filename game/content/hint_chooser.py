@@ -106,16 +106,21 @@ def _light(name: str, light: Sill, other: str) -> Hint:
     """Return a hint about the light or darkness under the nearest door. It is given if that equals `light`.
 
     Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out. Where the hero comes to a
-    door of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door.
+    door of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door. Once the
+    hero has heard something behind the door, the light tells him nothing new.
     """
 
     def nearest(world: World) -> Door | None:
         door = min(_readable(world), key=lambda door: _by_reach(door, world), default=None)
-        return door if door is not None and door_light(door, world) is light else None
+        tells = door is not None and door_light(door, world) is light and not _was_heard_behind(door, world)
+        return door if tells else None
 
     def holds(door: Door, world: World) -> bool:
-        beside = {door_light(near, world) for near in _readable(world) if _is_beside(near, world)}
-        return still(door, world) and (not beside or light in beside)
+        beside = [near for near in _near_doors(world) if _is_beside(near, world)]
+        if any(_was_heard_behind(near, world) for near in (door, *beside)):
+            return False
+        lights = {door_light(near, world) for near in beside} & {Sill.LIT, Sill.DARK}
+        return still(door, world) and (not lights or light in lights)
 
     still = _until_seen_otherwise(lambda door, world: door_light(door, world) in (light, Sill.UNREADABLE))
     return Hint(name, nearest, holds=holds, instead_of=other)
@@ -124,6 +129,18 @@ def _light(name: str, light: Sill, other: str) -> Hint:
 def _readable(world: World) -> Iterator[Door]:
     """Yield the near doors under which the hero sees light or darkness."""
     return (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
+
+
+def _was_heard_behind(door: Door, world: World) -> bool:
+    """Return whether the hero has heard something behind a door: a movement, or monsters when he listened."""
+    memory = world.level.memory
+    reading = memory.last_reading(door)
+    return memory.last_movement(door) is not None or (reading is not None and reading.count > 0)
+
+
+def _shadow(world: World) -> Door | None:
+    """Return the door under which a shadow has just crossed the light, or None."""
+    return next((event.door for event in world.witnessed if isinstance(event, SillFlickered)), None)
 
 
 def _is_beside(door: Door, world: World) -> bool:
@@ -277,7 +294,7 @@ HINTS = (
         at_once=True,
         holds=_until_seen_otherwise(lambda door, world: door.shut and not _lets_out(door, world)),
     ),
-    Hint("shadow", _witnessed(SillFlickered), at_once=True),
+    Hint("shadow", _shadow, at_once=True, holds=lambda door, world: world.sees(door.at)),
     Hint("sleeper", _sleeper_in_view, holds=_is_asleep),
     _about_door(
         "ease",

@@ -9,7 +9,7 @@ import pytest
 from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.conditions_and_gases import BLIND
-from game.engine.events.door_events import HeardMoving
+from game.engine.events.door_events import HeardMoving, SillFlickered
 from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Heard
@@ -231,6 +231,47 @@ def test_light_hint_concerns_the_door_within_reach_of_the_hands() -> None:
     chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
     s.play(Wait())
     assert chooser(s.world) == "lit sill"
+
+
+def hear_sleeper(s: Scenario) -> None:
+    reading = Reading(s.hero.ready_at, 0, EAST, 1, s.foe().breed.size, stirring=False)
+    s.level.memory.record_reading(s.door(Vec(2, 1)), reading)
+
+
+def hear_movement(s: Scenario) -> None:
+    s.level.memory.record_movement(s.door(Vec(2, 1)), s.hero.ready_at)
+
+
+@pytest.mark.parametrize("hear", [hear_sleeper, hear_movement])
+@pytest.mark.parametrize(("torch", "name"), [("", "dark sill"), ("torch: 4,1", "lit sill")])
+def test_light_tells_nothing_once_the_hero_has_heard_more(
+    torch: str, name: str, hear: Callable[[Scenario], object]
+) -> None:
+    drawing = f"########\n#@+.k..#\n########\n\nk = kobold asleep\n{torch}"
+    assert shown_then(drawing, name, hear) == "", "the hint goes"
+    s = Scenario(drawing)
+    hear(s)
+    assert name not in hints(s, Wait(), Wait()), "the hint does not come"
+
+
+def test_light_hint_goes_beside_another_door_with_noises() -> None:
+    """The hint is about the near door in the south. Beside the other door it would seem to be about that one."""
+    drawing = "########\n#@+.k..#\n#+######\n#......#\n########\n\nk = kobold asleep"
+    s, chooser = Scenario(drawing), HintChooser()
+    chooser.shown_hints = NAMES - {"dark sill"}
+    s.play(Wait())
+    assert chooser(s.world) == "dark sill"
+    hear_movement(s)
+    assert chooser(s.world, reading=True) == ""
+
+
+def test_hint_about_a_shadow_goes_when_its_door_is_out_of_sight() -> None:
+    drawing = "#######\n#@+.k.#\n#.#####\n#...###\n#######\n\nk = kobold roaming"
+    s, chooser = shown_after(lambda s: SillFlickered(s.door(), s.door().at), drawing, "shadow")
+    s.level.move(s.hero, Vec(3, 3))
+    s.world.look_around()
+    assert not s.world.sees(s.door().at)
+    assert chooser(s.world, reading=True) == ""
 
 
 def test_easing_hint_comes_beside_door() -> None:
