@@ -1,14 +1,16 @@
-"""The captions of sounds at the lower left edge of the map: at most three, the latest at the bottom."""
+"""The captions of sounds, if possible at the lower edge of the map: at most three, the latest at the bottom."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from game.engine.records import NamedTuple
+from game.ui.core.map_view import MapView
+from game.ui.graphics.layout import STEP, first_free, freest
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 
@@ -37,6 +39,8 @@ class Captions:
         self._clock = clock
         self._shown: list[_Shown] = []
         self._unread = deque[str](maxlen=UNREAD)
+        self._corner: tuple[int, int] | None = None
+        """Lower left corner of the captions as last drawn, in pixels; None if there were none."""
 
     def add(self, text: str, *, minor: bool = False) -> None:
         """Show a caption. If the same caption is shown already, it stays longer.
@@ -68,26 +72,87 @@ class Captions:
         self._unread.clear()
         return unread
 
-    def draw(self, target: pygame.Surface, theme: Theme, area: pygame.Rect, scale: int) -> pygame.Rect:
-        """Draw the captions at the lower left edge of `area`; return their box, which is empty without any.
+    def draw(self, target: pygame.Surface, theme: Theme, view: MapView, scale: int) -> list[pygame.Rect]:
+        """Draw the captions; return their boxes in pixels of `target`, those of the latest first.
 
-        They take at most a third of the height: where that is too little for all, the latest are drawn. All boxes are
-        in pixels of `target`. `scale`: scale of the text.
+        They lie above one another as near as possible to the lower left corner of the map, but cover nothing important
+        and, if possible, no door and no item. Where there is no such place for all together, each has a place of its
+        own, and those without room are left out, but never the latest. `scale`: scale of the text.
         """
-        painter, high = TextPainter(target, theme, scale), _height(theme, scale)
-        lines = self.lines()[-max(1, area.height // 3 // high) :]
-        whole = pygame.Rect(area.left + MARGIN * scale, area.bottom - MARGIN * scale, 0, 0)
-        texts = [painter.cut(line, area.width - 4 * MARGIN * scale) for line in reversed(lines)]
-        for number, text in enumerate(texts, 1):
-            box = pygame.Rect(whole.left, 0, painter.width(text) + 2 * MARGIN * scale, high)
-            box.bottom = area.bottom - MARGIN * scale - (number - 1) * (high + scale)
+        painter, area = TextPainter(target, theme, scale), view.area.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        texts = [painter.cut(line, area.width - 2 * MARGIN * scale) for line in reversed(self.lines())]
+        if not texts:
+            self._corner = None
+            return []
+        sizes = [(painter.width(text) + 2 * MARGIN * scale, painter.line + MARGIN * scale) for text in texts]
+        boxes = self._places(sizes, view._replace(area=area), scale)
+        self._corner = boxes[0].bottomleft
+        for text, box in zip(texts, boxes, strict=False):
             painter.fill(box, "panel")
             painter.outline(box, "dim text")
             painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2 + scale // 2, text, "text")
-            whole = box if number == 1 else whole.union(box)
-        return whole
+        return boxes
+
+    def _places(self, sizes: Sequence[tuple[int, int]], view: MapView, scale: int) -> list[pygame.Rect]:
+        """Return the boxes of the captions. `sizes`: of the boxes in pixels, that of the latest first."""
+        apart = list[pygame.Rect]()
+        for avoided in view.to_avoid():
+            stack = self._first_free(_size_of_stack(sizes, scale), avoided, view.area, scale)
+            if stack is not None:
+                return _stacked(sizes, stack, scale)
+            apart = self._apart(sizes, avoided, view.area, scale)
+            if len(apart) == len(sizes):
+                return apart
+        if apart:
+            return apart
+        return [freest([*_from_below(sizes[0], view.area, STEP * scale)], view.area, view.important)]
+
+    def _apart(
+        self, sizes: Sequence[tuple[int, int]], avoided: Sequence[pygame.Rect], area: pygame.Rect, scale: int
+    ) -> list[pygame.Rect]:
+        """Return a box for each of the latest captions, as many as have room."""
+        boxes = list[pygame.Rect]()
+        for size in sizes:
+            free = self._first_free(
+                size, [*avoided, *(box.inflate(2 * scale, 2 * scale) for box in boxes)], area, scale
+            )
+            if free is None:
+                break
+            boxes.append(free)
+        return boxes
+
+    def _first_free(
+        self, size: tuple[int, int], avoided: Sequence[pygame.Rect], area: pygame.Rect, scale: int
+    ) -> pygame.Rect | None:
+        """Return the first free box of a size, first where the captions were last drawn; None if there is none."""
+        kept = list[pygame.Rect]()
+        if self._corner is not None:
+            box = pygame.Rect((0, 0), size)
+            box.bottomleft = self._corner
+            kept = [box] if area.contains(box) else []
+        return first_free([*kept, *_from_below(size, area, STEP * scale)], avoided)
 
 
-def _height(theme: Theme, scale: int) -> int:
-    """Return the height of the box of a caption in pixels."""
-    return theme.small.line_height(scale) + MARGIN * scale
+def _from_below(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator[pygame.Rect]:
+    """Yield boxes of a size inside an area, from the lower edge upwards, each row from the left.
+
+    If the area is smaller, the only box lies at its lower left corner. `step`: distance of the boxes in pixels; it is
+    half as much from row to row.
+    """
+    for bottom in range(area.bottom, min(area.top + size[1], area.bottom) - 1, -step // 2):
+        for left in range(area.left, max(area.right - size[0], area.left) + 1, step):
+            yield pygame.Rect((left, bottom - size[1]), size)
+
+
+def _size_of_stack(sizes: Sequence[tuple[int, int]], scale: int) -> tuple[int, int]:
+    """Return the size of boxes that lie above one another, in pixels."""
+    return max(width for width, _ in sizes), sum(height + scale for _, height in sizes) - scale
+
+
+def _stacked(sizes: Sequence[tuple[int, int]], stack: pygame.Rect, scale: int) -> list[pygame.Rect]:
+    """Return boxes above one another in a box of the size of all, the first at the bottom."""
+    boxes, bottom = list[pygame.Rect](), stack.bottom
+    for width, height in sizes:
+        boxes.append(pygame.Rect(stack.left, bottom - height, width, height))
+        bottom -= height + scale
+    return boxes

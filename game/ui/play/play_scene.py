@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from weakref import proxy
 
@@ -628,15 +628,18 @@ class Play(Scene):
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
         level = self.world.level
-        known = self._boxes_in(area, (door.at for door in known_doors(level)))
-        items = self._boxes_in(area, filter(self.world.sees, level.memory.items))
-        self._letter_boxes = self._draw_letters(target, MapView(area, important, known, items), scale)
-        important += [*self._letter_boxes.values(), self._heard.captions.draw(target, self._theme, area, scale)]
+        known = self._viewport.places(door.at for door in known_doors(level))
+        items = self._viewport.places(filter(self.world.sees, level.memory.items))
+        view = MapView(area, important, known, items)
+        self._letter_boxes = self._draw_letters(target, view, scale)
+        important += self._letter_boxes.values()
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        has_box = self._is_under or self._hint_banner.note or self._hint_banner.text
+        captions = self._heard.captions
+        has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or captions.lines()
         ground, below = self._viewport.known_places() if has_box else [], target.get_height() - area.bottom
+        important += captions.draw(target, self._theme, view._replace(known=ground), scale)
         self._map_view = MapView(area, important, known, items, ground, below)
         is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
@@ -644,10 +647,6 @@ class Play(Scene):
         else:
             self._hint_banner.pages.hide()
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
-
-    def _boxes_in(self, area: pygame.Rect, cells: Iterable[Vec]) -> list[pygame.Rect]:
-        """Return the boxes of those cells that lie in an area, in pixels of the window."""
-        return [box for box in map(self._viewport.place, cells) if area.colliderect(box)]
 
     def map_view(self) -> MapView | None:
         return self._map_view

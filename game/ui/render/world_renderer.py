@@ -499,6 +499,10 @@ class Viewport:
         """Return the rectangles of the creatures in view or remembered asleep in window pixels, as last drawn."""
         return self._in_window(self._stage.creature_boxes().values())
 
+    def places(self, cells: Iterable[Vec]) -> list[pygame.Rect]:
+        """Return the rectangles in window pixels of those cells that lie in the area last drawn."""
+        return [box for box in map(self.place, cells) if self.area.colliderect(box)]
+
     def _in_window(self, boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
         """Return boxes in window pixels. `boxes`: in pixels of the canvas last drawn."""
         scale, (left, top) = self._scale, self.area.topleft

@@ -1,8 +1,9 @@
-"""A hint hides nothing that matters: no creature, badge, cursor or door beside the hero, in many situations."""
+"""Hints and captions hide nothing that matters: no creature, badge, cursor or door, in many situations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -10,9 +11,12 @@ import pytest
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.ui.core.map_view import MapView
+from game.ui.core.settings import Settings
 from game.ui.graphics.layout import place_on_map
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.hud.hint_banner import pages_of_text
+from game.ui.hud.sound_captions import Captions
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from tests.support.examples import spread
@@ -152,3 +156,62 @@ def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:
     screen.draw()
     assert play._hint_banner._box == before
     assert play._viewport.area.contains(before)
+
+
+THREE = ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield")
+ROOMS = """
+####################
+#......#.....#.....#
+#.kk...+..@..+..o..#
+#......#..B..#.....#
+######.###+###.....#
+####################
+
+k = kobold asleep
+o = ogre
+B = item dart
+"""
+
+
+def test_captions_cover_nothing_that_matters(screen: Screen) -> None:
+    play = screen.show(ROOMS)
+    screen.pass_time()
+    for text in THREE:
+        play._heard.captions.add(text)
+    with patch.object(TextPainter, "outline", autospec=True) as outline:
+        screen.draw()
+    boxes = [call.args[1] for call in outline.call_args_list if call.args[2] == "dim text"]
+    view = play.map_view()
+    assert view is not None
+    assert len(boxes) == len(THREE)
+    assert all(view.area.contains(box) for box in boxes)
+    cells = [play._viewport.place(at) for at in (play.world.hero.pos, Vec(10, 3), *play.world.level.memory.doors)]
+    for box in (*cells, *play._viewport.badge_places(), *play._viewport.creature_places()):
+        assert box.collidelist(boxes) < 0
+
+
+def drawn_captions(captions: Captions, important: list[pygame.Rect]) -> list[pygame.Rect]:
+    area = pygame.Rect(0, 20, 400, 200)
+    return captions.draw(pygame.Surface((400, 240), 0, 32), Theme(Settings()), MapView(area, important), 1)
+
+
+def test_captions_lie_above_one_another_at_the_lower_edge_and_stay() -> None:
+    captions = Captions()
+    for text in THREE:
+        captions.add(text)
+    latest, middle, first = drawn_captions(captions, [])
+    assert (latest.x, latest.bottom) == (3, 217)
+    assert latest.top > middle.bottom
+    assert middle.top > first.bottom
+    corner = pygame.Rect(0, 180, 60, 40)
+    moved = drawn_captions(captions, [corner])
+    assert corner.collidelist(moved) < 0
+    assert drawn_captions(captions, []) == moved, "they stay where they are although their old place is free again"
+
+
+def test_latest_caption_is_drawn_even_without_room() -> None:
+    captions = Captions()
+    for text in THREE:
+        captions.add(text)
+    (box,) = drawn_captions(captions, [pygame.Rect(x, 0, 9, 240) for x in range(0, 400, 10)])
+    assert pygame.Rect(0, 20, 400, 200).contains(box)

@@ -511,15 +511,20 @@ class ReplayScene(Scene):
         target.fill(self.stage.swatch.shade("void").seen, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
-        important = [self._viewport.place(self._world.hero.pos), *self._viewport.badge_places()]
-        doors = [self._viewport.place(door.at) for door in known_doors(self._world.level)]
-        self._map_view = MapView(world, important, doors, below=target.get_height() - world.bottom)
+        view, level = self._viewport, self._world.level
+        self._map_view = MapView(
+            world,
+            [view.place(self._world.hero.pos), *view.creature_places(), *view.badge_places()],
+            view.places(door.at for door in known_doors(level)),
+            view.places(filter(self._world.sees, level.memory.items)),
+            below=target.get_height() - world.bottom,
+        )
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
         keys = "" if self.keys_taken else prompt(self._theme.controls, sentences.KEYS)
         self.deck.draw(painter, area, self._how(), keys, going=self._going)
-        self._heard.captions.draw(target, self._theme, world, scale)
+        self._heard.captions.draw(target, self._theme, self._map_view, scale)
 
     def map_view(self) -> MapView | None:
         return self._map_view
