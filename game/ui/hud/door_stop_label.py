@@ -5,7 +5,7 @@ The label where an order has stopped says what repeating the order will do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
@@ -13,7 +13,7 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.ui.core.map_view import MapView
 from game.ui.graphics.layout import beside, best_free, freest
 from game.ui.graphics.text_painter import TextPainter
@@ -26,10 +26,10 @@ MARGIN = 3
 CORNERS = ("above right", "below right", "above left", "below left")
 HALF_CELLS = 5
 """How many half cells a letter in the map lies at most from its cell, and one more."""
-PLACES_AT_EDGE, ROWS_AT_EDGE = 20, 3
-"""How far from its best place at the edge of the map a letter may lie: places along the edge, and rows inside."""
+ROWS_AT_EDGE = 3
+"""Number of rows of letters along the edge of the map. Only if a row is full, a letter lies in the next one inside."""
 ARROW = 4
-"""Length of the tip of an arrow at the edge of the map, in pixels at text scale 1."""
+"""Length of an arrow at the edge of the map, in pixels at text scale 1."""
 
 
 class DoorLabel:
@@ -98,6 +98,21 @@ class Lettered:
     cell: pygame.Rect
     across: bool = False
     """Whether the letter is best at the right or left of the cell, because a wall is there, and not above or below."""
+    chosen: bool = False
+    """Whether the letter belongs to the chosen row of the list."""
+
+
+class _Place(NamedTuple):
+    """Place where a letter may lie. `arrow`: corners of its arrow; empty without one."""
+
+    box: pygame.Rect
+    arrow: Sequence[tuple[int, int]] = ()
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """Box of the letter together with its arrow."""
+        points = [pygame.Rect(point, (1, 1)) for point in self.arrow]
+        return self.box.unionall(points)
 
 
 def draw_letters(
@@ -107,28 +122,40 @@ def draw_letters(
 
     The letter of a cell beyond the edge of the map lies at the edge, with an arrow that points to the cell. No letter
     and no arrow covers another letter, or anything important of the map. A letter for which there is no such place near
-    its cell is left out, and its box is empty: the list has it too. `view`: the map, with the cells that have a letter
-    among the important boxes. `scale`: scale of the text.
+    its cell, or along the edge, is left out, and its box is empty: the list has it too. `view`: the map, with the cells
+    that have a letter among the important boxes. `scale`: scale of the text.
     """
-    painter, boxes = TextPainter(target, theme, scale), [pygame.Rect(0, 0, 0, 0) for _ in marked]
+    painter, taken = TextPainter(target, theme, scale), list[pygame.Rect]()
+    places = list[_Place | None]([None] * len(marked))
     beyond = [not view.area.collidepoint(each.cell.center) for each in marked]
     for number in sorted(range(len(marked)), key=lambda number: beyond[number]):
-        cell = marked[number].cell
-        size = painter.width(marked[number].letter) + 4 * scale, painter.line + 2 * scale
-        reach = ARROW * scale * beyond[number]
-        near = _at_edge(size, cell, view.area, scale) if beyond[number] else _near(size, marked[number], view.area)
-        covered = [box.inflate(2 * reach, 2 * reach) for box in near]
-        free = best_free(covered, view._replace(important=[*view.important, *boxes]))
-        if free is not None:
-            boxes[number] = free.inflate(-2 * reach, -2 * reach)
-            if beyond[number]:
-                _draw_arrow(target, theme, boxes[number], cell, scale)
-    for each, box in zip(marked, boxes, strict=True):
-        if box.size != (0, 0):
-            painter.fill(box, "panel")
-            painter.outline(box, "title")
-            painter.word(box.x + 2 * scale, box.y + scale, each.letter, "title")
-    return boxes
+        each = marked[number]
+        size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
+        room = view._replace(important=[*view.important, *taken])
+        rows: Iterator[list[_Place]]
+        if beyond[number]:
+            rows = _rows_at_edge(size, each.cell, view.area, scale)
+        else:
+            rows = iter([[_Place(box) for box in _near(size, each, view.area)]])
+        places[number] = place = next(filter(None, (_first_free(row, room) for row in rows)), None)
+        if place is not None:
+            taken.append(place.whole)
+    for each, place in zip(marked, places, strict=True):
+        if place is not None:
+            colour = "text" if each.chosen else "title"
+            if place.arrow:
+                pygame.draw.polygon(target, theme.colour(colour), place.arrow)
+            painter.fill(place.box, "panel")
+            painter.outline(place.box, colour)
+            painter.word(place.box.x + 2 * scale, place.box.y + scale, each.letter, colour)
+    return [place.box if place is not None else pygame.Rect(0, 0, 0, 0) for place in places]
+
+
+def _first_free(places: Sequence[_Place], view: MapView) -> _Place | None:
+    """Return the first place that is free together with its arrow: see `best_free`."""
+    boxes = [place.whole for place in places]
+    free = best_free(boxes, view)
+    return places[boxes.index(free)] if free is not None else None
 
 
 def _near(size: tuple[int, int], marked: Lettered, area: pygame.Rect) -> list[pygame.Rect]:
@@ -138,28 +165,75 @@ def _near(size: tuple[int, int], marked: Lettered, area: pygame.Rect) -> list[py
     return [beside(size, marked.cell, side, gap).clamp(area) for gap in gaps for side in (*sides, *CORNERS)]
 
 
-def _at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> list[pygame.Rect]:
-    """Return boxes at the edge of `area` where the cell is nearest, then boxes beside them, then further inside."""
-    inside = area.inflate(-2 * ARROW * scale, -2 * ARROW * scale)
-    box = pygame.Rect((0, 0), size)
-    box.center = cell.center
-    box.clamp_ip(inside)
-    upright = box.left == inside.left or box.right == inside.right
-    along, inward = ((0, size[1] // 2), (size[0], 0)) if upright else ((size[0] // 2, 0), (0, size[1]))
-    if box.right == inside.right or (not upright and box.bottom == inside.bottom):
-        inward = -inward[0], -inward[1]
-    return [
-        box.move(number * along[0] + row * inward[0], number * along[1] + row * inward[1]).clamp(inside)
-        for row in range(ROWS_AT_EDGE)
-        for number in sorted(range(-PLACES_AT_EDGE, PLACES_AT_EDGE + 1), key=abs)
-    ]
+def _rows_at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> Iterator[list[_Place]]:
+    """Yield places for the letter of a cell beyond the edges of `area`, those in a row along the same edge together.
+
+    First come the edges beyond which the cell lies, then rows further inside along them, and at last the other edges.
+    """
+    out = _side(cell.centerx, area.left, area.right), _side(cell.centery, area.top, area.bottom)
+    margin = ARROW * scale
+    for row in range(ROWS_AT_EDGE):
+        deep = margin + row * (size[0] + margin), margin + row * (size[1] + margin)
+        yield _along_edge(size, cell, area.inflate(-2 * deep[0], -2 * deep[1]), margin, out, others=False)
+    yield _along_edge(size, cell, area.inflate(-2 * margin, -2 * margin), margin, out, others=True)
 
 
-def _draw_arrow(target: pygame.Surface, theme: Theme, box: pygame.Rect, cell: pygame.Rect, scale: int) -> None:
-    """Draw an arrow beside a box that points to a cell beyond the edge."""
-    middle, out = pygame.Vector2(box.center), pygame.Vector2(cell.center) - pygame.Vector2(box.center)
-    across, down = abs(out.x) * box.height, abs(out.y) * box.width
-    edge = middle + out * (box.width / 2 / abs(out.x) if across >= down else box.height / 2 / abs(out.y))
-    out.scale_to_length(ARROW * scale)
-    aside = pygame.Vector2(-out.y, out.x) * 2 / 3
-    pygame.draw.polygon(target, theme.colour("title"), [edge + out, edge - out / 2 + aside, edge - out / 2 - aside])
+def _along_edge(
+    size: tuple[int, int], cell: pygame.Rect, inside: pygame.Rect, arrow: int, out: tuple[int, int], *, others: bool
+) -> list[_Place]:
+    """Return places along those edges of a box beyond which a cell lies, or along the `others`, the nearest first.
+
+    `out`: -1, 0 or 1 for left, neither or right, and for above, neither or below. `arrow`: length of the arrow.
+    """
+    right, foot = inside.right - size[0], inside.bottom - size[1]
+    if right < inside.left or foot < inside.top:
+        return []
+    best = pygame.Rect((0, 0), size)
+    best.center = cell.center
+    best.clamp_ip(inside)
+    xs = {*range(inside.left, right, size[0] // 2), right, best.x}
+    ys = {*range(inside.top, foot, size[1] // 4), foot, best.y}
+    found = list[tuple[int, int, int, tuple[int, int]]]()
+    for edge, corners in (
+        ((-1, 0), [(inside.left, y) for y in ys]),
+        ((1, 0), [(right, y) for y in ys]),
+        ((0, -1), [(x, inside.top) for x in xs]),
+        ((0, 1), [(x, foot) for x in xs]),
+    ):
+        if (edge[0] == out[0] if edge[0] else edge[1] == out[1]) is not others:
+            found += [(abs(x - best.x) + abs(y - best.y), x, y, edge) for x, y in corners]
+    places = []
+    for _, x, y, edge in sorted(found):
+        box = pygame.Rect((x, y), size)
+        places.append(_Place(box, _arrow(box, _direction(box, cell, (0, 0) if others else edge), arrow)))
+    return places
+
+
+def _side(at: int, first: int, end: int) -> int:
+    """Return -1 for a coordinate before a range, 1 for one after it, and 0 for one inside."""
+    return -1 if at < first else int(at >= end)
+
+
+def _direction(box: pygame.Rect, cell: pygame.Rect, edge: tuple[int, int]) -> tuple[int, int]:
+    """Return the direction from a letter to its cell, as one of eight. It always points out over the edge.
+
+    `edge`: step from the letter over the edge; (0, 0) if the cell is not beyond the edge where the letter lies.
+    """
+    across, down = cell.centerx - box.centerx, cell.centery - box.centery
+    dx = edge[0] or (_sign(across) if 2 * abs(across) > abs(down) else 0)
+    dy = edge[1] or (_sign(down) if 2 * abs(down) > abs(across) else 0)
+    return dx, dy
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _arrow(box: pygame.Rect, direction: tuple[int, int], length: int) -> list[tuple[int, int]]:
+    """Return the corners of an arrow outside a box: at the middle of a side, or at a corner. `length`: in pixels."""
+    dx, dy = direction
+    x, y = ((box.left - 1, box.centerx, box.right)[1 + dx], (box.top - 1, box.centery, box.bottom)[1 + dy])
+    tip, half = (x + dx * (length - 1), y + dy * (length - 1)), 3 * length // 4
+    if dx and dy:
+        return [tip, (tip[0] - dx * (length + half), tip[1]), (tip[0], tip[1] - dy * (length + half))]
+    return [tip, (x + abs(dy) * half, y + abs(dx) * half), (x - abs(dy) * half, y - abs(dx) * half)]

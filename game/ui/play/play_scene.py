@@ -417,11 +417,20 @@ class Play(Scene):
     def _map_marks(self) -> MapMarks:
         """Return the functions by which a list of places marks its places on the map."""
         own = self._own
-        return MapMarks(self._look_cursor.show, own._name_places, own._lettered_at, self.stage.badge_of)
+        return MapMarks(own._mark_place, own._name_places, own._lettered_at, self.stage.badge_of)
 
     def _name_places(self, letters: Mapping[Vec, str]) -> None:
         """Write letters beside cells of the map, as long as a list of places is open."""
         self._input.letters = letters
+
+    def _mark_place(self, at: Vec | None) -> None:
+        """Put the cursor on a place of the open list; None to remove it.
+
+        If the place is beyond the edge of the map, the arrow of its letter points to it, or an arrow without a letter.
+        """
+        self._look_cursor.show(at)
+        if at in self._input.letters:
+            self.stage.towards = None
 
     def _lettered_at(self, pixel: tuple[int, int]) -> Vec | None:
         """Return the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
@@ -677,9 +686,19 @@ class Play(Scene):
         level, letters = self.world.level, self._input.letters
         doors = {at: level.doors[at] for at in letters if at in level.doors}
         axes = {at: level.axis(door) for at, door in doors.items()}
-        lit = [self._viewport.place(at + side) for at, axis in axes.items() for side in (axis, -axis)]
+        lit = [
+            self._viewport.place(at + side)
+            for at, axis in axes.items()
+            if view.area.collidepoint(self._viewport.place(at).center)
+            for side in (axis, -axis)
+        ]
         marked = [
-            Lettered(letter, self._viewport.place(at), across=at in axes and not axes[at].x)
+            Lettered(
+                letter,
+                self._viewport.place(at),
+                across=at in axes and not axes[at].x,
+                chosen=at == self.stage.cursor,
+            )
             for at, letter in letters.items()
         ]
         room = view._replace(important=[*view.important, *view.doors, *(each.cell for each in marked)], doors=lit)

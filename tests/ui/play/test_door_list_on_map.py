@@ -121,6 +121,20 @@ def test_letters_of_far_doors_lie_at_the_edge(screen: Screen) -> None:
     assert all(box.collidelist(boxes[:number]) < 0 for number, box in enumerate(boxes))
 
 
+def test_letter_of_far_door_is_its_only_arrow(screen: Screen) -> None:
+    """The arrow of the cursor would be half hidden under the letter, at the same edge."""
+    play, scene = begin(screen)
+    area = play._viewport.area
+    chosen = []
+    for _ in range(len(scene._rows)):
+        at = scene._rows[scene._chosen].at
+        chosen.append(area.colliderect(play._viewport.place(at)))
+        assert play.stage.cursor == at
+        assert play.stage.towards is None
+        screen.send(MoveInput(SOUTH))
+    assert not all(chosen)
+
+
 def test_selected_row_stays_visible_when_scrolled(screen: Screen) -> None:
     _, scene = begin(screen)
     assert len(scene._boxes) < len(scene._rows)
