@@ -20,6 +20,7 @@ from functools import cache
 import pytest
 from hypothesis import settings
 
+from game.store import work_in_pieces
 from game.store.db import connection
 from game.store.db.connection import DURABLY
 from game.ui.graphics.colours.swatch import Ramp
@@ -57,6 +58,18 @@ YOUNG_OBJECTS = 10_000
 """Number of new objects after which Python searches them for garbage; Python's own number is 700."""
 TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
 """Folders of tests of tools for which it does not matter how a level is made."""
+FORKING = (
+    "app/test_kills_on_screens.py",
+    "app/test_signals.py",
+    "store/db/test_moved_store.py",
+    "store/db/test_wal_owner.py",
+    "store/recovery/test_kills_in_recovery.py",
+    "tools/fuzz/test_hardiness.py",
+    "tools/fuzz/test_hostile.py",
+    "ui/graphics/test_atomic_files.py",
+)
+"""Modules of tests that fork their process many times. Each fork copies the tables of all the memory of the process,
+which grows with each test. Therefore these modules run first."""
 stopwatch = Stopwatch()
 
 
@@ -75,8 +88,10 @@ def pytest_sessionstart() -> None:
         (replay_scene, "PIECES_SECONDS"),
         (play_scene, "TURN_SECONDS"),
         (play_scene, "SAVING_SECONDS"),
+        (work_in_pieces, "PIECE_SECONDS"),
     ):
         patched.setattr(module, name, 3600.0)
+    patched.setattr(gc, "unfreeze", _note_release)
     # All scenes use the same fonts, which keep the pictures of the texts that they have drawn.
     patched.setattr(Font, "load", cache(Font.load))
     for painter in (glyph_painter, tile_painter):
@@ -106,7 +121,10 @@ def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests marked `full`, except in the full run; in a quick run leave out slow tests too."""
+    """Leave out the tests marked `full`, except in the full run; in a quick run leave out slow tests too.
+
+    The tests that fork come first.
+    """
     left_out = set() if FULL else {item for item in items if item.get_closest_marker("full")}
     if QUICK_SECONDS:
         tests = [item.nodeid for item in items if item not in left_out]
@@ -115,6 +133,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+    early = {ROOT / "tests" / name for name in FORKING}
+    items.sort(key=lambda item: item.path not in early)
+
+
+_released: list[bool] = []
+"""Empty, unless a test has released all objects to the garbage collector, as the game does with large worlds."""
+_release = gc.unfreeze
+
+
+def _note_release() -> None:
+    _release()
+    _released.append(True)
+
+
+def _keep_out_of_search() -> None:
+    """Keep all objects out of later garbage collections again, if the last test has released them.
+
+    A single search of all modules and tests takes a second.
+    """
+    if _released:
+        _released.clear()
+        gc.freeze()
 
 
 def pytest_collection_finish() -> None:
@@ -139,6 +179,7 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, py
     """Add the processor time since the end of the last test to the last report of each test."""
     report = yield
     if call.when == "teardown":
+        _keep_out_of_search()
         report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
     return report
 
