@@ -26,6 +26,15 @@ def spread(examples: Sequence[Example], usual: int) -> Sequence[Example]:
     return [examples[number * len(examples) // usual] for number in range(usual)]
 
 
+def mixed(examples: Sequence[Example], step: int) -> Sequence[Example]:
+    """Return one in `step` of the combinations of several lists; all of them in the full run.
+
+    `examples`: all combinations, as `itertools.product` makes them. `step`: has no divisor in common with the length of
+    any of the lists, so that each part of each list occurs again and again, with changing others.
+    """
+    return examples if FULL else examples[::step]
+
+
 def share_of_examples(usual: int, full: int = 100) -> settings:
     """Return a decorator that makes a Hypothesis test try fewer examples: a share of those that other tests try.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -14,6 +16,7 @@ from game.ui.play.play_scene import Play
 from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
+from tests.support.examples import mixed
 from tests.support.screen import SIZE, Screen
 
 FAR = f"""
@@ -90,15 +93,18 @@ def test_letters_cover_no_badge_and_no_sill(screen: Screen, size: tuple[int, int
         assert box.collidelist([play._viewport.place(at + side) for side in (axis, -axis)]) < 0
 
 
-@pytest.mark.parametrize("drawing", [FAR, CROWDED], ids=["far", "crowded"])
-@pytest.mark.parametrize("size", [(width, 360) for width in range(640, 672, 5)] + [(1280, 720), (1290, 730)])
-@pytest.mark.parametrize("text_scale", [0, TEXT_PERCENTS.index(200)], ids=["100 %", "200 %"])
-@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
+HALLS = {"far": FAR, "crowded": CROWDED}
+SIZES = [(width, 360) for width in range(640, 672, 5)] + [(1280, 720), (1290, 730)]
+
+
+@pytest.mark.parametrize(
+    ("hall", "size", "percent", "glyphs"), mixed([*product(HALLS, SIZES, (100, 200), (False, True))], 5)
+)
 def test_letters_cover_nothing_and_do_not_overlap(
-    screen: Screen, drawing: str, size: tuple[int, int], text_scale: int, glyphs: bool
+    screen: Screen, hall: str, size: tuple[int, int], percent: int, glyphs: bool
 ) -> None:
-    screen.settings.text_scale, screen.settings.glyphs = text_scale, glyphs
-    play, _ = begin(screen, size, drawing)
+    screen.settings.text_scale, screen.settings.glyphs = TEXT_PERCENTS.index(percent), glyphs
+    play, _ = begin(screen, size, HALLS[hall])
     viewport, level = play._viewport, play.world.level
     actors = [viewport.place(actor.pos) for actor in level.actors if play.world.sees(actor.pos)]
     lifted = [box.move(0, 0 if glyphs else -LIFT * box.height // TILE) for box in actors]

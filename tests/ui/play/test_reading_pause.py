@@ -21,6 +21,7 @@ from game.ui.play.input_state import HOLD_SECONDS, InputState
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.menu import Menu
+from tests.support.examples import seeds, spread
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
@@ -74,11 +75,11 @@ def test_pause_ends_after_picture_and_time(clock: Clock) -> None:
     assert not pause.ignores(PRESS)
 
 
-@pytest.mark.parametrize("seconds", [0.004, 0.025, 0.09, 0.15, 0.3])
+@pytest.mark.parametrize("seconds", spread([0.004, 0.025, 0.09, 0.15, 0.3], 3))
 def test_queued_steps_do_not_open_the_door_ahead(screen: Screen, clock: Clock, seconds: float) -> None:
     play = screen.show(CORRIDOR)
     door = play.world.level.doors[Vec(5, 1)]
-    for _ in range(80):
+    for _ in seeds(40, 80):
         press(screen, clock, seconds, PRESS)
     assert (play.world.hero.pos, door.state) == (Vec(4, 1), DoorState.SHUT)
     press(screen, clock, 0.5, PRESS)

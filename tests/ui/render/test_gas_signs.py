@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pygame
 import pytest
@@ -10,17 +11,17 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.engine.grid.geometry import Vec
-from game.engine.model.air import GasKind
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.tilesheet import TILE
+from tests.support.examples import mixed
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
-IN_ALL_PRESETS = pytest.mark.parametrize("preset", list(ColourPreset))
+PRESETS = list(ColourPreset)
 LEAST = 3.0
 """Least contrast of the Web Content Accessibility Guidelines for a picture that is needed to understand the screen."""
 HALL = "######\n#....#\n#@...#\n#....#\n######\n\ntorch: 3,1"
@@ -51,14 +52,10 @@ def test_signs_of_gases_differ_in_shape(glyphs: bool) -> None:
     assert len({shape(painter.gas_sign(kind)) for kind in GASES.values()}) == len(GASES)
 
 
-@IN_ALL_PRESETS
-@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-@pytest.mark.parametrize("units", [1, 12])
-@pytest.mark.parametrize("kind", GASES.values(), ids=lambda kind: kind.name)
-def test_gas_in_letters_stands_out_from_the_floor(
-    kind: GasKind, units: int, tradition: Tradition, preset: ColourPreset
-) -> None:
+@pytest.mark.parametrize(("name", "units", "row", "preset"), mixed([*product(GASES, (1, 12), TRADITIONS, PRESETS)], 7))
+def test_gas_in_letters_stands_out_from_the_floor(name: str, units: int, row: str, preset: ColourPreset) -> None:
     """The sign has its full colour, which the light of the cell and the amount of gas do not change."""
+    kind, tradition = GASES[name], TRADITIONS[row]
     cell = cell_of_hall(f"gas: {kind.name} {AT.x},{AT.y} {units}", tradition, preset, glyphs=True)
     counts = Counter((r, g, b) for r, g, b in pygame.surfarray.array3d(cell).reshape(-1, 3).tolist())
     colour = swatch_for(tradition.swatch, preset).shade(kind.sprite).seen

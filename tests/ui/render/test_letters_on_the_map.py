@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
+from tests.support.examples import mixed
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
@@ -70,9 +72,14 @@ class Map(DrawnMap):
         return max(lines, key=lambda colour: contrast(colour, ground)), ground
 
 
-@pytest.mark.parametrize("preset", list(ColourPreset))
-@pytest.mark.parametrize("breed", ["kobold", "goblin", "ooze", "ogre"])
-@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
+BREEDS_SHOWN = ("kobold", "goblin", "ooze", "ogre")
+
+
+@pytest.mark.parametrize(
+    ("tradition", "breed", "preset"),
+    mixed([*product((AJAR, ROGUESHARP, RUSTBOOK), BREEDS_SHOWN, ColourPreset)], 5),
+    ids=str,
+)
 def test_remembered_sleeper_is_readable(tradition: Tradition, breed: str, preset: ColourPreset) -> None:
     """The letter of a sleeper out of view is readable, but darker than it was in view.
 
