@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pygame
 import pytest
 
@@ -14,7 +12,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.input.commands import Command, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.examples import FULL, mixed
+from tests.support.examples import FULL, spread
 from tests.support.screen import Screen, overlapping_texts, recorded_texts, texts_outside
 
 FORT = """
@@ -31,13 +29,9 @@ LARGE_SIZES = [(1920, 1080), (2560, 1440), (3840, 2160)]
 """Sizes at which everything is as in a window of 640 by 360 pixels, but larger."""
 
 
-OVER = (None, Command.HELP, Command.BAG, Command.HISTORY, Command.CANCEL, "settings")
-ALL_SIZES = SIZES + LARGE_SIZES if FULL else SIZES
-
-
-@pytest.mark.parametrize(
-    ("over", "size", "text_scale"), mixed([*product(OVER, ALL_SIZES, (0, 1, 2) if FULL else (0, 2))], 7)
-)
+@pytest.mark.parametrize("text_scale", [0, 1, 2] if FULL else [0, 2])
+@pytest.mark.parametrize("size", SIZES + LARGE_SIZES if FULL else spread(SIZES, 3))
+@pytest.mark.parametrize("over", [None, Command.HELP, Command.BAG, Command.HISTORY, Command.CANCEL, "settings"])
 def test_texts_stay_in_their_room(
     screen: Screen, size: tuple[int, int], text_scale: int, over: Command | str | None
 ) -> None:
