@@ -14,7 +14,7 @@ from game.ui.audio.synthesis.ambiences import LOUDNESS as AIR_LOUDNESS
 from game.ui.audio.synthesis.music import LOUDNESS, TUNES
 from game.ui.audio.synthesis.music import PEAK as MUSIC_PEAK
 from game.ui.audio.synthesis.synth import FULL_SCALE, RATE, Samples, Wave
-from tests.support.examples import spread
+from tests.support.examples import FULL, spread
 
 Stereo = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 LAYERS = ("unease", "pursuit")
@@ -119,7 +119,7 @@ def test_all_loops_at_once_leave_room_for_sounds() -> None:
 
 
 def test_tune_is_same_in_every_game() -> None:
-    name = SOME_TUNES[0]
+    name = SOME_TUNES[0] if FULL else LAYERS[0]  # the tunes for danger are shorter
     *_, again = TUNES[name].render_loop(np.random.default_rng(99))
     assert np.array_equal(again / FULL_SCALE, tune(name))
 
