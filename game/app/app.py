@@ -64,7 +64,7 @@ from game.ui.screen_reader import Transcript
 from game.ui.screenshots import Camera, pictures_folder
 from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.sentences import hints, menus, saved_games
-from game.ui.text.sentences.settings import CHANGE_KEYS
+from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
 
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
@@ -540,7 +540,11 @@ class App:
         self._in_sight, self._in_front = in_sight, in_front
 
     def _mute(self) -> None:
+        """Turn all sounds on or off, and say so in the log of the game that is played."""
         self._settings.mute = not self._settings.mute
+        top = None if self._stack is None else self._stack.top
+        if isinstance(top, Play):
+            top.log.add(Message(f"{SOUND[not self._settings.mute]}.", "dim text"))
 
 
 def fresh_seed() -> str:

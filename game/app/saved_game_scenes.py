@@ -188,7 +188,12 @@ class SavedGames:
             return {}
 
     def kills(self) -> Mapping[str, int]:
-        """Return the number of monsters that the player killed in finished games, by breed; {} if it is not known."""
+        """Return the number of monsters that the player killed in finished games, by breed; {} if it is not known.
+
+        In a practice game it is {} too, because what was killed before the practice began would count twice.
+        """
+        if self.is_practice():
+            return {}
         try:
             return self._saves.records().slain
         except StoreError:

@@ -10,6 +10,8 @@ import pytest
 
 from game.app.replays import open_replays
 from game.store.recording.game_code import PREFIX, read_code
+from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import finish
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
@@ -126,10 +128,22 @@ def test_replay_from_the_screen_after_the_end_leads_back_there(screen: Screen) -
     assert screen.stack.top is end
 
 
+def test_replay_offers_no_practice_when_the_game_is_over(screen: Screen) -> None:
+    watch(screen)
+    assert any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top))
+    screen.send(Command.CANCEL)
+    scene = screen.stack.top
+    assert isinstance(scene, ReplayScene)
+    scene.replay.world.hero.health = 0
+    screen.send(Command.CANCEL)
+    assert not any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top))
+
+
 def test_practice_game_offers_no_code(screen: Screen) -> None:
     watch(screen)
     choose(screen, sentences.PRACTICE)
     finish_opening(screen)
+    assert screen.app.saved_games.kills() == {}, "the kills before the practice are not counted twice"
     screen.send(Command.CANCEL)
     choose(screen, menus.ABANDON)
     choose(screen, menus.ABANDON_YES.keyboard)
@@ -140,6 +154,27 @@ def test_practice_game_offers_no_code(screen: Screen) -> None:
     choose(screen, saved_games.PAST_GAMES)
     choose(screen, "Practice")
     assert saved_games.SHARE not in rows(screen.stack.top)
+
+
+def test_file_that_is_saved_from_a_code_is_a_whole_replay(screen: Screen, tmp_path: Path) -> None:
+    """Its game ends as it did, and it has the turns of the game."""
+    watch(screen)
+    choose(screen, saved_games.SHARE)
+    finish_opening(screen)
+    replays = screen.app.saved_games.replays
+    for name in ("game-copy.ajar", "game-copy-2.ajar"):  # the second is saved from the first
+        scene = replays.named(clipboard[0] if name == "game-copy.ajar" else str(tmp_path / "game-copy.ajar"))
+        screen.open(scene)
+        screen.send(Command.CANCEL)
+        choose(screen, sentences.SAVE_TO_FILE)
+        finish_opening(screen)
+        copy = replays.named(str(tmp_path / name)).replay
+        assert isinstance(copy, Replay)
+        turn = scene.replay.world.turn + 3
+        assert finish(copy.find_step_in_pieces(turn)) == copy.at == turn
+        while not copy.over:
+            copy.forward()
+        assert (copy.agrees, copy.ends_differently) == (True, False)
 
 
 def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None:

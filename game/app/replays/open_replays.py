@@ -205,7 +205,7 @@ class Replays:
                 Choice(fixed(sentences.KEEP_WATCHING), Pop),
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
-                *([] if below is Below.GAME else [practice]),
+                *([] if below is Below.GAME or replay.world.over else [practice]),
                 Choice(fixed(saved_games.SHARE), lambda: self._share(lambda: record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
@@ -296,7 +296,7 @@ class Replays:
 
     def _write_replay_in_pieces(self, record: GameRecord, number: int | None) -> OpeningWork:
         try:
-            content = yield from write_replay_in_pieces(record, __version__)
+            content = yield from write_replay_in_pieces(record, __version__, recorded_end(record))
         except (StoreError, CorruptData) as error:
             return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
         return self._write(self._path(number, SUFFIX), lambda: content)

@@ -93,6 +93,8 @@ class CurrentGame:
 
     def close(self, state: GameStatus) -> None:
         """Record that the game is over or given up. `state`: how it ended. Raises StoreError."""
+        if state is GameStatus.GIVEN_UP:
+            self._world.run_stats.leave(self._world.level, self._world.turn)  # the level on which it ends counts too
         self.autosave.close(state, int(time.time()), _story(self._world))
 
 

@@ -127,7 +127,8 @@ def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
 def kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     """Return why orders leave a door shut, such as a lock or a rune; None if the hero may simply open the door."""
     if why_shut(door, actor, world) is None:
-        barred = door.at in sides_for(world.level, Doors.REMEMBERED)
+        side = sides_for(world.level, Doors.REMEMBERED).get(door.at)
+        barred = side is not None and not world.level.memory.explored[door.at + side]
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
     if world.level.memory.known_state(door) is DoorState.BOLTED:
         return KeptBy.BOLT

@@ -116,8 +116,14 @@ class GameCode:
 
 
 def recorded_end(record: GameRecord) -> str:
-    """Return the state hash after the last step of a code; "" for other records, whose steps all have hashes."""
-    return record.end if isinstance(record, GameCode) else ""
+    """Return the state hash after the last step of a record that has no other hashes; "" for other records.
+
+    Such a record is a code, or a replay file that was written from a code.
+    """
+    if isinstance(record, GameCode):
+        return record.end
+    steps = record.steps
+    return "" if not steps or any(step.hash for step in steps[:-1]) else steps[-1].hash
 
 
 def write_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = "") -> str:

@@ -169,7 +169,7 @@ def write_replay(record: GameRecord, version: str) -> bytes:
     return finish(write_replay_in_pieces(record, version))
 
 
-def write_replay_in_pieces(record: GameRecord, version: str) -> Work[bytes]:
+def write_replay_in_pieces(record: GameRecord, version: str, end: str = "") -> Work[bytes]:
     """Write the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
 
     This is a generator that pauses now and then, and returns the bytes.
@@ -177,7 +177,8 @@ def write_replay_in_pieces(record: GameRecord, version: str) -> Work[bytes]:
     The file has at most MAX_SNAPSHOTS snapshots, evenly spread over the game, so that parts of the game can be shown
     even after the rules have changed.
 
-    `version`: version of this program. Raises CorruptData if no snapshot can be read, or StoreError.
+    `version`: version of this program. `end`: state hash after the last step; "" if the last step has it. Raises
+    CorruptData if no snapshot can be read, or StoreError.
     """
     first, *later = yield from _snapshots_to_write_in_pieces(record)
     levels: dict[str, JsonValue] = {}
@@ -185,7 +186,10 @@ def write_replay_in_pieces(record: GameRecord, version: str) -> Work[bytes]:
     for snapshot in (first, *later):
         levels |= {name: _text(level) for name, level in snapshot.levels.items()}
         snapshots.append([snapshot.step, snapshot.turn, snapshot.hash, _text(snapshot.world), list(snapshot.levels)])
-    steps: list[JsonValue] = [list(step) for step in record.steps if step.number > first.step]
+    played = [step for step in record.steps if step.number > first.step]
+    if end and played:
+        played[-1] = played[-1]._replace(hash=end)
+    steps: list[JsonValue] = [list(step) for step in played]
     rules: list[JsonValue] = [list(change) for change in record.rules.since]
     content: dict[str, JsonValue] = {"format": FORMAT, "version": version, "rules": rules}
     content |= {"moments": snapshots, "levels": levels, "steps": steps}

@@ -89,7 +89,12 @@ class Replay:
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._end = recorded_end(record)
-        """State hash after the last step of a code; "" if each step has one."""
+        """State hash after the last step if no other step has one, as in a code; else ""."""
+        if self._end:
+            last = max(self._steps)
+            self._steps[last] = self._steps[last]._replace(hash="")
+        self._only_orders = not any(step.hash for step in self._steps.values())
+        """Whether the steps have only orders: no turns, no depths and no state hashes."""
         self._kept = {*record.snapshot_steps}
         """Numbers of the steps with a recorded snapshot, except snapshots that are left out (see `_leave_out_unread`)
         or turned out to be unreadable."""
@@ -230,9 +235,9 @@ class Replay:
         This is a generator that pauses now and then, and returns the number of the step. The record of a code has no
         turns. Then the steps are played from the current step on, until the turn comes.
         """
-        while self._end and self._world.turn < turn and not self.over:
+        while self._only_orders and self._world.turn < turn and not self.over:
             yield from self.go_forward_in_pieces()
-        return self.at if self._end else self.step_of(turn)
+        return self.at if self._only_orders else self.step_of(turn)
 
     def forward(self, show: Callable[[World], None] = _show_nothing) -> None:
         """Play the next step; like `go_forward_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
@@ -289,7 +294,7 @@ class Replay:
         If this is the last step, compare the end of the game with the record.
         """
         self._steps[step.number] = step._replace(turn=self._world.turn, depth=self._world.level.depth)
-        if self.over and not (yield from self._name.agrees_in_pieces(self._end)):
+        if self.over and self._end and not (yield from self._name.agrees_in_pieces(self._end)):
             self.agrees, self.ends_differently = False, True
 
     def open_twin_in_pieces(self) -> Work[Replay]:

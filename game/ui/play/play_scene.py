@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Explored
+from game.engine.events.stop_reasons import DoorsLeft, Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
@@ -706,5 +706,8 @@ class Play(Scene):
 
 
 def _leaves_only_doors(event: Event) -> bool:
-    """Return whether exploring has stopped because there is nothing more to explore on this side of the doors."""
-    return isinstance(event, Stopped) and isinstance(event.reason, Explored) and event.reason.up_to_doors
+    """Return whether exploring has stopped because only doors are left, shut ones or such that keep the hero out."""
+    if not (isinstance(event, Stopped) and isinstance(event.reason, Explored)):
+        return False
+    left = event.reason.left
+    return event.reason.up_to_doors or (bool(left) and all(isinstance(each, DoorsLeft) for each in left))

@@ -77,6 +77,7 @@ def ways_line(world: World) -> str:
     level, hero = world.level, world.hero.pos
     states = {door.at: state for door, state in known_states(level).items()}
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
+    taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
     ways, doors = [], []
     for step in steps:
         at = hero + step
@@ -89,7 +90,7 @@ def ways_line(world: World) -> str:
                     Door=noun, state=state_word(level.doors[at], states[at], level), direction=name_of_step(step)
                 )
             )
-        elif not level.terrains[level.memory.ground[at]].blocks_bodies:
+        elif at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.engine.grid.geometry import NORTH, SOUTH
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST
 from game.engine.records import NamedTuple
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
@@ -111,6 +111,8 @@ class ManualScene(Scene):
                 return Push(OnScreenKeyboard(self._theme, self.handle))
             case MoveInput(step=step) if step in (NORTH, SOUTH):
                 self._turn_pages(step.y)
+            case MoveInput(step=step) if step in (WEST, EAST):
+                self._text.scroll(MoveInput(NORTHEAST if step == WEST else SOUTHEAST))
             case MoveInput():
                 self._text.first = max(0, self._text.first + (self._text.rows_scrolled(player_input) or 0))
             case Scroll() if self._list_box.collidepoint(self._pointer):

@@ -759,6 +759,13 @@ def test_explore_goes_round_unseen_sleeper() -> None:
     assert exploring_step(s.hero, s.world, cautious=False) == WEST
 
 
+def test_door_that_opens_from_the_side_of_the_hero_is_not_barred() -> None:
+    s = Scenario("######\n#@.D.#\n######\n\nD = barred door\nfacing: D west")
+    stopped = stop_of(s.play(Explore(leaves_doors=True)))
+    assert isinstance(stopped.reason, Explored)
+    assert (stopped.reason.left, stopped.reason.unopened) == ((), 1)
+
+
 @pytest.mark.parametrize(
     ("kind", "kept"),
     [

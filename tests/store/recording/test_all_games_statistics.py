@@ -146,6 +146,15 @@ def test_statistics_count_the_doors_that_the_end_of_the_game_counts(tmp_path: Pa
     saves.close()
 
 
+def test_statistics_count_the_doors_left_shut_on_the_level_on_which_a_game_is_given_up(tmp_path: Path) -> None:
+    s = Scenario("#######\n#@+.+.#\n#######")
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    saves.keep(s.world)
+    saves.give_up()
+    assert saves.records().left_shut == s.world.run_stats.left_shut == 2
+    saves.close()
+
+
 def test_store_leaves_out_bad_summaries(tmp_path: Path) -> None:
     saves = Saves(Store(tmp_path / "games.sqlite"))
     store = saves.store

@@ -97,6 +97,8 @@ def test_ways_and_doors_around_are_told() -> None:
     s = Scenario("#####\n#.@+#\n#...#\n#####")
     assert ways_line(s.world) == "You can go west, south, southwest and southeast. Wooden door (shut) to the east."
     assert ways_line(Scenario("#####\n#...#\n#.@.#\n#...#\n#####").world) == "You can go in all directions."
+    beside_kobold = Scenario("####\n#@k#\n#..#\n####\n\nk = kobold").world
+    assert ways_line(beside_kobold) == "You can go south and southeast.", "a monster is in the way"
     assert ways_line(Scenario("###\n#@#\n###").world) == ""
 
 

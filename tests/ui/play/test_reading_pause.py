@@ -390,7 +390,7 @@ def test_list_shows_its_pause(screen: Screen, clock: Clock) -> None:
     places = screen.stack.top
     assert isinstance(places, PlaceList)
     screen.draw()
-    row = places._filter_box.top - 2 * screen.app._theme.text_scale(screen.picture)
+    row = places.filter.box.top - 2 * screen.app._theme.text_scale(screen.picture)
     assert line_length(screen, row) > 50
     clock.now += 1
     assert line_length(screen, row) < 20

@@ -38,6 +38,26 @@ def test_explore_opens_list_of_doors(screen: Screen, monkeypatch: pytest.MonkeyP
     assert {"a", "c", "f"} <= set(screen.words(monkeypatch))
 
 
+def test_explore_opens_list_if_only_a_locked_door_is_left(screen: Screen) -> None:
+    play = screen.begin("######\n#@.D.#\n######\n\nD = locked wooden door")
+    for _ in range(3):
+        screen.send(Command.EXPLORE)
+        if screen.shows(DoorList):
+            break
+    assert screen.shows(DoorList)
+    assert shut_doors(play) == 1
+
+
+def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
+    play = screen.begin(
+        "########\n#@...kB#\n#.######\n#.D.####\n########\n\nk = kobold asleep\nD = locked wooden door\nB = item dart"
+    )
+    for _ in range(4):
+        screen.send(Command.EXPLORE)
+    assert "an item near the sleeping kobold" in play.log.latest(1)[0][0]
+    assert screen.shows(Play)
+
+
 def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     screen.send(Command.DOORS)

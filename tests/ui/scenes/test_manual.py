@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import NORTH, NORTHEAST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.tradition import Tradition
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
@@ -177,6 +177,21 @@ def test_search_selects_section_and_marks_words(screen: Screen, typed: str, sect
     assert marked(manual) == {*typed.casefold().split()}
     shown = manual._lines[manual._text.first : manual._text.first + manual._text.room]
     assert any(line.found or line.beside_found for line in shown)
+
+
+def test_left_and_right_scroll_the_text(screen: Screen) -> None:
+    """They are the keys that the foot names to a pad."""
+    manual = manual_on(screen)
+    type_in(screen, "kobold")
+    screen.send(MoveInput(NORTHWEST))
+    screen.draw()
+    first = manual._text.first
+    screen.send(MoveInput(EAST))
+    screen.draw()
+    assert manual._text.first > first
+    screen.send(MoveInput(WEST))
+    screen.draw()
+    assert manual._text.first == first
 
 
 def test_search_narrows_and_widens_list(screen: Screen) -> None:

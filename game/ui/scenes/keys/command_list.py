@@ -11,12 +11,12 @@ from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
-from game.ui.input.commands import Click, Command, PlayerInput, is_available
+from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.scenes.keys.command_table import CommandTable, Row, button_of, keys_of
 from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.scenes.prompts.on_screen_keyboard import begin_filter
 from game.ui.text.command_names import short_name, words_of
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import settings as text
@@ -82,9 +82,9 @@ class CommandList(CommandTable):
             self.takes_text = self.filter.typing
             self._select(0)
             return None
-        if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
-            return self._begin_filter()
-        if isinstance(player_input, Click) and self.corner_box.collidepoint(player_input.at):
+        is_from_pad = player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD
+        self.filter.box = self.corner_box
+        if is_from_pad or self.filter.is_clicked(player_input):
             return self._begin_filter()
         return super().handle(player_input)
 
@@ -96,10 +96,7 @@ class CommandList(CommandTable):
         return [*typed, *super().spoken()]
 
     def _begin_filter(self) -> Change | None:
-        """Begin to type the filter: on a game pad with keys on the screen."""
-        if self._theme.controls.device is Device.PAD:
-            return filter_keys(self._theme, self.handle)
-        return self.handle(Command.FILTER)
+        return begin_filter(self._theme, self.handle)
 
     def _all_rows(self) -> Sequence[Row]:
         """Return the rows of all options and commands, whatever the filter is."""

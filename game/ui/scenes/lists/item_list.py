@@ -21,7 +21,7 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.play.item_options import ItemAction
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.lists.row_letters import SIDES, as_command
-from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 
@@ -142,6 +142,8 @@ class ItemList(Scene):
                 drops = self._dropped_on is not None
                 self._dragged = self._dropped_on = None
                 return self._act() if drops else None
+            case Click() if self.filter.is_clicked(player_input):
+                return begin_filter(self._theme, self.handle)
             case Click(at=at) if not self._box.collidepoint(at):
                 return Pop()
             case Click(at=at):
@@ -257,7 +259,7 @@ class ItemList(Scene):
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
-        write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
+        self.filter.box = write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
         keys = self._foot_lines(painter, inner.width)
         foot = inner.bottom - len(keys) * painter.line
         half = self._width_of_rows(painter, inner.width)

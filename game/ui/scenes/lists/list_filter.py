@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.ui.input.commands import ERASE, Command, PlayerInput, TypedCharacter
+import pygame
+
+from game.ui.input.commands import ERASE, Click, Command, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Controls
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
@@ -21,6 +23,8 @@ class TextFilter:
         self.text = ""
         self.typing = False
         """Whether typed characters now belong to the filter."""
+        self.box = pygame.Rect(0, 0, 0, 0)
+        """Box of the line of the filter when it was last drawn, in pixels of the window. A click on it begins it."""
 
     def takes(self, player_input: PlayerInput) -> bool:
         """Change the filter if an input is meant for it, and return True. Return False for any other input."""
@@ -38,6 +42,10 @@ class TextFilter:
             case _:
                 return False
         return True
+
+    def is_clicked(self, player_input: PlayerInput) -> bool:
+        """Return whether an input is a click on the line of the filter."""
+        return isinstance(player_input, Click) and self.box.collidepoint(player_input.at)
 
     def matches(self, *words: str) -> bool:
         """Return whether the words of a row contain every word of the filter. Case does not matter."""

@@ -24,7 +24,7 @@ from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.lists.row_letters import DIGITS, as_command, row_letters
-from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import door_commands as text
@@ -94,7 +94,6 @@ class PlaceList(Scene):
         self._chosen = 0
         self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []
-        self._filter_box = pygame.Rect(0, 0, 0, 0)
         self._show_filtered()
 
     @property
@@ -131,8 +130,8 @@ class PlaceList(Scene):
                 return self._leave()
             case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self._choose(row)
-            case Click(at=at) if self._filter_box.collidepoint(at):
-                return self.handle(Command.FILTER)
+            case Click() if self.filter.is_clicked(player_input):
+                return begin_filter(self._theme, self.handle)
             case Click(at=at):
                 row = self._row_at(at)
                 self._choose(self._chosen if row is None else row)
@@ -217,7 +216,7 @@ class PlaceList(Scene):
         top = inner.y + painter.line + 2 * scale
         colour = "text" if self.filter.text or self.filter.typing else "dim text"
         painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)
-        self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
+        self.filter.box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
         height = ROW_LINES * painter.line + 4 * scale
         bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)

@@ -11,6 +11,7 @@ from game.ui.graphics.layout import EDGE, first_free, place_on_map, room_for_pro
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus as text
 
@@ -49,6 +50,8 @@ class OnScreenKeyboard(Scene):
         self._theme = theme
         self._type = type_into
         self._end = end
+        self._is_typed = False
+        """Whether the player has typed with a keyboard, on which Enter then ends the text."""
         self._page = 0
         self._row = self._column = 0
         self._select(first)
@@ -72,8 +75,9 @@ class OnScreenKeyboard(Scene):
             case MoveInput(step=step):
                 self._move(step.x, step.y)
             case Command.CONFIRM:
-                return self._press(self.chosen)
+                return self._close(done=True) if self._is_typed else self._press(self.chosen)
             case TypedCharacter(character=character):
+                self._is_typed = True
                 return self._press(character)
             case Command.CANCEL:
                 return self._close(done=False)
@@ -147,6 +151,14 @@ class OnScreenKeyboard(Scene):
                 self.boxes[character] = key
         for number, line in enumerate(foot):
             painter.word(box.x + margin, box.bottom - margin - (len(foot) - number) * painter.line, line, "dim text")
+
+
+def begin_filter(theme: Theme, handle: Callable[[PlayerInput], Change | None]) -> Change | None:
+    """Begin to type the filter of a list, with keys on the screen after an input from the mouse or a pad.
+
+    `handle`: function of the list for inputs.
+    """
+    return handle(Command.FILTER) if theme.controls.device is Device.KEYBOARD else filter_keys(theme, handle)
 
 
 def filter_keys(theme: Theme, handle: Callable[[PlayerInput], Change | None]) -> Push:

@@ -15,7 +15,7 @@ from game.ui.hud.close_button import draw_close_button, write_beside_cross
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
@@ -48,6 +48,8 @@ class MessageHistory(Scene):
             self._rows, self._wrapped = [], None
             self.takes_text, self._window = self.filter.typing, ListView(at_the_end=True)
             return None
+        if self.filter.is_clicked(player_input):
+            return begin_filter(self._theme, self.handle)
         if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
             return Pop()
         if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
@@ -67,7 +69,7 @@ class MessageHistory(Scene):
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
-        write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
+        self.filter.box = write_beside_cross(painter, box, inner.y, self.filter.line(theme.controls))
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
         self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)

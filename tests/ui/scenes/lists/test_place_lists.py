@@ -13,12 +13,14 @@ from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import door_notes
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Device
 from game.ui.play.known_places import distance_text, known_places
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.list_filter import LONGEST, TextFilter
 from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
@@ -256,13 +258,29 @@ def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
     places = screen.stack.top
     assert isinstance(places, PlaceList)
     screen.draw()
-    screen.send(Click(places._filter_box.center), *typed("zzz"))
+    screen.send(Click(places.filter.box.center), *typed("zzz"))
     assert places._rows == []
     _, filtered, *card = places.spoken()
     assert filtered == menus.FILTER.format(text="zzz")
     assert card == []
-    screen.send(Command.CONFIRM, Command.CONFIRM)
-    assert screen.shows(Play)
+    screen.send(*[Command.CONFIRM] * 2)
+    assert screen.shows(Play), "Enter ends what was typed on a keyboard, and then leaves the list"
+
+
+@pytest.mark.parametrize("opener", [Command.TRAVEL, Command.DOORS, Command.BAG, Command.HISTORY])
+def test_every_list_is_filtered_by_the_mouse_alone(screen: Screen, opener: Command) -> None:
+    screen.begin("######\n#@.+.#\n######\n\nbag: dart, healing potion")
+    screen.send(opener)
+    found = screen.stack.top
+    assert isinstance(found, PlaceList | ItemList | MessageHistory)
+    screen.app.controls.device = Device.MOUSE
+    screen.draw()
+    screen.send(Click(found.filter.box.center))
+    keys = screen.stack.top
+    assert isinstance(keys, OnScreenKeyboard)
+    screen.draw()
+    screen.send(Click(keys.boxes["d"].center), Click(keys.boxes["\n"].center))
+    assert (screen.stack.top, found.filter.text, found.filter.typing) == (found, "d", False)
 
 
 # --------------------------------------------------------------------------------- what a row says of its place
