@@ -307,7 +307,7 @@ EXAMPLES_IN = {
     "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.": {
         "names": "barkeep, villager, docker"
     },
-    "Save the next {number} steps as a GIF": {"number": "100"},
+    "Save {number} steps as a GIF": {"number": "100"},
     "Making the GIF: {number} of {total}. {CANCEL}: cancel": {"number": "20", "total": "100"},
     "Making the GIF: {number} of {total}. Click: cancel": {"number": "20", "total": "100"},
     "line {number}: '{text}' is not a legend line such as 'k = kobold' or 'oil: 300'": {"text": "kobold"},
