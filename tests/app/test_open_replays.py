@@ -12,6 +12,7 @@ from game.app.replays import open_replays
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import finish
+from game.ui.core.scene_manager import Scene
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
@@ -58,6 +59,17 @@ def finish_opening(screen: Screen) -> None:
         screen.stack.pass_time(0.1)
 
 
+def ended_game(screen: Screen) -> GameOver:
+    """Continue the saved game and abandon it; return the screen after its end."""
+    choose(screen, saved_games.CONTINUE.split("{")[0])
+    finish_opening(screen)
+    screen.send(Command.CANCEL)
+    choose(screen, menus.ABANDON)
+    choose(screen, menus.ABANDON_YES.keyboard)
+    assert isinstance(screen.stack.top, GameOver)
+    return screen.stack.top
+
+
 def test_code_is_copied_and_pasted(screen: Screen) -> None:
     watch(screen)
     choose(screen, saved_games.SHARE)
@@ -95,13 +107,7 @@ def test_game_is_shared_from_the_list_of_games(screen: Screen) -> None:
 
 
 def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
-    choose(screen, saved_games.CONTINUE.split("{")[0])
-    finish_opening(screen)
-    screen.send(Command.CANCEL)
-    choose(screen, menus.ABANDON)
-    choose(screen, menus.ABANDON_YES.keyboard)
-    end = screen.stack.top
-    assert isinstance(end, GameOver)
+    end = ended_game(screen)
     assert endings.PRACTICE not in end.spoken()
     screen.pass_time(2)
     choose(screen, saved_games.SHARE)
@@ -112,12 +118,7 @@ def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
 
 
 def test_replay_from_the_screen_after_the_end_leads_back_there(screen: Screen) -> None:
-    choose(screen, saved_games.CONTINUE.split("{")[0])
-    finish_opening(screen)
-    screen.send(Command.CANCEL)
-    choose(screen, menus.ABANDON)
-    choose(screen, menus.ABANDON_YES.keyboard)
-    end = screen.stack.top
+    end: Scene = ended_game(screen)
     screen.pass_time(2)
     choose(screen, saved_games.WATCH)
     finish_opening(screen)

@@ -229,7 +229,7 @@ class SceneManager:
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
 
     def _belongs_to_closing(self, at: tuple[int, int]) -> bool:
-        """Return whether a click belongs to the series of clicks of which the first has closed a scene."""
+        """Return whether a click belongs to a series of clicks whose first one has closed a scene."""
         (x, y), until = self._closed or ((0, 0), 0.0)
         now = monotonic()
         if now >= until or max(abs(at[0] - x), abs(at[1] - y)) > SAME_PLACE:

@@ -152,7 +152,7 @@ class DoorRow:
     """
 
     def places(self, columns: int) -> list[_Place]:
-        """Return the place of each button in a form with a number of columns, of which the first line is line 0.
+        """Return the place of each button in a form with a number of columns. The first line has the number 0.
 
         In one column the last two of USUAL_BUTTONS share a line.
         """
