@@ -81,7 +81,8 @@ def _about_door(
 ) -> Hint:
     """Return a hint about the nearest door for which `fits` is true.
 
-    The hint holds until the hero sees that `fits` is no longer true of this door.
+    The hint holds until the hero sees that `fits` is no longer true of this door, or until he stands beside other
+    doors: the hint says "this door", and the player would take it for one of those.
 
     `within`: greatest distance of the door in cells. `beside`: whether the hint only holds where the hero can use his
     hands on the door, so not diagonally from it.
@@ -94,8 +95,12 @@ def _about_door(
         near = (door for door in _near_doors(world) if _steps(door, world) <= within and reaches(door, world))
         return min((door for door in near if fits(door, world)), key=lambda door: _steps(door, world), default=None)
 
+    def holds(door: Door, world: World) -> bool:
+        beside = [near for near in _near_doors(world) if _is_beside(near, world)]
+        return reaches(door, world) and still(door, world) and (not beside or door in beside)
+
     still = _until_seen_otherwise(fits)
-    return Hint(name, nearest, obsolete=obsolete, holds=lambda door, world: reaches(door, world) and still(door, world))
+    return Hint(name, nearest, obsolete=obsolete, holds=holds)
 
 
 def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:

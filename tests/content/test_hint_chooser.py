@@ -433,6 +433,18 @@ def test_hint_about_hunter_goes_when_it_dies() -> None:
     assert chooser(s.world, reading=True) == ""
 
 
+def test_hint_about_a_door_goes_where_the_hero_stands_beside_another_door() -> None:
+    s, chooser = Scenario("#########\n#.A..@B.#\n#########\n\nA = locked wooden door\nB = wooden door"), HintChooser()
+    chooser.shown_hints = NAMES - {"locked"}
+    s.level.move(s.hero, Vec(4, 1))
+    s.world.look_around()
+    assert chooser(s.world) == "locked"
+    assert chooser(s.world, reading=True) is None
+    s.level.move(s.hero, Vec(5, 1))
+    s.world.look_around()
+    assert chooser(s.world, reading=True) == "", "the hero stands beside the other door"
+
+
 def test_no_hint_says_that_a_monster_on_guard_hunts() -> None:
     s, chooser = Scenario("#@.b#\n\nb = bellman hunting"), HintChooser()
     chooser.shown_hints = NAMES - {"noticed"}
