@@ -24,6 +24,7 @@ from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import menus
 
 
 class DoorList(PlaceList):
@@ -57,7 +58,7 @@ class DoorList(PlaceList):
     @property
     def heading(self) -> str:
         """Text above the list."""
-        return text.DOOR_LIST.format(number=len(self._rows)) if self._rows else text.DOOR_LIST_EMPTY
+        return text.DOOR_LIST.format(number=len(self._rows)) if self._all else text.DOOR_LIST_EMPTY
 
     @property
     def closing(self) -> Command:
@@ -66,7 +67,7 @@ class DoorList(PlaceList):
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""
-        lines = super().card() or [Message(text.NO_DOORS, "dim text")]
+        lines = super().card() or [Message(menus.NO_ROW_FITS if self.filter.text else text.NO_DOORS, "dim text")]
         return [*lines, Message(text.OPEN_TOO.format(number=self._open), "dim text")] if self._open else lines
 
     def keys(self) -> str:

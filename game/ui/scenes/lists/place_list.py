@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -99,7 +99,7 @@ class PlaceList(Scene):
     @property
     def heading(self) -> str:
         """Text above the list."""
-        return menus.PLACES.format(number=len(self._rows)) if self._rows else menus.NO_PLACES
+        return menus.PLACES.format(number=len(self._rows)) if self._all else menus.NO_PLACES
 
     @property
     def closing(self) -> Command:
@@ -145,10 +145,15 @@ class PlaceList(Scene):
     def _show_filtered(self) -> None:
         """Show the rows that the filter leaves, and write their letters on the map."""
         self.takes_text = self.filter.typing
-        self._rows = [row for row in self._all if self.filter.matches(row.name, row.note)]
+        self._rows = [row for row in self._all if self.filter.matches(row.name, row.note, self._direction(row.at))]
         self._marks.name({row.at: letter for letter, row in self._letters.items() if row in self._rows})
         self._choose(0)
         self._window.show(0)
+
+    def _direction(self, at: Vec) -> str:
+        """Return the word for the direction from the hero to a place; "" if he stands there."""
+        hero = self._world.hero.pos
+        return name_of_step((at - hero).compass) if at != hero else ""
 
     def _choose(self, row: int) -> None:
         self._chosen = max(0, min(row, len(self._rows) - 1))

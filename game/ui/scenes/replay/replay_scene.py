@@ -98,6 +98,13 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
+        self._still: pygame.Surface | None = None
+        """Picture before the jump backward that is in progress; None without one.
+
+        It is shown until the jump has reached its goal: meanwhile, the game is played again from an earlier step.
+        """
+        self._drawn_on: pygame.Surface | None = None
+        """Surface that has the last picture of the scene; None if another scene may have been drawn over it."""
         self._work: WorkInFrames[object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else TimelineMarks(searched)
@@ -305,7 +312,7 @@ class ReplayScene(Scene):
 
     def go_to(self, step: int) -> None:
         """Pause, and jump to a step. A jump to a distant step takes several frames."""
-        self._going, self._wanted = False, None
+        self._going, self._wanted, self._drawn_on = False, None, None
         self._stop_work()
         self._set_out(step)
 
@@ -507,7 +514,13 @@ class ReplayScene(Scene):
         scale = self._theme.text_scale(target)
         painter = TextPainter(target, self._theme, scale)
         area = self._world_area = self._panels.world_area(target.get_size(), scale)
+        keys = "" if self.keys_taken else prompt(self._theme.controls, sentences.KEYS)
         deck = self.deck.place(painter, area)
+        if (still := self._still_picture(target)) is not None:
+            target.blit(still, (0, 0))
+            target.fill(self.stage.swatch.shade("void").seen, deck)
+            self.deck.draw(painter, area, self._how(), keys, going=self._going)
+            return
         target.fill(self.stage.swatch.shade("void").seen, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
@@ -522,9 +535,17 @@ class ReplayScene(Scene):
         if self._moved and self.deck.mouse is not None:
             self._moved = False
             self._point_at(self.deck.mouse)
-        keys = "" if self.keys_taken else prompt(self._theme.controls, sentences.KEYS)
         self.deck.draw(painter, area, self._how(), keys, going=self._going)
         self._heard.captions.draw(target, self._theme, self._map_view, scale)
+        self._drawn_on = target
+
+    def _still_picture(self, target: pygame.Surface) -> pygame.Surface | None:
+        """Return the picture before the jump backward that is in progress; None if there is no such jump or picture."""
+        if self._goal is None or not self._back:
+            self._still = None
+        elif self._still is None and self._drawn_on is target:
+            self._still = target.copy()
+        return self._still if self._still is not None and self._still.get_size() == target.get_size() else None
 
     def map_view(self) -> MapView | None:
         return self._map_view
@@ -555,8 +576,6 @@ class ReplayScene(Scene):
             return speed
         if self._at_its_end or self._pace == AT_FIRST:
             return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
-        return prompt(
-            self._theme.controls,
-            sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE,
+        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(
             pace=speed,
         )

@@ -17,6 +17,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.known_places import distance_text, known_places
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import place_of
+from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.list_filter import LONGEST, TextFilter
 from game.ui.scenes.lists.place_list import PlaceList
@@ -265,6 +266,17 @@ def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
     assert card == []
     screen.send(*[Command.CONFIRM] * 2)
     assert screen.shows(Play), "Enter ends what was typed on a keyboard, and then leaves the list"
+
+
+def test_doors_are_filtered_by_their_direction(screen: Screen) -> None:
+    screen.begin("#######\n#.+@+.#\n#######")
+    screen.send(Command.DOORS, Command.FILTER, *typed("east"))
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert len(doors._rows) == 1
+    screen.send(*typed("zzz"))
+    assert not doors._rows
+    assert [line.text for line in doors.card()] == [menus.NO_ROW_FITS], "there are doors, but none with these words"
 
 
 @pytest.mark.parametrize("opener", [Command.TRAVEL, Command.DOORS, Command.BAG, Command.HISTORY])

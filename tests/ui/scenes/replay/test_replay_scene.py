@@ -453,6 +453,32 @@ def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatc
     assert frames > 2
 
 
+def test_step_back_shows_no_earlier_moment_of_the_game(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is played again from an earlier step meanwhile, in several frames. The last picture stays until then."""
+    scene = watching(screen)
+    scene.go_to(60)
+    screen.pass_time()
+    game = pygame.Rect(0, 0, screen.picture.get_width(), scene.deck.plate.top)
+
+    def pixels() -> bytes:
+        screen.draw()
+        return pygame.image.tobytes(screen.picture.subsurface(game), "RGB")
+
+    screen.draw()
+    game.height = scene.deck.plate.top
+    before = pixels()
+    monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
+    send(screen, MoveInput(WEST))
+    frames = 0
+    while scene.is_seeking:
+        assert pixels() == before, f"frame {frames}, step {scene.replay.at}"
+        scene.pass_time(0.001)
+        frames += 1
+    assert frames > 2
+    assert scene.replay.at == 59
+    assert pixels() != before
+
+
 def test_fast_replay_is_never_black_on_a_new_level(tmp_path: Path) -> None:
     path = tmp_path / "stairs.sqlite"
     orders = [Walk(EAST), Descend(), *[Wait()] * 9]
@@ -490,9 +516,7 @@ def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
 def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
-    assert any(
-        word.endswith("at the end · Enter: play (8 steps per second backward)") for word in screen.words(monkeypatch)
-    )
+    assert any(word.endswith("at the end · 8 steps per second backward") for word in screen.words(monkeypatch))
 
 
 def test_replay_repeats_messages(screen: Screen) -> None:
