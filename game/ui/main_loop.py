@@ -20,7 +20,10 @@ from game.ui.screenshots import Camera
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
-"""Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
+"""Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago.
+
+The time that the scenes asked to wait, as a slow replay does, comes in addition.
+"""
 HIDDEN_SECONDS = 0.5
 """Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then.
 
@@ -100,7 +103,8 @@ def run(
         for given in pads.due():
             receiver.handle(given)
         now = clock()
-        stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
+        longest = LONGEST_FRAME + (0.0 if pause is None or view.hidden else pause)
+        stack.pass_time(HURRIED_SECONDS if hurry else min(longest, now - previous))
         previous = now
         follow(stack.scenes)
     stack.draw(window.surface)

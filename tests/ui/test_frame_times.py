@@ -25,12 +25,15 @@ class Screen(Scene):
     def __init__(self, clock: Clock, wanted: float | None, cost: float, updates: int) -> None:
         self.clock, self.wanted, self.cost, self.updates = clock, wanted, cost, updates
         self.pictures = 0
+        self.passed = 0.0
+        """Seconds by which the scene was advanced."""
 
     def next_frame_in(self) -> float | None:
         return self.wanted
 
     def pass_time(self, seconds: float) -> Change | None:
         self.updates -= 1
+        self.passed += seconds
         return Quit() if self.updates <= 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
@@ -53,10 +56,10 @@ class FakeWindow:
         pass
 
 
-def pauses(
+def run(
     monkeypatch: pytest.MonkeyPatch, wanted: float | None, cost: float = 0.0, events: tuple[int, ...] = ()
-) -> tuple[list[float | None], int]:
-    """Run the main loop for four updates; return its pauses in seconds, and the number of pictures drawn.
+) -> tuple[list[float | None], Screen]:
+    """Run the main loop for four updates; return its pauses in seconds, and the scene.
 
     `wanted`: seconds in which the scene wants the next frame. `cost`: seconds that a picture takes. `events`: type of
     the event that arrives in each of the first pauses.
@@ -71,6 +74,14 @@ def pauses(
 
     monkeypatch.setattr(main_loop, "_events", fake_events)
     main_loop.run(FakeWindow(), SceneManager(scene), clock=clock)  # type: ignore[arg-type]
+    return found, scene
+
+
+def pauses(
+    monkeypatch: pytest.MonkeyPatch, wanted: float | None, cost: float = 0.0, events: tuple[int, ...] = ()
+) -> tuple[list[float | None], int]:
+    """Run the main loop as `run` does; return its pauses in seconds, and the number of pictures drawn."""
+    found, scene = run(monkeypatch, wanted, cost, events)
     return found, scene.pictures
 
 
@@ -86,6 +97,13 @@ def test_slow_frames_leave_no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_idle_scene_waits_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pauses(monkeypatch, wanted=0.125, cost=0.005)[0] == pytest.approx([0.120] * 4)
     assert pauses(monkeypatch, wanted=None)[0] == [None] * 4
+
+
+@pytest.mark.parametrize("wanted", [0.0, 0.125, 0.333, 1.0])
+def test_scene_is_advanced_by_all_the_time_that_it_waits(monkeypatch: pytest.MonkeyPatch, wanted: float) -> None:
+    """A replay at one step per second wants a frame each second, and must play a step then."""
+    found, scene = run(monkeypatch, wanted=wanted, cost=0.005)
+    assert scene.passed == pytest.approx(sum(pause or 0.0 for pause in found) + 0.005 * 4)
 
 
 @pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
