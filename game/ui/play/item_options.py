@@ -98,9 +98,16 @@ def ability_action(ability: Ability) -> ItemAction:
 
 
 def first_missile(world: World) -> int | None:
-    """Return the index in the bag of the first item that is made to be thrown; None without such an item."""
-    made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
-    return next(made, None)
+    """Return the index in the bag of the first item that is made to be thrown; None without such an item.
+
+    An item that starts a fire, such as a fire flask, comes after all others: the player cannot pick it up again.
+    """
+    made = [place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE]
+
+    def burns(place: int) -> bool:
+        return any(action.starts_fire for action in actions_with(place, world) if action.missile)
+
+    return min(made, key=burns, default=None)
 
 
 def throw_loudness(action: ItemAction, world: World, *, hits: bool) -> int | None:

@@ -20,9 +20,11 @@ from game.ui.input.commands import (
 )
 from game.ui.input.device_in_use import Device
 from game.ui.input.mouse_gestures import MouseGestures
+from game.ui.play.item_options import first_missile
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, recorded_texts, rows
 
 NEAR = "#########\n#@.k..k.#\n#########\n\nk = kobold\nbag: 5 dart"
@@ -93,6 +95,15 @@ def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, 
 
 
 @pytest.mark.parametrize("again", [ThrowClick, Click])
+def test_darts_are_thrown_before_a_fire_flask() -> None:
+    world = Scenario("######\n#@..k#\n######\n\nk = kobold\nbag: fire flask, dart").world
+    place = first_missile(world)
+    assert place is not None
+    assert world.hero.bag[place].kind.name == "dart"
+    del world.hero.bag[place]
+    assert first_missile(world) == 0
+
+
 def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[ThrowClick | Click]) -> None:
     play = screen.show(NEAR)
     near, far = play.world.foes_in_view()
