@@ -94,7 +94,6 @@ def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, 
     assert play.world.turn == 0
 
 
-@pytest.mark.parametrize("again", [ThrowClick, Click])
 def test_darts_are_thrown_before_a_fire_flask() -> None:
     world = Scenario("######\n#@..k#\n######\n\nk = kobold\nbag: fire flask, dart").world
     place = first_missile(world)
@@ -104,6 +103,7 @@ def test_darts_are_thrown_before_a_fire_flask() -> None:
     assert first_missile(world) == 0
 
 
+@pytest.mark.parametrize("again", [ThrowClick, Click])
 def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[ThrowClick | Click]) -> None:
     play = screen.show(NEAR)
     near, far = play.world.foes_in_view()
