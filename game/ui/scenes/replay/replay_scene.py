@@ -98,6 +98,8 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
+        self._is_far = False
+        """Whether the jump leads so far backward that the bar shows how it goes on."""
         self._still: pygame.Surface | None = None
         """Picture before the jump backward that is in progress; None without one.
 
@@ -323,6 +325,7 @@ class ReplayScene(Scene):
     def _set_goal(self, step: int) -> None:
         self._goal = max(self.replay.first, min(step, self.replay.last))
         self._back = self._goal < self.replay.at
+        self._is_far = self.replay.at - self._goal > LEAP
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
@@ -518,8 +521,9 @@ class ReplayScene(Scene):
         deck = self.deck.place(painter, area)
         if (still := self._still_picture(target)) is not None:
             target.blit(still, (0, 0))
-            target.fill(self.stage.swatch.shade("void").seen, deck)
-            self.deck.draw(painter, area, self._how(), keys, going=self._going)
+            if self._is_far:
+                target.fill(self.stage.swatch.shade("void").seen, deck)
+                self.deck.draw(painter, area, self._how(), keys, going=self._going)
             return
         target.fill(self.stage.swatch.shade("void").seen, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
