@@ -428,7 +428,7 @@ class Explored:
 
 @record
 class DoorInTheWay:
-    """The only way that the hero knows to the goal leads through a door that he cannot open, or that has a rune."""
+    """A door that the hero cannot open, or that has a rune, bars the shortest way that he knows to the goal."""
 
     door: DoorsLeft
 

@@ -38,7 +38,7 @@ from game.engine.world import World
 
 WAIT = Wait()
 LONG_WAY = 500
-"""Number of turns for which a door counts that the hero cannot open, so that the way has as few of them as possible."""
+"""Cost in turns of a door that the hero cannot open. It is high, so that the way has as few such doors as possible."""
 
 
 @entity

@@ -118,7 +118,7 @@ class GameCode:
 def recorded_end(record: GameRecord) -> str:
     """Return the state hash after the last step of a record that has no other hashes; "" for other records.
 
-    Such a record is a code, or a replay file that was written from a code.
+    Such a record is a code, a replay file that was written from a code, or a game of one step.
     """
     if isinstance(record, GameCode):
         return record.end

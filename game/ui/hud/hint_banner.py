@@ -27,9 +27,9 @@ READ_SECONDS = 4.0
 WIDTHS = (300, 200, 130, 90)
 """Greatest widths of a line, in pixels at text scale 1: the usual width, and the widths where room is short."""
 HIGHEST, HIGHEST_IN_THE_DARK = 3, 1.5
-"""Divisors of the height of the world's area: text that would take more than this part is shown in pages.
+"""Divisors of the height of the world's area: a text that would be higher than such a part of it is shown in pages.
 
-The second holds for a box that covers nothing that the hero knows of the level.
+The second divisor holds for a box that covers nothing that the hero knows of the level.
 """
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 

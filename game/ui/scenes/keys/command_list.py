@@ -75,7 +75,9 @@ class CommandList(CommandTable):
         controls = self._theme.controls
         if self._kept is None or self._kept[0] != (controls.device, controls.bindings):
             self._kept = (controls.device, controls.bindings), self._all_rows()
-        return [row for row in self._kept[1] if self.filter.matches(row.name, row.does)]
+        rows = [row for row in self._kept[1] if self.filter.matches(row.name, row.does)]
+        self.chosen = max(0, min(self.chosen, len(rows) - 1))  # fewer rows may match the words for another device
+        return rows
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self.filter.takes(player_input):

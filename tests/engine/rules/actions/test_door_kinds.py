@@ -529,7 +529,7 @@ def test_travel_avoids_rune_but_may_end_at_it() -> None:
     s = Scenario("########\n#@..A..#\n########\n\nA = runed glass door")
     behind = s.at("A") + EAST
     events = s.play(Travel(behind))
-    assert s.messages[-1] == "The only way that you know leads through a glass door to the east that has a rune."
+    assert s.messages[-1] == "You cannot get there: a glass door to the east that has a rune is in the way."
     assert not has(Moved, events)
     s.play(Travel(s.at("A")))
     assert s.messages[-1] == "You stop at the door."

@@ -285,7 +285,7 @@ def test_travel_avoids_door_known_to_be_bolted() -> None:
     s = Scenario("#@-..#")
     s.level.memory.explored[:] = True
     s.play(Latch(EAST), Travel(Vec(4, 0)))
-    assert s.messages[-1] == "The only way that you know leads through a bolted wooden door to the east."
+    assert s.messages[-1] == "You cannot get there: a bolted wooden door to the east is in the way."
 
 
 # ----------------------------------------------------------------------------------------- light and sight

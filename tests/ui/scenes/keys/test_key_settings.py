@@ -352,6 +352,16 @@ def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
     assert ("e" in buttons, "X" in buttons) == (False, True)
 
 
+def test_fewer_rows_may_match_for_another_device(screen: Screen) -> None:
+    listed = opened_list(screen, Device.KEYBOARD)
+    screen.send(Command.FILTER, *map(TypedCharacter, "with"), Command.CONFIRM)
+    listed.chosen = len(listed.rows()) - 1
+    screen.app.controls.device = Device.PAD
+    screen.draw()
+    assert listed.chosen < len(listed.rows())
+    assert all(listed.spoken())
+
+
 @pytest.mark.parametrize("begins", [(Command.FILTER,), ()], ids=["key", "row of the list"])
 def test_list_of_commands_is_filtered(screen: Screen, begins: tuple[Command, ...]) -> None:
     listed = opened_list(screen, Device.KEYBOARD)

@@ -508,7 +508,7 @@ def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
 def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
-    assert any(word.endswith("at the end · 8 steps per second backward") for word in screen.words(monkeypatch))
+    assert any(word.endswith("at the end · speed: 8 steps per second backward") for word in screen.words(monkeypatch))
 
 
 def test_replay_repeats_messages(screen: Screen) -> None:

@@ -132,7 +132,7 @@ UNDER_FIRE_NOW = (
 )
 ALREADY_THERE = "You are already there."
 IN_THE_WAY = "The {name} is in your way."
-DOOR_IN_THE_WAY = "The only way that you know leads through {door}."
+DOOR_IN_THE_WAY = "You cannot get there: {door} is in the way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
