@@ -27,7 +27,7 @@ CORNERS = ("above right", "below right", "above left", "below left")
 HALF_CELLS = 5
 """How many half cells a letter in the map lies at most from its cell, and one more."""
 ROWS_AT_EDGE = 3
-"""Number of rows of letters along the edge of the map. Only if a row is full does a letter lie in the next one inside."""
+"""Number of rows of letters along the edge of the map. A letter lies in an inner row only if the outer one is full."""
 ARROW = 4
 """Length of an arrow at the edge of the map, in pixels at text scale 1."""
 

@@ -706,7 +706,7 @@ class Play(Scene):
 
 
 def _leaves_only_doors(event: Event) -> bool:
-    """Return whether exploring has stopped because only doors are left: ones to open, or ones that keep the hero out."""
+    """Return whether exploring has stopped because only doors are left, to open or that keep him out."""
     if not (isinstance(event, Stopped) and isinstance(event.reason, Explored)):
         return False
     left = event.reason.left
