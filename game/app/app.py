@@ -36,6 +36,7 @@ from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
+from game.ui.graphics.layout import Anchor
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.hud.status_bar import NOT_SAVED, PRACTICE
@@ -366,7 +367,7 @@ class App:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
 
     def _choices(
-        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None] | None]], at: tuple[int, int]
+        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None] | None]], anchor: Anchor
     ) -> Scene:
         def chosen(then: Callable[[], Change | None] | None) -> Callable[[], Change]:
             def follow() -> Change:
@@ -379,7 +380,7 @@ class App:
             self._theme,
             heading,
             [Choice(fixed(text), chosen(then), disabled=then is None) for text, then in offers],
-            at=at,
+            anchor=anchor,
         )
 
     def _given_up(self, world: World) -> Change:

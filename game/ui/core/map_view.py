@@ -12,10 +12,10 @@ from game.engine.records import NamedTuple
 class MapView(NamedTuple):
     """Map as last drawn. All boxes are in pixels of the window.
 
-    `area`: part of the window with the map. `important`: boxes that must stay visible, such as the hero, creatures and
-    badges. `doors`, `items`: boxes that should stay visible where there is room. `known`: boxes of everything that is
-    drawn of the level; the rest of the map is black. `below`: height of the texts below the map, such as the log, which
-    a question may cover so that the map stays visible.
+    `area`: part of the window with the map. `important`: boxes that must stay visible, such as creatures and badges;
+    the first is the hero. `doors`, `items`: boxes that should stay visible where there is room. `known`: boxes of
+    everything that is drawn of the level; the rest of the map is black. `below`: height of the texts below the map,
+    such as the log, which a question may cover so that the map stays visible.
     """
 
     area: pygame.Rect
@@ -25,7 +25,7 @@ class MapView(NamedTuple):
     known: Sequence[pygame.Rect] = ()
     below: int = 0
 
-    def places(self) -> list[pygame.Rect]:
+    def areas(self) -> list[pygame.Rect]:
         """Return the areas where another box may lie: the map, and, if there are texts below it, the map with them."""
         x, y, width, height = self.area
         return [self.area, pygame.Rect(x, y, width, height + self.below)] if self.below else [self.area]

@@ -11,6 +11,7 @@ from itertools import chain
 import pygame
 
 from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.engine.records import NamedTuple
 from game.ui.core.map_view import MapView
 from game.ui.input.commands import MoveInput, PlayerInput, Scroll
 
@@ -21,8 +22,17 @@ STEP = 12
 EDGE, TOP = 4, 28
 """Least distance of a prompt from the edges of the map and, in a window without a map, from its upper edge, in pixels
 at text scale 1."""
+NEAR = 4 * STEP
+"""Distance from the mouse up to which a menu makes way for creatures and doors, in pixels at text scale 1."""
 ANCHORS = ("midtop", "midbottom", "topleft", "bottomleft", "topright", "bottomright")
 """Places at the edge of an area for a box, the best first, as names of attributes of pygame.Rect."""
+
+
+class Anchor(NamedTuple):
+    """Pixel of the window at which a menu opens, and the box in pixels of what the menu is about."""
+
+    pixel: tuple[int, int]
+    about: pygame.Rect
 
 
 class ListView:
@@ -135,8 +145,43 @@ def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rec
     The box lies over the texts below the map if it would cover some of these on the map alone. If there is no such box,
     it covers as few important boxes as possible. `scale`: scale of the text.
     """
-    places = [[*free_places(size, area, STEP * scale)] for area in view.places()]
-    return best_free(chain(*places), view) or freest(places[-1], view.places()[-1], view.important)
+    places = [[*free_places(size, area, STEP * scale)] for area in view.areas()]
+    return best_free(chain(*places), view) or freest(places[-1], view.areas()[-1], view.important)
+
+
+def place_at_anchor(
+    size: tuple[int, int], anchor: Anchor, view: MapView | None, window: pygame.Rect, scale: int
+) -> pygame.Rect:
+    """Return the box of a menu in a window, as near as possible to the pixel of its anchor.
+
+    If there is room, it covers neither what it is about nor the hero and, near the pixel, nothing else that is
+    important and no door. It lies on the map rather than over the log, and over the log rather than over the side
+    panel. `size`: of the box in pixels. `view`: the map; None if there is none in the window. `scale`: scale of the
+    text.
+    """
+    (x, y), (width, height), thing = anchor.pixel, size, anchor.about
+    boxes = [
+        pygame.Rect(left, top, width, height)
+        for left in (x + 1, x - width, thing.right, thing.left - width)
+        for top in (y + 1, y - height, thing.bottom, thing.top - height)
+    ]
+    boxes += free_places(size, window, STEP * scale // 2)
+    boxes = sorted((box.clamp(window) for box in boxes), key=lambda box: _distance(box, anchor.pixel))
+    about = [anchor.about]
+    if view is not None:
+        around = view._replace(important=[*about, *view.important])
+        near = [box for box in boxes if _distance(box, anchor.pixel) <= NEAR * scale]
+        for area in (*view.areas(), window):
+            if (free := best_free(filter(area.contains, near), around)) is not None:
+                return free
+        about = [*about, *view.important[:1]]
+    return first_free(boxes, about) or first_free(boxes, about[:1]) or boxes[0]
+
+
+def _distance(box: pygame.Rect, pixel: tuple[int, int]) -> int:
+    """Return the distance in pixels from a pixel to the nearest pixel of a box: the greater of across and down."""
+    (x, y), width, height = pixel, box.width, box.height
+    return max(box.x - x, x - box.x - width + 1, box.y - y, y - box.y - height + 1, 0)
 
 
 def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:

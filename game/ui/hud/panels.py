@@ -235,6 +235,10 @@ class Panels:
         card = self._side.card
         return card is not None and card.collidepoint(self._on_side(at)) and self.pages.turn()
 
+    def panel_at(self, at: tuple[int, int]) -> pygame.Rect:
+        """Return the box of the side panel, in pixels of the window, if a pixel lies on it, else that of the pixel."""
+        return self._side_box if self._side_box.collidepoint(at) else pygame.Rect(at, (1, 1))
+
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""
         return self._log_box.collidepoint(at)

@@ -24,6 +24,7 @@ from game.engine.rules.targeting import ajar_doors_on, flight, refusal, targets
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
+from game.ui.graphics.layout import Anchor
 from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.play.command_orders import order_to_reach
@@ -178,20 +179,20 @@ class ContextMenu:
         self._handle = handle
         self._throw = throw
 
-    def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
+    def open_at(self, at: Vec | None, anchor: Anchor) -> Change | None:
         """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
 
-        `at`: the cell; None if the player clicked outside the level. `pixel`: where the menu opens. If the player is
+        `at`: the cell; None if the player clicked outside the level. `anchor`: where the menu opens. If the player is
         moving the look cursor with keys, the click has the effect of the key Esc in the game.
         """
         if self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
-        if at is not None and (at_door := self._door_control.offer(at, pixel)) is not None:
+        if at is not None and (at_door := self._door_control.offer(at, anchor)) is not None:
             return at_door
         offered = menu_entries_at(at, self._world) if at is not None else None
         heading, offers = offered or entries_at_nothing(at, self._world)
         choices = [(text, None if what is None else partial(self._take, what)) for text, what in offers]
-        return Push(self._scene_links.choose(heading, choices, pixel))
+        return Push(self._scene_links.choose(heading, choices, anchor))
 
     def _take(self, offered: Action | Task | Command | Vec) -> Change | None:
         match offered:

@@ -12,6 +12,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
+from game.ui.graphics.layout import Anchor
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Command
 from game.ui.play.confirmations import Confirmations
@@ -103,11 +104,11 @@ class DoorControl:
         else:
             self._tell(Message(text.NO_LEVER, "dim text"))
 
-    def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
+    def offer(self, at: Vec, anchor: Anchor) -> Change | None:
         """Return the change that opens the menu of a door beside the hero.
 
-        None if he knows no door there, or if nothing can be done at it. `at`: cell of the door. `pixel`: where the menu
-        opens.
+        None if he knows no door there, or if nothing can be done at it. `at`: cell of the door. `anchor`: where the
+        menu opens.
         """
         step = at - self._world.hero.pos
         if step not in doors_beside(self._world):
@@ -118,4 +119,4 @@ class DoorControl:
         if not offers:
             return None
         heading = door_and_state(door, door.state, self._world.level)
-        return Push(self._scene_links.choose(heading, offers, pixel))
+        return Push(self._scene_links.choose(heading, offers, anchor))

@@ -137,7 +137,7 @@ class ItemControl:
             case _:
                 return None
         choices = [(_text_of(action), partial(self._do, action)) for action in actions]
-        return Push(self._scene_links.choose(heading, choices, pixel))
+        return Push(self._scene_links.choose(heading, choices, self._pointer.anchor_at(pixel)))
 
     def _use_ability(self, ability: Ability) -> Change | None:
         """Use an ability. If it is not ready yet, write a message, and return None."""

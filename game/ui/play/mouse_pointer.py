@@ -13,6 +13,7 @@ from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_foes, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
+from game.ui.graphics.layout import Anchor
 from game.ui.hud.page_turner import PageKey
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
@@ -41,6 +42,13 @@ class MousePointer:
         if self._viewport.contains(at):
             return self._viewport.badged_door(at) or self._viewport.cell(at)
         return self._panels.shown_cell_at(at, self._look_cursor.world)
+
+    def anchor_at(self, at: tuple[int, int]) -> Anchor:
+        """Return where a menu opens after a click on a pixel: it is about a cell or about the panel there."""
+        if not self._viewport.contains(at):
+            return Anchor(at, self._panels.panel_at(at))
+        cell = self.cell(at)
+        return Anchor(at, self._viewport.place(cell) if cell is not None else pygame.Rect(at, (1, 1)))
 
     def aim(self, at: tuple[int, int]) -> Vec | None:
         """Take notice that the mouse is at a pixel while a target is chosen; return what `target` returns."""

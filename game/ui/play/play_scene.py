@@ -221,7 +221,7 @@ class Play(Scene):
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
                 return self._item_control.offer(carried, at)
             case RightClick(at=at):
-                return self._context_menu.open_at(self._pointer.cell(at), at)
+                return self._context_menu.open_at(self._pointer.cell(at), self._pointer.anchor_at(at))
             case Command() if why := refusal_of(player_input, self.world):
                 self.log.add(why)
             case Command.HELP:

@@ -9,6 +9,7 @@ from game.engine.records import record
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Scene
+from game.ui.graphics.layout import Anchor
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction
@@ -51,8 +52,8 @@ class SceneLinks:
     ask_number: Callable[[str, int, int, Callable[[int], Change | None]], Scene]
     """A number. Parameters: the question, the number offered at first, the greatest number, and the function to call.
     """
-    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None] | None]], tuple[int, int]], Scene]
-    """A menu. Parameters: its heading, its choices, and the pixel where it opens.
+    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None] | None]], Anchor], Scene]
+    """A menu. Parameters: its heading, its choices, and where it opens.
 
     Each choice is a text and a function. When the player chooses the text, the menu closes and the function is called.
     It returns the change of scene that follows, or None if the game goes on. A choice with None in place of the

@@ -14,9 +14,11 @@ from game.ui.core.map_view import MapView
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour
-from game.ui.graphics.layout import ListView, place_on_map, room_for_prompt
+from game.ui.graphics.layout import Anchor, ListView, place_at_anchor, place_on_map, room_for_prompt
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE, draw_close_button
+from game.ui.hud.log_panel import hide_rows_beside
 from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
@@ -96,7 +98,7 @@ class _Layout(NamedTuple):
 
 
 class Menu(Scene):
-    """Panel with a heading and choices, in the middle of the screen or at the pixel of a right click.
+    """Panel with a heading and choices, in the middle of the screen or where a right click was made.
 
     A click outside the panel closes it and does nothing else. If a risky row would lie under the mouse when the menu
     opens, the menu opens beside the mouse.
@@ -110,7 +112,7 @@ class Menu(Scene):
         heading: str,
         choices: Sequence[Choice],
         footnote: Words = "",
-        at: tuple[int, int] | None = None,
+        anchor: Anchor | None = None,
         pause: ReadingPause | None = None,
         *,
         more: str = "",
@@ -119,8 +121,8 @@ class Menu(Scene):
     ) -> None:
         """Make the menu.
 
-        `more`: a sentence below the heading; empty for none. `footnote`: a prompt below the choices. `at`: the pixel
-        where it opens; None for the middle of the screen.
+        `more`: a sentence below the heading; empty for none. `footnote`: a prompt below the choices. `anchor`: where
+        it opens after a right click; None for the middle of the screen.
         `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
         menu can always be closed by Esc, unless it `stays`. `stays`: whether only the choice of a row closes the menu:
         it has no cross, and neither Esc nor a click beside it does anything. `on_map`: whether it lies on the map of
@@ -132,7 +134,9 @@ class Menu(Scene):
         self.choices = choices
         self._more = more
         self._footnote = footnote
-        self._at = at
+        self._anchor = anchor
+        self._placed: tuple[object, pygame.Rect] | None = None
+        """Box of a menu with an anchor, after the sizes for which it was placed; None if it was not placed yet."""
         self._pause = pause
         self._stays = stays
         self._on_map = on_map
@@ -242,7 +246,7 @@ class Menu(Scene):
     def draw(self, target: pygame.Surface) -> None:
         part = target.get_clip()
         if self._box is not None and part != target.get_rect() and not self._box.colliderect(part):
-            if self._at is None:
+            if self._anchor is None:
                 self._theme.darken(target)
             return
         theme = self._theme
@@ -252,14 +256,15 @@ class Menu(Scene):
         shown = [layout.rows[number] for number in self._shown]
         height = layout.head + sum(map(self._row_height(scale), shown)) + layout.foot_height
         self._box = box = pygame.Rect(0, 0, layout.width, height)
-        if self._at is None:
+        if self._anchor is None:
             box.center = target.get_rect().center
             if view is not None:
                 box.topleft = place_on_map(box.size, view, scale).topleft
             self._avoid_mouse(box, layout, target.get_width())
             theme.frame(target, box, scale)
         else:
-            box.topleft = beside(self._at, box.size, target.get_size())
+            box.topleft = self._place_at(self._anchor, box.size, target.get_rect(), scale).topleft
+            hide_rows_beside(TextPainter(target, theme, scale), self.map_view(), box)
             theme.plate(target, box, scale)
         if not self._stays:
             draw_close_button(self, theme, target, box, scale)
@@ -286,6 +291,13 @@ class Menu(Scene):
         if self._pause is not None:
             left, width = box.x + 6 * scale, box.width - 12 * scale
             draw_pause_line(target, theme, left, box.bottom - 4 * scale, width, scale, self._pause)
+
+    def _place_at(self, anchor: Anchor, size: tuple[int, int], window: pygame.Rect, scale: int) -> pygame.Rect:
+        """Return the box of a menu with an anchor. It stays where it is while the map below changes."""
+        sizes = size, window.size
+        if self._placed is None or self._placed[0] != sizes:
+            self._placed = sizes, place_at_anchor(size, anchor, self.map_view(), window, scale)
+        return self._placed[1]
 
     def next_frame_in(self) -> float | None:
         return None if self._pause is None else self._pause.next_frame_in
@@ -423,7 +435,7 @@ class Menu(Scene):
         enough = min(len(self.choices), LEAST_ROWS)
         if self._on_map and not isinstance(self.opened_over, Menu) and (view := self.map_view()) is not None:
             room = room_for_prompt(view, target.get_size(), scales.start)
-            layout = self._laid_out(room.places()[-1].size, scales.start)
+            layout = self._laid_out(room.areas()[-1].size, scales.start)
             if layout.room >= len(self.choices):
                 return layout, room
         return next(layout for layout in layouts if layout.room >= enough or layout.scale == 1), None
@@ -502,19 +514,6 @@ def question_menu(
 
     choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
     return Menu(theme, question, choices, pause=ReadingPause(theme.settings), more=more, on_map=True)
-
-
-def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Return the top left corner (in pixels) of a panel that opens to the right of the pixel `at` and below this pixel.
-
-    If there is too little room, the panel opens to the left of the pixel or above it. `size`: width and height of the
-    panel. `whole`: width and height of the window. All are in pixels.
-    """
-    places = []
-    for pixel, length, room in zip(at, size, whole, strict=True):
-        after = pixel + 1 if pixel + 1 + length <= room else pixel - length
-        places.append(max(0, min(after, room - length)))
-    return places[0], places[1]
 
 
 def fixed(text: str) -> Callable[[], str]:

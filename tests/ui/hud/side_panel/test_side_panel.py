@@ -139,6 +139,19 @@ def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.
     assert play.world.turn == 0
 
 
+@pytest.mark.parametrize("larger", [0, 2])
+def test_menu_of_item_covers_nothing_of_the_panel(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.show(PACK)
+    screen.send(RightClick(middle(play, Pocket(1))))
+    screen.draw()
+    assert isinstance(screen.stack.top, Menu)
+    box, panel = screen.stack.top._box, play._panels._side_box
+    assert box is not None
+    assert not box.colliderect(panel)
+    assert box.right >= panel.left - 32, "it lies beside the panel"
+
+
 def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(PACK)
     before = list(play._panels._side.carried)
