@@ -139,7 +139,7 @@ def draw_letters(
             rows = iter([[_Place(box) for box in _near(size, each, view.area)]])
         places[number] = place = next(filter(None, (_first_free(row, room) for row in rows)), None)
         if place is not None:
-            taken.append(place.whole)
+            taken.append(place.whole.inflate(2 * scale, 2 * scale))  # no two letters touch
     for each, place in zip(marked, places, strict=True):
         if place is not None:
             colour = "text" if each.chosen else "title"
@@ -191,8 +191,8 @@ def _along_edge(
     best = pygame.Rect((0, 0), size)
     best.center = cell.center
     best.clamp_ip(inside)
-    xs = {*range(inside.left, right, size[0] // 2), right, best.x}
-    ys = {*range(inside.top, foot, size[1] // 4), foot, best.y}
+    xs = {*range(inside.left, right, arrow // 2), right, best.x}
+    ys = {*range(inside.top, foot, arrow // 2), foot, best.y}
     found = list[tuple[int, int, int, tuple[int, int]]]()
     for edge, corners in (
         ((-1, 0), [(inside.left, y) for y in ys]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
-from game.ui.hud.page_turner import PageKey, PageTurner
+from game.ui.hud.page_turner import PageKey, PageTurner, later_mark
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences.hints import PAGE_OF
 
@@ -82,7 +83,14 @@ class HintBanner:
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
-        """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
+        """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn.
+
+        A hint for which there was no free place was not shown yet.
+        """
+        if self._crowded:
+            self._until += turn - self._turn
+            self._turn = turn
+            return
         self._age += seconds
         if turn > self._turn and turn >= self._until and self._age >= SECONDS * self.pages.count:
             self._words = ""
@@ -102,13 +110,14 @@ class HintBanner:
         return not self.note or self.pages.count > 1
 
     def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
-        """Draw the hint where it covers nothing important of the map and, if possible, no door and no item.
+        """Draw the hint where it covers no door, nothing else that is important and, if possible, no item.
 
         It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
         long as there is no free place at all, it is not drawn.
         `scale`: scale of the text.
         """
         if not (self.note or self.text):
+            self._crowded = ()
             self.pages.show("", 1)
             return
         painter = TextPainter(target, self._theme, scale)
@@ -119,6 +128,7 @@ class HintBanner:
             self._box = self._cross = pygame.Rect(0, 0, 0, 0)
             self.pages.show("", 1)
             return
+        self._crowded = ()
         count = len(form.pages)
         page = self.pages.show(words, count)
         rows = form.pages[page]
@@ -146,18 +156,17 @@ class HintBanner:
 
         `room`: where the box may lie, in pixels.
         """
-        important = [*view.important]
+        *others, important, _ = view.to_avoid()
         scale, key = painter.scale, (words, tuple(room), painter.scale, bool(self.note), painter.line)
         crowd = key, tuple(map(tuple, important))
         if self._crowded == crowd:
             return None
         if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
             return self._form[1]
-        everything, *others = view.to_avoid()
         forms = [*self._forms(painter, words, room, HIGHEST)]
-        choices = [(everything, form) for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK)]
+        choices = [(others[0], form) for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK)]
         choices = [choice for choice in choices if len(choice[1].pages) == 1]
-        choices += [(avoided, form) for avoided in (everything, *others) for form in forms]
+        choices += [(avoided, form) for avoided in (*others, important) for form in forms]
         for avoided, form in choices:
             if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
                 self._box, self._form = free, (key, form)
@@ -177,8 +186,9 @@ class HintBanner:
             for widest in WIDTHS:
                 pages = pages_of_text(painter, words, min(widest * scale, room.width - beside), most)
                 count = len(pages)
-                mark = prompt(self._theme.controls, PAGE_OF, number=count, total=count) if count > 1 else ""
-                width = max(*(painter.width(row) for page in pages for row in page), painter.width(mark)) + beside
+                marks = (PAGE_OF, later_mark(PAGE_OF)) if count > 1 else ()
+                under = [prompt(self._theme.controls, mark, number=count, total=count) for mark in marks]
+                width = max(painter.width(row) for row in (*chain(*pages), *under)) + beside
                 lines = max(map(len, pages)) + (count > 1)
                 yield _Form(pages, (min(width, room.width), max(painter.line * lines, 14 * scale) + 4 * scale))
 

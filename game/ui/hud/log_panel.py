@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.records import NamedTuple
+from game.ui.core.map_view import MapView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.hud.side_panel.side_panel import MARGIN
 from game.ui.text.message_log import Log
@@ -13,6 +14,20 @@ LOG_LINES = 4
 """Number of lines of the log."""
 CONTINUED = "↑"
 """Mark of the first visible row if its message begins above it."""
+
+
+def hide_rows_beside(painter: TextPainter, view: MapView | None, box: pygame.Rect) -> None:
+    """Hide the rows of the log that a box over the map covers in part, so that no scraps of them show beside it.
+
+    `view`: the map; None if there is no log in the window. `box`: in pixels of the window.
+    """
+    if view is None or not view.below or box.bottom <= view.area.bottom:
+        return
+    first = view.area.bottom + MARGIN * painter.scale
+    hidden = max(0, box.top - first) // painter.line
+    rows = pygame.Rect(view.area.x, first + hidden * painter.line, view.area.width, 0)
+    rows.height = view.area.bottom + view.below - rows.y
+    painter.fill(rows, "panel")
 
 
 class _Row(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from game.engine.grid.arithmetic import ceil_div
 from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences.hints import LATER_PAGE_OF
 from game.ui.text.sentences.menus import POSITION
 
 
@@ -81,10 +82,12 @@ class PageKey:
     def mark_of(self, turner: PageTurner, words: ByDevice) -> ByDevice:
         """Return the prompt with the number of a text's page and how to turn it, if `words` are the usual words for it.
 
-        It names the key only if the key turns this text next. A click always turns the text that was clicked.
+        The prompt says so if the key turns another text first. A click always turns the text that was clicked.
         """
         words = self.words or words
-        return words if self.is_next(turner) else ByDevice(POSITION, words.mouse, POSITION)
+        if self.is_next(turner):
+            return words
+        return ByDevice(POSITION, words.mouse, POSITION) if turner.is_last else later_mark(words)
 
     def turn(self) -> bool:
         """Show the next page. After the last page of the last text, show the first page of every text.
@@ -101,6 +104,11 @@ class PageKey:
 def pages_of(rows: int, room: int) -> int:
     """Return the number of pages for a number of rows, if one page has room for `room` rows, which may be none."""
     return max(1, ceil_div(rows, max(1, room)))
+
+
+def later_mark(words: ByDevice) -> ByDevice:
+    """Return the prompt of a text's page while the key turns another text first. `words`: the usual prompt."""
+    return ByDevice(LATER_PAGE_OF, words.mouse, POSITION)
 
 
 Rows = Sequence[tuple[str, str]]

@@ -95,30 +95,33 @@ class Captions:
 
     def _places(self, sizes: Sequence[tuple[int, int]], view: MapView, scale: int) -> list[pygame.Rect]:
         """Return the boxes of the captions. `sizes`: of the boxes in pixels, that of the latest first."""
-        apart = list[pygame.Rect]()
-        for avoided in view.to_avoid():
-            stack = self._first_free(_size_of_stack(sizes, scale), avoided, view.area, scale)
-            if stack is not None:
-                return _stacked(sizes, stack, scale)
-            apart = self._apart(sizes, avoided, view.area, scale)
+        stack = self._first_free(_size_of_stack(sizes, scale), next(view.to_avoid()), view.area, scale)
+        if stack is not None:
+            return _stacked(sizes, stack, scale)
+        tiers = [*view.to_avoid()]
+        most = list[pygame.Rect]()
+        for tried in (tiers, *([tier] for tier in tiers[1:])):
+            apart = self._apart(sizes, tried, view.area, scale)
             if len(apart) == len(sizes):
                 return apart
-        if apart:
-            return apart
-        return [freest([*_from_below(sizes[0], view.area, STEP * scale)], view.area, view.important)]
+            most = max(most, apart, key=len)
+        return most or [freest([*_from_below(sizes[0], view.area, STEP * scale)], view.area, view.important)]
 
     def _apart(
-        self, sizes: Sequence[tuple[int, int]], avoided: Sequence[pygame.Rect], area: pygame.Rect, scale: int
+        self, sizes: Sequence[tuple[int, int]], tiers: Sequence[Sequence[pygame.Rect]], area: pygame.Rect, scale: int
     ) -> list[pygame.Rect]:
-        """Return a box for each of the latest captions, as many as have room."""
+        """Return a box for each of the latest captions, as many as have room.
+
+        `tiers`: lists of boxes to avoid. Each caption avoids the first list for which it has room.
+        """
         boxes = list[pygame.Rect]()
         for size in sizes:
-            free = self._first_free(
-                size, [*avoided, *(box.inflate(2 * scale, 2 * scale) for box in boxes)], area, scale
-            )
-            if free is None:
+            taken = [box.inflate(2 * scale, 2 * scale) for box in boxes]
+            free = (self._first_free(size, [*avoided, *taken], area, scale) for avoided in tiers)
+            box = next(filter(None, free), None)
+            if box is None:
                 break
-            boxes.append(free)
+            boxes.append(box)
         return boxes
 
     def _first_free(
@@ -137,9 +140,10 @@ def _from_below(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator
     """Yield boxes of a size inside an area, from the lower edge upwards, each row from the left.
 
     If the area is smaller, the only box lies at its lower left corner. `step`: distance of the boxes in pixels; it is
-    half as much from row to row.
+    half as much from row to row. The last row lies at the upper edge.
     """
-    for bottom in range(area.bottom, min(area.top + size[1], area.bottom) - 1, -step // 2):
+    highest = min(area.top + size[1], area.bottom)
+    for bottom in (*range(area.bottom, highest, -step // 2), highest):
         for left in range(area.left, max(area.right - size[0], area.left) + 1, step):
             yield pygame.Rect((left, bottom - size[1]), size)
 

@@ -21,6 +21,8 @@ from builders.gallery.windowless_game import Studio, studio
 from game.engine.grid.geometry import Vec
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset
+from game.ui.graphics.layout import NEAR
+from game.ui.graphics.scales import text_scale
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.quick_row import Pocket
@@ -152,12 +154,19 @@ def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tup
     assert isinstance(menu, Menu)
     assert menu._box is not None
     panel, carried = play._panels._side_box, play._panels._side.carried
-    thing = {
-        "context menu": lambda: play._viewport.place(Vec(13, 2)),
-        "context menu on nothing": lambda: pygame.Rect(play._viewport.area.bottomleft, (0, 0)),
-        "item menu in the panel": lambda: next(box for box, what in carried if what == Pocket(1)).move(panel.topleft),
-    }[name]()
-    assert menu._box.inflate(4, 4).colliderect(thing.inflate(2, 2))
+    hidden = [play._viewport.place(play.world.hero.pos)]
+    if name == "context menu":
+        clicked = play._viewport.place(Vec(13, 2))
+        hidden.append(clicked)
+    elif name == "context menu on nothing":
+        clicked = pygame.Rect(play._viewport.area.bottomleft, (1, 1))
+    else:
+        row = next(box for box, what in carried if what == Pocket(1))
+        clicked = pygame.Rect(panel.left, panel.top + row.y, 1, row.height)
+        hidden.append(panel)
+    near = NEAR * text_scale(here.settings, size)
+    assert menu._box.inflate(2 * near, 2 * near).colliderect(clicked)
+    assert menu._box.collidelist(hidden) < 0, "it covers neither the hero nor what it is about"
 
 
 def stage_of(name: str) -> Stage:

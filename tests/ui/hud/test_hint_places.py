@@ -10,12 +10,14 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
+from game.engine.senses.hero_knowledge import known_doors
 from game.ui.core.map_view import MapView
 from game.ui.core.settings import Settings
 from game.ui.graphics.layout import place_on_map
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.hint_banner import pages_of_text
+from game.ui.hud.hint_banner import SECONDS, TURNS, HintBanner, pages_of_text
+from game.ui.hud.page_turner import PageKey
 from game.ui.hud.sound_captions import Captions
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
@@ -58,7 +60,7 @@ def covered(play: Play) -> list[str]:
     boxes = {"hero": view.place(world.hero.pos)}
     boxes |= {f"foe at {foe.pos}": view.place(foe.pos) for foe in world.foes_in_view()}
     boxes |= {f"badge {number}": box for number, box in enumerate(view.badge_places())}
-    boxes |= {f"door at {row.at}": view.place(row.at) for row in play._doors_beside()}
+    boxes |= {f"door at {door.at}": view.place(door.at) for door in known_doors(world.level)}
     if play.stage.cursor is not None:
         boxes["cursor"] = view.place(play.stage.cursor)
     return [what for what, box in boxes.items() if hint.colliderect(box)]
@@ -145,6 +147,23 @@ def test_most_situations_have_room_for_the_hint(screen: Screen) -> None:
         screen.draw()
         shown += play._hint_banner._box.width > 0
     assert shown >= 7
+
+
+def test_hint_without_a_free_place_waits_until_it_was_shown() -> None:
+    """Doors fill the map, so there is no hint. When the hero has left them, it is shown for its whole time."""
+    banner, picture = HintBanner(Theme(Settings()), PageKey()), pygame.Surface((640, 360), 0, 32)
+    area = pygame.Rect(0, 20, 500, 280)
+    banner.show(HINT, 1)
+    turn = 1
+    for doors, shown in (([area], False), ([], True)):
+        view = MapView(area, [], doors)
+        for _ in range(TURNS):
+            banner.draw(picture, view, 1)
+            assert (banner._box.width > 0) == shown
+            turn += 1
+            banner.pass_time(SECONDS, turn)
+            assert banner.text == HINT or turn == 1 + 2 * TURNS
+    assert banner.text == ""
 
 
 def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:

@@ -350,6 +350,20 @@ def test_large_text_help_shows_mostly_rows_and_scrolls_to_its_notes(
     assert screen.stack.top is not play
 
 
+def test_large_text_help_ends_with_a_whole_entry(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scroll row by row: the row above the way to the manual is always the last row of an entry."""
+    screen.settings.text_scale = 2
+    screen.begin("#@.#")
+    screen.send(Command.HELP)
+    assert isinstance(screen.stack.top, KeyHelp)
+    ends = {does.split()[-1] for _, does in screen.stack.top._help}
+    for _ in range(12):
+        words = screen.words(monkeypatch)
+        last = words[next(number for number, line in enumerate(words) if "the manual" in line) - 1]
+        assert last.split()[-1] in ends, words
+        screen.send(MoveInput(SOUTH))
+
+
 def test_help_for_the_mouse_begins_with_the_mouse(screen: Screen) -> None:
     screen.begin("#@.#")
     screen.app.controls.device = Device.MOUSE

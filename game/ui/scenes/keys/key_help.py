@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -107,7 +108,7 @@ class KeyHelp(Scene):
             if not scrolls:
                 return False
             high = max(1, (target.get_height() - around) // painter.line)
-        shown = self._window.fit(total, high) if scrolls else range(len(rows))
+        shown = _whole(self._window.fit(total, high), entries) if scrolls else range(len(rows))
         box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
         box.center = target.get_rect().center
         self._theme.frame(target, box, scale)
@@ -142,6 +143,17 @@ class KeyHelp(Scene):
         first, *more = painter.wrap(does, width - left)
         rows = [(keys, first)] if painter.width(keys) + GAP * painter.scale <= left else [(keys, ""), ("", first)]
         return [*rows, *(("", part) for part in more)]
+
+
+def _whole(shown: range, entries: Sequence[Sequence[Row]]) -> range:
+    """Return the visible rows without the first rows of an entry whose last row is not visible.
+
+    `shown`: numbers of the rows for which there is room. `entries`: the rows of each entry.
+    """
+    ends = [*accumulate(map(len, entries))]
+    if shown.stop >= ends[-1]:
+        return shown
+    return range(shown.start, max((end for end in ends if shown.start < end <= shown.stop), default=shown.stop))
 
 
 def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:

@@ -265,7 +265,7 @@ class PlaceList(Scene):
         y, left, right = room.y + 2 * scale, room.x + 3 * scale, room.right - 2 * scale
         letter = next((letter for letter, other in self._letters.items() if other is row), "")
         painter.word(left, y, letter, "title")
-        left += painter.width("m") + 3 * scale
+        left += painter.width("m") + 4 * scale
         if row.picture is not None:
             picture = pygame.transform.scale_by(row.picture(), scale)
             beside = left + picture.get_width() + 3 * scale

@@ -9,6 +9,7 @@ import pygame
 from game.ui.core.map_view import MapView
 from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.log_panel import hide_rows_beside
 
 GAP = 8
 """Space to the left and to the right of the words, in pixels at text scale 1."""
@@ -27,6 +28,8 @@ def box_for_words(
 ) -> tuple[pygame.Rect, list[str]]:
     """Return the best box over the map for some words, and the rows into which the words are wrapped.
 
+    The rows of the log that the box covers in part are hidden.
+
     `view`: the map; None without one. `above`: space above the words, and as much below them, in pixels at text scale
     1. `beside`: space to the right of the words for a cross, likewise.
     """
@@ -34,7 +37,9 @@ def box_for_words(
     room, around = room_for_prompt(view, target.get_size(), scale), (2 * GAP + beside) * scale
     rows = painter.wrap(words, room.area.width - around)
     size = max(map(painter.width, rows)) + around, len(rows) * painter.line + 2 * above * scale
-    return place_on_map(size, room, scale), rows
+    box = place_on_map(size, room, scale)
+    hide_rows_beside(painter, view, box)
+    return box, rows
 
 
 def write_rows(painter: TextPainter, rows: Sequence[str], at: tuple[int, int], purpose: str = "text") -> None:

@@ -12,6 +12,7 @@ from game.ui.graphics.layout import place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.log_panel import hide_rows_beside
 from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.scenes.prompts.box_on_map import GAP, box_for_words, write_rows
 from game.ui.text.command_names import prompt
@@ -127,6 +128,7 @@ class NumberPrompt(Scene):
         width = max(asked, *map(painter.width, foot), buttons)
         height = (len(rows) + 1 + len(foot)) * painter.line + 3 * gap
         box = place_on_map((width + 2 * gap, height), view, scale)
+        hide_rows_beside(painter, self.map_view(), box)
         painter.fill(box, "panel")
         painter.outline(box, "title")
         draw_close_button(self, theme, target, box, scale)

@@ -10,6 +10,7 @@ from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.layout import EDGE, first_free, place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.log_panel import hide_rows_beside
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import prompt
@@ -135,6 +136,7 @@ class OnScreenKeyboard(Scene):
         if view is not None:
             free = first_free(boxes, [*view.important, *view.doors])
             box = free or place_on_map(size, room_for_prompt(view, target.get_size(), scale), scale)
+        hide_rows_beside(painter, view, box)
         theme.plate(target, box, scale)
         self.boxes = {}
         for number, row in enumerate(self._rows):

@@ -11,7 +11,7 @@ from game.ui.graphics.gif_writer import Gif
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
-from game.ui.scenes.prompts.box_on_map import ABOVE, GAP, box_for_words, write_rows
+from game.ui.scenes.prompts.box_on_map import GAP, write_rows
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
@@ -83,9 +83,11 @@ class GifExport(Scene):
         return 0.0
 
     def draw(self, target: pygame.Surface) -> None:
+        """Draw the progress over the deck of the replay, whose buttons do nothing now."""
         scale = self._theme.text_scale(target)
         painter = TextPainter(target, self._theme, scale)
         text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
-        box, rows = box_for_words(painter, target, self.map_view(), text)
+        box = self._replay_scene.deck.plate
+        rows = painter.wrap(text, box.width - 2 * GAP * scale)
         self._theme.plate(target, box, scale)
-        write_rows(painter, rows, (box.x + GAP * scale, box.y + ABOVE * scale))
+        write_rows(painter, rows, (box.x + GAP * scale, box.centery - len(rows) * painter.line // 2))

@@ -22,6 +22,8 @@ POINTED_PAGE_OF = ByDevice(
     PAGE_OF.pad,
 )
 """Page of a card that disappears when the mouse moves. A card that was opened by a right click stays."""
+LATER_PAGE_OF = "{number} of {total} ({NEXT_PAGE}: card first)"
+"""Page of a text whose pages the key turns only after those of the card."""
 ONE_PAGE = "There is no other page to show."
 """Message if the player turns the page while no text on the screen has another page."""
 

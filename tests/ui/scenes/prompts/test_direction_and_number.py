@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST
+from game.ui.core.message import Message
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
-from tests.support.screen import Screen
+from tests.support.screen import SIZE, Screen
 
 EMPTY = "########\n#@.....#\n########"
 DARTS = "##########\n#@...k.k.#\n##########\n\nk = kobold asleep\nbag: 2 dart"
@@ -82,6 +86,25 @@ def test_click_on_a_number_waits(screen: Screen) -> None:
     assert play.world.turn == 5
     screen.send(Command.WAIT_TURNS, Click((3, 500)))
     assert (screen.shows(Play), play.world.turn) == (True, 5)
+
+
+def test_no_scraps_of_the_log_show_beside_the_box(screen: Screen) -> None:
+    """Ask for a number in large text: the log has no place but under the box, so its rows there are hidden."""
+    screen.settings.text_scale = 2
+    play = screen.begin(EMPTY)
+    for _ in range(9):
+        play.log.add(Message("A long message. " * 9))
+    screen.send(Command.WAIT_TURNS)
+    with patch.object(TextPainter, "outline", autospec=True) as outline:
+        screen.draw()
+    box = next(
+        call.args[1] for call in outline.call_args_list if call.args[2] == "title" and call.args[1].y > SIZE[1] // 2
+    )
+    area = play._viewport.area
+    assert box.bottom > area.bottom + 40
+    rows = range(max(box.top, area.bottom + 1), box.bottom)
+    colours = {tuple(screen.picture.get_at((x, y))) for x in range(box.left) for y in rows}
+    assert len(colours) == 1
 
 
 def test_throw_again_takes_same_target_without_asking(screen: Screen) -> None:
