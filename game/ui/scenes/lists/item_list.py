@@ -336,6 +336,7 @@ class ItemList(Scene):
         self._action_boxes = []
         row, scale = self.chosen, painter.scale
         if row is None:
+            painter.word(room.x, room.y, menus.NO_MATCH if self.filter.text else "", "dim text")
             return
         height = painter.line + 3 * scale
         y = room.bottom - height * len(row.actions)

@@ -125,6 +125,8 @@ OUT_OF_REACH = "It is out of reach."
 
 PACK = "Your pack"
 WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"
+NO_MATCH = "Nothing matches the filter."
+"""Text in place of the card of a list that its filter has left without rows."""
 ABILITIES = "Your abilities"
 READY, READY_IN = "ready", "in {turns}"
 SLOTS = {Slot.HEAD: "head", Slot.BODY: "body", Slot.HAND: "hand", Slot.FEET: "feet"}

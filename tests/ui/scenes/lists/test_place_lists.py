@@ -187,6 +187,9 @@ def test_pack_and_history_have_filters(screen: Screen, monkeypatch: pytest.Monke
     assert pack.chosen is not None
     assert pack.chosen.name.startswith("Whetstone")
     assert "Filter: whet_" in screen.words(monkeypatch)
+    assert "Nothing matches the filter." not in screen.words(monkeypatch)
+    screen.send(*typed("z"))
+    assert "Nothing matches the filter." in screen.words(monkeypatch)
     screen.send(Command.CANCEL)
     assert screen.shows(ItemList), "Esc removes the filter first"
     screen.send(Command.CANCEL, Command.WAIT, Command.HISTORY, Command.FILTER, *typed("zzz"))
