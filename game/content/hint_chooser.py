@@ -110,8 +110,8 @@ def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
 def _light(name: str, light: Sill, other: str) -> Hint:
     """Return a hint about the light or darkness under the nearest door. It is given if that equals `light`.
 
-    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out. Where the hero comes to a
-    door of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door. Once the
+    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out. Where the nearest door is
+    of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door. Once the
     hero has heard something behind the door, the light tells him nothing new.
     """
 

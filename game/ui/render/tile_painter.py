@@ -70,7 +70,7 @@ class Painter(Protocol):
         """Return the pictures of the cloud of a gas."""
 
     def gas_sign(self, kind: GasKind) -> pygame.Surface:
-        """Return the picture of the small sign that tells the kind of a gas. It takes a quarter of a cell."""
+        """Return the picture of the small sign that shows the kind of a gas. It takes a quarter of a cell."""
 
 
 class TilePainter:

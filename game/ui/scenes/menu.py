@@ -506,7 +506,7 @@ def question_menu(
     """Return a menu with a yes-or-no question. "No" is selected at first, so that Enter changes nothing.
 
     `agree`: function that returns the change of scene after a yes. `more`: a sentence below the question; empty for
-    none. `no`, `yes`: the answers, which the keys n and y choose.
+    none. `no`, `yes`: the rows, which the keys n and y choose.
     """
 
     def answer(words: Words) -> Callable[[], str]:

@@ -50,7 +50,7 @@ def foe_summary(foe: Actor, world: World) -> str:
 def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
     """Return the lines of the look card of a cell, the most important first.
 
-    `at`: the cell. `device`: the one that the player uses, which is named where the card says how to do something.
+    `at`: the cell. `device`: what the player plays with, which is named where the card says how to do something.
     """
     level, memory = world.level, world.level.memory
     if not level.in_bounds(at) or not memory.explored[at]:

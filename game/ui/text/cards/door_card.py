@@ -29,7 +29,7 @@ LIGHT_MEANS: Mapping[Sill | None, str] = {Sill.LIT: look_card.LIGHT_MEANS, Sill.
 
 
 def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
-    """Return the lines about a door; empty if the hero has not seen it. `device`: the one that the player uses."""
+    """Return the lines about a door; empty if the hero has not seen it. `device`: what the player plays with."""
     state = world.level.memory.known_state(door)
     if state is None:
         return []
@@ -63,7 +63,7 @@ def _badge(door: Door, world: World) -> str:
 def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
     """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too.
 
-    `device`: the one that the player uses.
+    `device`: what the player plays with.
     """
     door, memory = world.level.doors[lever.door], world.level.memory
     state = memory.known_state(door)

@@ -104,7 +104,7 @@ class Narration:
         """Return the messages about the last update of the world.
 
         An event has no message if the message about another event of the same update already covers it. Nor has an
-        order that stops because monsters are awake, if the messages have just told that each of them woke.
+        order that stops because monsters are awake, if the messages already name each monster that woke.
         """
         if self._notes is None:
             return self._messages(world)
@@ -128,7 +128,7 @@ class Narration:
 
 
 def messages_for(world: World) -> list[Message]:
-    """Return the messages about the last update of the world, for one who reads nothing of other updates."""
+    """Return the messages about the last update of the world, for a reader who sees no other updates."""
     return Narration().messages_for(world)
 
 
