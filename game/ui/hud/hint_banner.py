@@ -163,16 +163,31 @@ class HintBanner:
             return None
         if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
             return self._form[1]
-        forms = [*self._forms(painter, words, room, HIGHEST)]
-        choices = [(others[0], form) for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK)]
-        choices = [choice for choice in choices if len(choice[1].pages) == 1]
-        choices += [(avoided, form) for avoided in (*others, important) for form in forms]
-        for avoided, form in choices:
+        for avoided, form in self._choices(painter, words, room, [*others, important]):
             if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
                 self._box, self._form = free, (key, form)
                 return form
         self._form, self._crowded = None, crowd
         return None
+
+    def _choices(
+        self, painter: TextPainter, words: str, room: pygame.Rect, avoided: Sequence[list[pygame.Rect]]
+    ) -> Iterator[tuple[list[pygame.Rect], _Form]]:
+        """Yield what to avoid and a form of the text, the best choice first. Usually one of the first has a place.
+
+        `avoided`: lists of boxes, each with fewer boxes than the one before.
+        """
+        most, *fewer = avoided
+        for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK):
+            if len(form.pages) == 1:
+                yield most, form
+        forms = list[_Form]()
+        for form in self._forms(painter, words, room, HIGHEST):
+            forms.append(form)
+            yield most, form
+        for boxes in fewer:
+            for form in forms:
+                yield boxes, form
 
     def _forms(self, painter: TextPainter, words: str, room: pygame.Rect, divisor: float) -> Iterator[_Form]:
         """Yield the forms of a text, the usual one first.

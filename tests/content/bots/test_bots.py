@@ -40,7 +40,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.examples import FULL, seeds
+from tests.support.examples import FULL, seeds, spread
 from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
 
@@ -92,7 +92,7 @@ def change_everything_unseen(world: World) -> None:
     level.changes += 1
 
 
-@pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else PAIRS)
+@pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else spread(PAIRS, 9))
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
     world = game_of(TRADITIONS[tradition], "unseen", 3)
     for _ in seeds(2 if tradition == "ajar" else 1, 8):

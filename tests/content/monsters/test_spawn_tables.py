@@ -26,7 +26,7 @@ from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.layers.population.place_monsters import Residents
-from tests.support.examples import FULL
+from tests.support.examples import FULL, spread
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.scenario import Scenario
 
@@ -108,7 +108,7 @@ def mean_monsters(depth: int) -> dict[str, float]:
     return {name: number / (100 * TRIALS * len(MEAN_SEEDS)) for name, number in found.items()}
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("depth", spread(DEPTHS, 5))
 def test_depth_has_twelve_to_fifteen_monsters(depth: int) -> None:
     first = depth == 1 + THEME_NAMES.index(THEME_NAMES[depth - 1])
     least, most = (11.5, 15.5) if first else (11, 17)  # the dens of the second depth have packs of hounds
@@ -192,7 +192,7 @@ def test_classic_levels_hold_documented_breeds(tradition: Tradition) -> None:
     assert set(TRADITIONS) > {tradition.name}
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("depth", spread(DEPTHS, 5))
 def test_half_of_level_threat_cannot_open_doors(depth: int) -> None:
     threats = {name: number * threat(BREEDS[name]) for name, number in mean_monsters(depth).items()}
     behind = sum(weight for name, weight in threats.items() if BREEDS[name].opens is Opens.NEVER)

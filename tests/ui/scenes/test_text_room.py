@@ -30,7 +30,7 @@ LARGE_SIZES = [(1920, 1080), (2560, 1440), (3840, 2160)]
 
 
 @pytest.mark.parametrize("text_scale", [0, 1, 2] if FULL else [0, 2])
-@pytest.mark.parametrize("size", SIZES + LARGE_SIZES if FULL else spread(SIZES, 3))
+@pytest.mark.parametrize("size", SIZES + LARGE_SIZES if FULL else spread(SIZES, 2))
 @pytest.mark.parametrize("over", [None, Command.HELP, Command.BAG, Command.HISTORY, Command.CANCEL, "settings"])
 def test_texts_stay_in_their_room(
     screen: Screen, size: tuple[int, int], text_scale: int, over: Command | str | None

@@ -99,7 +99,7 @@ def test_theme_at_other_depths_has_oil_too(name: str, depth: int) -> None:
         check_oil(sketch_level(THEMES[name], SIZE, str(seed), depth))
 
 
-@pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 3], *product(HUGE, [(200, 120)])])
+@pytest.mark.parametrize(("name", "size"), [*EVERY_SIZE[:: 1 if FULL else 5], *product(HUGE, [(200, 120)])])
 def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> None:
     for seed in seeds(1, 3):
         if name == "fort" and size[1] < 43:

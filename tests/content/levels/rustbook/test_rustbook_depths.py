@@ -26,7 +26,7 @@ from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMI
 from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from playtest.invariants.checker import InvariantChecker
-from tests.support.examples import FULL, seeds
+from tests.support.examples import FULL, seeds, spread
 from tests.support.made_levels import game_of, level_in, sketch_in
 
 SIZE = TRADITION.size
@@ -243,7 +243,7 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
             assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2
 
 
-@pytest.mark.parametrize("depth", range(1, 13))
+@pytest.mark.parametrize("depth", spread(range(1, 13), 6))
 def test_bot_plays_every_rustbook_depth(depth: int) -> None:
     """RB-06: the first turns from the arrival, with the invariants checked every time the hero is to act."""
     world = game_of(TRADITION, 0, depth)

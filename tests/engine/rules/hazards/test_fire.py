@@ -42,6 +42,7 @@ from game.engine.rules.hazards.fire import (
 )
 from game.engine.rules.hazards.gas import airways
 from game.engine.senses.door_light import door_light
+from tests.support.examples import seeds
 from tests.support.scenario import Scenario, noises
 
 MATCH = Cause("a match")
@@ -135,7 +136,7 @@ def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
     return sides
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3, 6))
 def test_fire_spread_matches_definition(seed: int) -> None:
     level = new_game(str(seed), AJAR, 1 + seed).level
     dice = Dice("fire", seed)

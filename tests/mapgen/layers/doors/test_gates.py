@@ -72,9 +72,10 @@ def flooded(floor: Cells, start: Vec) -> set[Vec]:
     while ahead:
         here = ahead.pop()
         for step in ORTHOGONAL:
-            if here + step not in seen and floor[here + step]:
-                seen.add(here + step)
-                ahead.append(here + step)
+            there = here + step
+            if there not in seen and floor[there]:
+                seen.add(there)
+                ahead.append(there)
     return seen
 
 
