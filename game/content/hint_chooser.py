@@ -31,6 +31,8 @@ from game.engine.world import World
 
 CLOSE = 4
 """Greatest distance in cells at which a door is near enough for a hint."""
+NEARBY = 12
+"""Greatest distance in cells of a sleeper that a hint is about."""
 FAR_ENOUGH = 3
 """Least distance in cells at which a throw is worthwhile."""
 LITTLE_OIL = 200
@@ -198,8 +200,9 @@ def _sleeper_in_view(world: World) -> Actor | None:
 
 
 def _is_asleep(sleeper: Actor, world: World) -> bool:
-    """Return whether a sleeper still sleeps, as far as the hero sees."""
-    return sleeper.alive and (sleeper.asleep or not world.sees(sleeper.pos))
+    """Return whether a sleeper near the hero still sleeps, as far as he sees."""
+    near = (sleeper.pos - world.hero.pos).steps <= NEARBY
+    return near and sleeper.alive and (sleeper.asleep or not world.sees(sleeper.pos))
 
 
 def _hunts_still(foe: Actor, world: World) -> bool:
@@ -292,7 +295,12 @@ HINTS = (
     _light("lit sill", Sill.LIT, "dark sill"),
     _light("dark sill", Sill.DARK, "lit sill"),
     _about_door("glass", _is_glass),
-    Hint("heard moving", _moved_behind(comes_out=True), at_once=True, holds=_until_seen_otherwise(_lets_out)),
+    Hint(
+        "heard moving",
+        _moved_behind(comes_out=True),
+        at_once=True,
+        holds=_until_seen_otherwise(lambda door, world: not door.state.clear and _lets_out(door, world)),
+    ),
     Hint(
         "heard moving behind a held door",
         _moved_behind(comes_out=False),

@@ -69,6 +69,7 @@ def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.Mo
         assert play.log.latest(1) == [("later", "text", True)]
         screen.stack.handle(Command.HISTORY)
         words = screen.words(monkeypatch)
+        assert menus.HISTORY_DEPTH.format(depth=1, turn=0) in words, "the opening messages stand below it"
         assert any(word.startswith(menus.HISTORY_DEPTH.format(depth=2, turn=turns[-2])[:7]) for word in words)
 
 

@@ -427,6 +427,22 @@ def test_hint_about_movement_goes_when_door_is_bolted() -> None:
     assert chooser(s.world, reading=True) == ""
 
 
+def test_hint_about_movement_goes_when_door_is_open() -> None:
+    s, chooser = shown_after(lambda s: HeardMoving(s.hero, s.door(), s.door().at), BEHIND_DOOR, "heard moving")
+    s.level.open_door(s.door())
+    assert chooser(s.world, reading=True) == ""
+
+
+def test_hint_about_sleeper_goes_far_away_from_it() -> None:
+    room = "#" * 30 + "\n#@.k" + "." * 25 + "#\n" + "#" * 30 + "\n\nk = kobold asleep"
+    s, chooser = Scenario(room), HintChooser()
+    chooser.shown_hints = NAMES - {"sleeper"}
+    assert chooser(s.world) == "sleeper"
+    s.level.move(s.hero, Vec(20, 1))
+    s.world.look_around()
+    assert chooser(s.world, reading=True) == ""
+
+
 def test_hint_about_hunter_goes_when_it_dies() -> None:
     s, chooser = shown_after(lambda s: Noticed(s.foe(), s.foe().pos), "#@.k#\n\nk = kobold hunting", "noticed")
     s.foe().health = 0

@@ -73,7 +73,9 @@ class EarlierMessages:
         try:
             for open_replay, last in sources:
                 replay = yield from open_replay()
-                earlier = earlier or Log(opening_messages(replay.world), OrderNotes(self._prompt))
+                if earlier is None:
+                    opening = opening_messages(replay.world)
+                    earlier = Log(opening, OrderNotes(self._prompt), replay.world.level.depth)
                 learnt = learnt or UnsavedKnowledge(replay.world)
                 with closing(replay):
                     yield from _read_replay_in_pieces(replay, last, earlier, learnt)

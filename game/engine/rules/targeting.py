@@ -6,7 +6,7 @@ to fly through the first of the two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, nearest_first
@@ -51,6 +51,12 @@ def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False)
         if cells[-1] == at and not beyond:
             break
     return cells
+
+
+def first_seen_on(way: Iterable[Vec], world: World) -> Actor | None:
+    """Return the first creature on the way of a missile that the hero sees: it stops the missile. None without one."""
+    seen = (world.level.actor_at(cell) for cell in way if world.sees(cell))
+    return next((actor for actor in seen if actor is not None), None)
 
 
 def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces: bool = False) -> list[Vec]:

@@ -61,9 +61,18 @@ class Scene:
     opened_over: Scene | None = None
     """Scene over which this scene was opened; None if there is none below."""
 
+    hides_map = False
+    """Whether the scene lies over most of the map, so that no box over the scene looks for a place on the map."""
+
+    panel: pygame.Rect | None = None
+    """Box of a list over the map when it was last drawn, in pixels; None in other scenes. A box over the list covers
+    its whole width, so that no parts of its rows show beside the box."""
+
     def map_view(self) -> MapView | None:
         """Return the map that the scene shows, or that is seen of the scene below; None without one."""
-        return None if self.covers or self.opened_over is None else self.opened_over.map_view()
+        if self.covers or self.hides_map or self.opened_over is None:
+            return None
+        return self.opened_over.map_view()
 
     @property
     def captures(self) -> bool:

@@ -154,10 +154,10 @@ def place_at_anchor(
 ) -> pygame.Rect:
     """Return the box of a menu in a window, as near as possible to the pixel of its anchor.
 
-    If there is room, it covers neither what it is about nor the hero and, near the pixel, nothing else that is
-    important and no door. It lies on the map rather than over the log, and over the log rather than over the side
-    panel. `size`: of the box in pixels. `view`: the map; None if there is none in the window. `scale`: scale of the
-    text.
+    If there is room, it covers neither what it is about nor the hero, and it lies near the pixel: on the map rather
+    than over the log, and over the log rather than over the side panel. There it covers nothing else that is important
+    and no door, if possible. `size`: of the box in pixels. `view`: the map; None if there is none in the window.
+    `scale`: scale of the text.
     """
     (x, y), (width, height), thing = anchor.pixel, size, anchor.about
     boxes = [
@@ -169,13 +169,15 @@ def place_at_anchor(
     boxes = sorted((box.clamp(window) for box in boxes), key=lambda box: _distance(box, anchor.pixel))
     about = [anchor.about]
     if view is not None:
-        around = view._replace(important=[*about, *view.important])
+        around, hero = view._replace(important=[*about, *view.important]), [*view.important[:1]]
         near = [box for box in boxes if _distance(box, anchor.pixel) <= NEAR * scale]
         for area in (*view.areas(), window):
-            if (free := best_free(filter(area.contains, near), around)) is not None:
+            inside = [box for box in near if area.contains(box)]
+            if (free := best_free(inside, around) or first_free(inside, [*about, *hero])) is not None:
                 return free
-        about = [*about, *view.important[:1]]
-    return first_free(boxes, about) or first_free(boxes, about[:1]) or boxes[0]
+        if (free := first_free(boxes, [*about, *hero])) is not None:
+            return free
+    return first_free(boxes, about) or boxes[0]
 
 
 def _distance(box: pygame.Rect, pixel: tuple[int, int]) -> int:

@@ -96,12 +96,16 @@ class HintBanner:
             self._words = ""
         self._turn = turn
 
+    def is_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a hint is shown at a pixel of the window."""
+        return bool(self.text or self.note) and self._box.collidepoint(at)
+
     def click(self, at: tuple[int, int]) -> bool:
         """Handle a click on a pixel. Return whether it was on the banner.
 
         A click turns the page. On the last page, and on the cross, it removes the hint.
         """
-        if not ((self.text or self.note) and self._box.collidepoint(at)):
+        if not self.is_at(at):
             return False
         if self.pages.is_last or self._cross.collidepoint(at):
             self._words = self._words if self.note else ""
@@ -110,7 +114,7 @@ class HintBanner:
         return not self.note or self.pages.count > 1
 
     def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
-        """Draw the hint where it covers no door, nothing else that is important and, if possible, no item.
+        """Draw the hint where it covers no door, no item in view and nothing else that is important.
 
         It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
         long as there is no free place at all, it is not drawn.
@@ -156,14 +160,14 @@ class HintBanner:
 
         `room`: where the box may lie, in pixels.
         """
-        *others, important, _ = view.to_avoid()
+        everything, important, *_ = view.to_avoid()
         scale, key = painter.scale, (words, tuple(room), painter.scale, bool(self.note), painter.line)
         crowd = key, tuple(map(tuple, important))
         if self._crowded == crowd:
             return None
         if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
             return self._form[1]
-        for avoided, form in self._choices(painter, words, room, [*others, important]):
+        for avoided, form in self._choices(painter, words, room, everything, important):
             if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
                 self._box, self._form = free, (key, form)
                 return form
@@ -171,23 +175,26 @@ class HintBanner:
         return None
 
     def _choices(
-        self, painter: TextPainter, words: str, room: pygame.Rect, avoided: Sequence[list[pygame.Rect]]
+        self,
+        painter: TextPainter,
+        words: str,
+        room: pygame.Rect,
+        everything: list[pygame.Rect],
+        important: list[pygame.Rect],
     ) -> Iterator[tuple[list[pygame.Rect], _Form]]:
         """Yield what to avoid and a form of the text, the best choice first. Usually one of the first has a place.
 
-        `avoided`: lists of boxes, each with fewer boxes than the one before.
+        `everything`: boxes to avoid if possible. `important`: those of them that the hint must not cover.
         """
-        most, *fewer = avoided
         for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK):
             if len(form.pages) == 1:
-                yield most, form
+                yield everything, form
         forms = list[_Form]()
         for form in self._forms(painter, words, room, HIGHEST):
             forms.append(form)
-            yield most, form
-        for boxes in fewer:
-            for form in forms:
-                yield boxes, form
+            yield everything, form
+        for form in forms:
+            yield important, form
 
     def _forms(self, painter: TextPainter, words: str, room: pygame.Rect, divisor: float) -> Iterator[_Form]:
         """Yield the forms of a text, the usual one first.

@@ -31,7 +31,14 @@ from game.ui.play.command_orders import order_to_reach
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import levers_beside
-from game.ui.play.item_options import ItemAction, ability_action, actions_with, first_missile, throw_loudness
+from game.ui.play.item_options import (
+    ItemAction,
+    ability_action,
+    actions_with,
+    first_missile,
+    in_the_throw,
+    throw_loudness,
+)
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import near, nearest_known
 from game.ui.play.scene_links import SceneLinks
@@ -106,9 +113,9 @@ def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
         else:
             offers.append((menus.ATTACK, Travel(foe.pos)))
     else:
-        order = order_to_reach(foe.pos, world)
-        offers.append((menus.STEP_TOWARDS if isinstance(order, Walk) else menus.GO_AND_ATTACK, order))
-        way = way_to(hero, [foe.pos], world)
+        order, way = order_to_reach(foe.pos, world), way_to(hero, [foe.pos], world)
+        if way:
+            offers.append((menus.STEP_TOWARDS if isinstance(order, Walk) else menus.GO_AND_ATTACK, order))
         if not isinstance(order, Walk) and len(way) > 1:
             offers.append((menus.GO_NEXT_TO_IT, Travel(way[-2])))
     place = first_missile(world)
@@ -134,8 +141,14 @@ def _at_foe(action: ItemAction, aim: Aim, foe: Actor, world: World) -> tuple[str
 
 
 def _facts(action: ItemAction, aim: Aim, foe: Actor, world: World) -> list[str]:
-    """Return the chance to hurt a foe with a throw, and its loudness; empty for what is no throw."""
+    """Return the chance to hurt a foe with a throw, and its loudness; empty for what is no throw.
+
+    If another creature in view is in the way of the throw, the facts are about that one.
+    """
     facts = []
+    if action.missile and (other := in_the_throw(aim, foe, world)) is not None:
+        facts.append(menus.IN_THE_THROW.format(foe=other.name))
+        foe = other
     if action.shot is not None:
         way = flight(world.hero.pos, foe.pos, world.level, far=aim.far)
         facts.append(chance_in_short(missile_stats(action.shot, ajar_doors_on(way, world.level)), foe, world))

@@ -23,7 +23,13 @@ from game.ui.core.scene_manager import Change, Pop, Push, Replace
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.confirmations import Confirmations
-from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
+from game.ui.play.item_options import (
+    ItemAction,
+    ability_action,
+    actions_with,
+    actions_with_worn,
+    first_missile,
+)
 from game.ui.play.mouse_pointer import MousePointer
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage

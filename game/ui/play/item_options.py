@@ -15,6 +15,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_aim
+from game.engine.rules.targeting import first_seen_on, flight
 from game.engine.words import a
 from game.engine.world import World
 
@@ -143,3 +144,9 @@ def _invoke(name: str, at: Vec | None) -> Action:
 def _to_choose(aim: Aim | None) -> Aim | None:
     """Return `aim` if the player has to choose a target cell; None if there is no aim, or the hero is the target."""
     return None if aim is None or aim.shape is AimShape.SELF else aim
+
+
+def in_the_throw(aim: Aim, foe: Actor, world: World) -> Actor | None:
+    """Return the creature in view that a missile aimed at a foe would meet first; None if it reaches the foe."""
+    met = first_seen_on(flight(world.hero.pos, foe.pos, world.level, far=aim.far), world)
+    return met if met is not foe else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.grid.geometry import Vec, cells_where
@@ -98,8 +100,10 @@ class MousePointer:
         self._panels.forget_mouse()
         self._look_cursor.forget()
 
-    def follow(self, player_input: PlayerInput) -> None:
+    def follow(self, player_input: PlayerInput, is_covered: Callable[[tuple[int, int]], bool]) -> None:
         """Move the look cursor if the input is a movement of the mouse.
+
+        `is_covered`: returns whether a box over the map covers a pixel, so that the mouse does not point at the map.
 
         While the mouse is on the list of what is in view, the rows of the list keep their places. After an input from
         the keyboard, the rows may be sorted anew.
@@ -109,7 +113,11 @@ class MousePointer:
         elif isinstance(player_input, KeyReleased):
             self._panels.pressed = False
         if isinstance(player_input, Hover):
-            self.hover(player_input.at)
+            if is_covered(player_input.at):
+                self._panels.hover(player_input.at)
+                self._look_cursor.point(None)
+            else:
+                self.hover(player_input.at)
         elif not isinstance(player_input, Click | RightClick | KeyReleased):
             self._panels.keeps_rows = False
 

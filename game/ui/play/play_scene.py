@@ -131,7 +131,7 @@ class Play(Scene):
         newcomer, or None. `recorder`: records the game.
         """
         self.world = world
-        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)))
+        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)), world.level.depth)
         self._theme = theme
         self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
@@ -197,7 +197,7 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------- inputs
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        self._pointer.follow(player_input)
+        self._pointer.follow(player_input, self._hint_banner.is_at)
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._saving is not None:  # the world must stay as it is

@@ -185,10 +185,13 @@ class LevelMap(Scene):
         write_card(painter, rows[: max(0, (box.bottom - y) // painter.line)], box.x, y)
 
     def _draw_legend(self, painter: TextPainter, box: pygame.Rect) -> None:
-        """Draw a row for each sign of the legend from the top of a box on, with the shapes of the map."""
+        """Draw a row for each sign of the legend from the top of a box on, with the shapes of the map.
+
+        Where the rows have no room, the last ones are left out: every player knows them.
+        """
         scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
         ground = self._theme.colour("panel")
-        for number, sign in enumerate(self._legend()):
+        for number, sign in enumerate(self._legend()[: box.height // painter.line]):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
             draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).seen, ground)

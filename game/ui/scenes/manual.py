@@ -61,6 +61,7 @@ class ManualScene(Scene):
     """Scene of the manual over the title or the game. Every typed character is a part of the search."""
 
     covers = False
+    hides_map = True
     takes_text = True
 
     def __init__(self, theme: Theme, pages: Sequence[Page]) -> None:

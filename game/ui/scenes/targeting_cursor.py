@@ -18,7 +18,15 @@ from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.throw import missile_stats
-from game.engine.rules.targeting import ajar_doors_on, by_danger, cells_hit, flight, refusal, targets
+from game.engine.rules.targeting import (
+    ajar_doors_on,
+    by_danger,
+    cells_hit,
+    first_seen_on,
+    flight,
+    refusal,
+    targets,
+)
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -132,16 +140,10 @@ class TargetingCursor(Scene):
         self._stage.way, self._stage.hits = [], []
         if self.why_not is None:
             way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
-            end = self._first_met(way) if self._action.missile else at
+            met = first_seen_on(way, world) if self._action.missile else None
+            end = met.pos if met is not None else at
             self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
             self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
-
-    def _first_met(self, way: list[Vec]) -> Vec:
-        """Return the cell where a missile ends: at the first creature seen on its way, or else at the cursor."""
-        for cell in way:
-            if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
-                return cell
-        return self._at
 
     def _choose(self) -> Change | None:
         """Do the action at the cursor. If that is impossible, do nothing: the banner already shows the reason."""

@@ -24,14 +24,15 @@ class Log:
     """The latest lines of the log, oldest first. At most LONGEST lines are kept.
 
     `lines`: first lines of the log. `notes`: adds notes about the player's orders; None where no one gives orders.
+    `depth`: depth where the first lines are added; 0 if it is unknown.
     """
 
-    def __init__(self, lines: Iterable[Message] = (), notes: OrderNotes | None = None) -> None:
+    def __init__(self, lines: Iterable[Message] = (), notes: OrderNotes | None = None, depth: int = 0) -> None:
         self._lines: list[tuple[Message, int, int]] = []
         """Each line: the message, how often it appeared, and the turns from its first to its last appearance."""
         self._places: list[tuple[int, int]] = []
         """Turn and depth of each line; the depth is 0 if it is unknown."""
-        self._depth = 0
+        self._depth = depth
         self._replaced = 0
         """Number of the first lines that the messages of earlier turns will replace."""
         self._turn, self._first_told, self._last_told = 0, 0, 0

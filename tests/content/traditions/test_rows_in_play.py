@@ -170,8 +170,8 @@ def test_second_door_gets_line_of_its_own() -> None:
     assert [text for text, _, _ in log.latest(9)] == ["You open the door."] * 2
 
 
-def test_history_key_says_when_history_begins() -> None:
-    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages since you began or continued this game."
+def test_history_key_says_that_history_is_whole() -> None:
+    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages of this game."
 
 
 # ------------------------------------------------------------------------------------------------ bolts

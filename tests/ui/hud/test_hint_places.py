@@ -19,7 +19,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.hint_banner import SECONDS, TURNS, HintBanner, pages_of_text
 from game.ui.hud.page_turner import PageKey
 from game.ui.hud.sound_captions import Captions
-from game.ui.input.commands import Command
+from game.ui.input.commands import Click, Command, Hover
 from game.ui.play.play_scene import Play
 from tests.support.examples import spread
 from tests.support.screen import Screen, screen_of
@@ -164,6 +164,20 @@ def test_hint_without_a_free_place_waits_until_it_was_shown() -> None:
             banner.pass_time(SECONDS, turn)
             assert banner.text == HINT or turn == 1 + 2 * TURNS
     assert banner.text == ""
+
+
+def test_mouse_over_the_hint_moves_it_nowhere_and_its_cross_takes_no_turn(screen: Screen) -> None:
+    play = screen.begin(QUIET)
+    play.hint(HINT)
+    screen.draw()
+    banner = play._hint_banner
+    before, cross = banner._box.copy(), banner._cross.center
+    for at in (before.center, cross):
+        screen.send(Hover(at))
+        screen.draw()
+        assert (banner._box, play.stage.cursor) == (before, None)
+    screen.send(Click(cross))
+    assert (banner.text, play.world.turn) == ("", 0)
 
 
 def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:

@@ -20,10 +20,12 @@ from game.ui.input.commands import (
 )
 from game.ui.input.device_in_use import Device
 from game.ui.input.mouse_gestures import MouseGestures
+from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.item_options import first_missile
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.text.sentences import menus
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, recorded_texts, rows
 
@@ -146,6 +148,21 @@ def test_throw_chosen_in_menu_can_be_repeated(screen: Screen) -> None:
     screen.send(ThrowClick(pixel(play, near.pos)))
     assert screen.shows(Play), "the player need not aim again"
     assert play.world.hero.bag[0].count == darts - 1
+
+
+def test_menu_names_the_creature_that_a_throw_would_hit() -> None:
+    s = Scenario("##########\n#@..k.k..#\n##########\n\nk = kobold asleep\nbag: 2 dart")
+    for at, named in ((Vec(4, 1), False), (Vec(6, 1), True)):
+        _, entries = menu_entries_at(at, s.world) or ("", [])
+        (throw,) = (text for text, _ in entries if text.startswith("Throw"))
+        assert ("the kobold is in the way" in throw) == named
+
+
+def test_menu_offers_no_way_to_a_monster_that_cannot_be_reached() -> None:
+    s = Scenario("##########\n#@.ww.k..#\n##########\n\nw = deep water\nk = kobold asleep")
+    _, entries = menu_entries_at(s.foe().pos, s.world) or ("", [])
+    assert entries
+    assert not any(text in (menus.GO_AND_ATTACK, menus.STEP_TOWARDS, menus.GO_NEXT_TO_IT) for text, _ in entries)
 
 
 def test_middle_click_throws_again_at_enemy_in_list(screen: Screen) -> None:

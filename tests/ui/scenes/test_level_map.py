@@ -8,6 +8,7 @@ import pytest
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
+from game.engine.senses.door_notes import has_seen_both_sides
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import creature_purpose
 from game.ui.hud.side_panel import minimap
@@ -142,6 +143,15 @@ def test_shut_door_on_map_has_the_sign_of_what_was_heard(
     picture = pygame.Surface((160, 80), 0, 32)
     draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
     assert signs == [Sign(sign), Sign.HERO]
+
+
+def test_shut_door_with_both_sides_seen_has_a_sign_of_its_own() -> None:
+    s = Scenario("########\n#@..+..#\n#......#\n########")
+    s.level.memory.explored[:] = True
+    assert has_seen_both_sides(s.door(), s.world)
+    assert door_purpose(s.door(), s.world, AJAR) == "door seen"
+    s.level.memory.explored[5, 1] = False
+    assert door_purpose(s.door(), s.world, AJAR) == "door"
 
 
 def test_monster_on_stairs_hides_them_on_the_map() -> None:

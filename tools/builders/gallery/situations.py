@@ -162,6 +162,12 @@ def _letter_keys(studio: Studio) -> None:
     studio.follow(Push(OnScreenKeyboard(studio.app._theme, lambda _: None)))
 
 
+def _letter_keys_over_list(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.app.controls.device = Device.PAD
+    studio.send(Command.CONFIRM, Command.EXPLORE)
+
+
 def _history(studio: Studio) -> None:
     play = studio.begin(FIGHT)
     for turn in range(60):
@@ -323,6 +329,7 @@ SITUATIONS: list[Situation] = [
     Situation("Keys and help", "keys screen", _key_settings, KeySettings),
     Situation("Keys and help", "keys screen, last rows", _keys_screen_end, KeySettings),
     Situation("Keys and help", "letters for a pad", _letter_keys, OnScreenKeyboard),
+    Situation("Keys and help", "letters for a pad over a list", _letter_keys_over_list, OnScreenKeyboard),
     Situation("Keys and help", "manual", in_title(menus.MANUAL), ManualScene),
     Situation(
         "Keys and help",

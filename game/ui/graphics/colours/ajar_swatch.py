@@ -150,6 +150,7 @@ AJAR = Swatch(
         "door asleep": fixed("#6fa8ff", "#4a6a9c"),
         "door awake": fixed("#ff5a3c", "#a8402c"),
         "door locked": fixed("#b4c8dc", "#6d7a88"),
+        "door seen": fixed("#c0a284", "#84705c"),
         "stairs": fixed("#fbe9a8", "#a48a54"),
         "deep water": fixed("#58a3cf", "#43525f"),
         "deep water ground": fixed("#16304c", "#131b28"),

@@ -140,9 +140,6 @@ class ReplayControls:
         width = area.width - 4 * MARGIN * scale
         notes, lines = self._note_rows(painter, area), self._lines_of_keys(painter, area)
         told = self._tip() or keys
-        tip = painter.wrap(told, width)
-        tip = tip if len(tip) <= lines else [_first_keys(painter, told, width)][:lines]
-        rows = [*notes, *((row, "dim text") for row in tip)]
         row, bar = self._row(painter), self._bar_height(scale)
         place = self.place(painter, area)
         plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, place.height - 4 * scale)
@@ -152,8 +149,12 @@ class ReplayControls:
         left = self._draw_buttons(painter, x, y, going=going) + GAP * scale
         if painter.width(where) <= plate.right - MARGIN * scale - left:
             painter.word(left, y + (row - painter.line) // 2, where)
+            below = list[str]()
         else:
-            rows[len(notes) :] = [(line, "text") for line in painter.wrap(where, width)[:lines]]
+            below = painter.wrap(where, width)[:lines]
+        room, tip = lines - len(below), painter.wrap(told, width)
+        tip = tip if len(tip) <= room else [_some_keys(painter, told, width)][:room]
+        rows = [*notes, *((line, "text") for line in below), *((line, "dim text") for line in tip)]
         self.box = pygame.Rect(x, y + row + GAP * scale, width, bar)
         painter.fill(self.box, "good ground")
         strip = pygame.Rect(self.box.topleft, (self.box.width, max(3, bar // 3)))
@@ -253,8 +254,11 @@ class ReplayControls:
         )
 
 
-def _first_keys(painter: TextPainter, text: str, width: int) -> str:
-    """Return the first parts of a list of keys that fit into `width` pixels, or its first part cut short."""
-    parts = text.split(SEPARATOR)
-    fitting = [SEPARATOR.join(parts[:number]) for number in range(len(parts), 0, -1)]
-    return next((keys for keys in fitting if painter.width(keys) <= width), painter.cut(parts[0], width))
+def _some_keys(painter: TextPainter, text: str, width: int) -> str:
+    """Return the last part of a list of keys, which leads back, after as many first parts as fit into `width` pixels.
+
+    A text without such parts is cut short.
+    """
+    *first, last = text.split(SEPARATOR)
+    fitting = (SEPARATOR.join([*first[:number], last]) for number in range(len(first), -1, -1))
+    return next((keys for keys in fitting if painter.width(keys) <= width), painter.cut(last, width))

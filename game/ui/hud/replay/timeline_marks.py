@@ -75,6 +75,8 @@ class TimelineMarks:
         source = yield from opening
         try:
             before = _state(source.world)
+            if source.at <= source.first:
+                self.told.add_opening(source.at, source.world)
             while not source.over and len(self.marks) < MAX_MARKS:
                 told = partial(self.told.add, source.at + 1, source.world.turn)
                 keeps = not self.told.full

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from game.engine.events.movement_events import Arrived
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import Narration
-from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.message_log import LONGEST, Log, opening_messages
 
 MOST = 100
 """Greatest number of messages that the log shows of the steps before a jump."""
@@ -35,6 +36,13 @@ class ToldMessages:
         lines: list[Message | None] = [*self._narration.messages_for(world)]
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             lines.insert(0, None)
+        self._put(step, turn, lines)
+
+    def add_opening(self, step: int, world: World) -> None:
+        """Add the messages with which a game begins. `step`: the step before its first one."""
+        self._put(step, world.turn, [*opening_messages(world)])
+
+    def _put(self, step: int, turn: int, lines: Sequence[Message | None]) -> None:
         self._lines += [(turn, line) for line in lines]
         self._steps += [step] * len(lines)
 

@@ -18,6 +18,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
+from game.engine.senses.door_notes import has_seen_both_sides
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose
@@ -36,6 +37,7 @@ class Sign(StrEnum):
     ASLEEP = "door asleep"
     AWAKE = "door awake"
     LOCKED = "door locked"
+    BOTH_SIDES_SEEN = "door seen"
     AJAR = "ajar"
     OPEN = "open door"
     STAIRS_DOWN = "stairs down"
@@ -45,7 +47,7 @@ class Sign(StrEnum):
     HERO = "hero"
 
 
-SHUT_DOORS = (Sign.NOT_LISTENED, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED)
+SHUT_DOORS = (Sign.NOT_LISTENED, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED, Sign.BOTH_SIDES_SEEN)
 """Signs of shut doors. Each is also the name of its colour."""
 COLOUR_OF_SIGN = {
     **{sign: sign.value for sign in SHUT_DOORS},
@@ -81,6 +83,10 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
             bar = _bar(box.width)
             target.fill(colour, box)
             target.fill(ground, (box.x + bar, box.y, box.width - 2 * bar, box.height // 2))
+        case Sign.BOTH_SIDES_SEEN:
+            target.fill(ground, box)
+            for row in range(box.height):
+                target.fill(colour, (box.x, box.y + row, box.width * (row + 1) // box.height, 1))
         case Sign.AJAR:
             target.fill(colour, box)
             target.fill(ground, (box.x, box.y, box.width // 2, box.height))
@@ -138,7 +144,9 @@ def door_purpose(door: Door, world: World, swatch: Swatch) -> str | None:
         heard = "awake" if reading.stirring else "asleep" if reading.count else "silent"
         return swatch.purpose(f"door {heard}", "door")
     locked = state is DoorState.BOLTED or door.was_locked(state)
-    return swatch.purpose("door locked", "door") if locked else "door"
+    if locked:
+        return swatch.purpose("door locked", "door")
+    return swatch.purpose("door seen", "door") if has_seen_both_sides(door, world) else "door"
 
 
 def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:

@@ -84,6 +84,7 @@ class CommandTable(Scene):
     """Panel with a list of rows that scrolls. Subclasses give the rows."""
 
     covers = False
+    hides_map = True
     heading = ""
     foot = ByDevice("", "", "")
 
@@ -155,7 +156,7 @@ class CommandTable(Scene):
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.center = target.get_rect().center
-        self._box = box
+        self._box = self.panel = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)

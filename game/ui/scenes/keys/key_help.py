@@ -41,6 +41,7 @@ class KeyHelp(Scene):
     """
 
     covers = False
+    hides_map = True
 
     def __init__(self, theme: Theme, tradition: Tradition, manual: Callable[[], Scene]) -> None:
         """Make the scene. `manual`: makes the scene of the manual, which a line of the help opens."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
+from itertools import zip_longest
 
 import pygame
 
@@ -75,6 +76,7 @@ class ItemList(Scene):
     """
 
     covers = False
+    hides_map = True
     takes_letters = True
 
     def __init__(
@@ -155,9 +157,10 @@ class ItemList(Scene):
         return None
 
     def _show_filtered(self) -> None:
-        """Show the headings, and of the other rows those that the filter leaves."""
+        """Show the rows that the filter leaves, and the headings that have such rows below them."""
         self.takes_text = self.filter.typing
-        self._rows = [row for row in self._all if row.is_heading or self.filter.matches(row.name, row.note)]
+        left = [row for row in self._all if row.is_heading or self.filter.matches(row.name, row.note)]
+        self._rows = [row for row, below in zip_longest(left, left[1:]) if not _is_bare(row, below)]
         self._things = [number for number, row in enumerate(self._rows) if not row.is_heading]
         self._held = self._dragged = self._dropped_on = None
         self._action = 0
@@ -255,6 +258,7 @@ class ItemList(Scene):
         box.width = min(box.width, WIDEST * scale)
         box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
+        self.panel = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
@@ -359,6 +363,11 @@ class ItemList(Scene):
 
     def _page_mark(self, number: int, total: int) -> str:
         return prompt(self._theme.controls, menus.CARD_PAGE_OF, number=number, total=total)
+
+
+def _is_bare(row: Row, below: Row | None) -> bool:
+    """Return whether a row is a heading without rows. `below`: the row below it; None if it is the last one."""
+    return row.is_heading and (below is None or below.is_heading)
 
 
 def _width_of_place(painter: TextPainter, row: Row) -> int:

@@ -35,6 +35,7 @@ class TraditionList(Scene):
     """Scene of the list. Enter or a click on a row chooses its tradition and goes back."""
 
     covers = False
+    hides_map = True
 
     def __init__(
         self,

@@ -139,7 +139,7 @@ class ReplayScene(Scene):
         world = self.replay.world
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
-        self.log = Log(opening_messages(world) if at_its_beginning else ())
+        self.log = Log(opening_messages(world) if at_its_beginning else (), depth=world.level.depth)
         self._untold = None
         self.noises = RecentNoises()
         """Noises of the steps that were last shown."""

@@ -32,6 +32,7 @@ class MessageHistory(Scene):
     """Scene of the history over the game. It opens at the latest messages."""
 
     covers = False
+    hides_map = True
 
     def __init__(self, theme: Theme, log: Log) -> None:
         self._theme = theme
@@ -64,6 +65,7 @@ class MessageHistory(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        self.panel = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)

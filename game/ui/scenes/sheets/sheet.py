@@ -62,6 +62,7 @@ class Sheet(Scene):
     """
 
     covers = False
+    hides_map = True
 
     def __init__(self, theme: Theme, pages: Sequence[SheetPage], page: int = 0) -> None:
         """Make the sheet. `page`: number of the page that is shown at first, from 0 on."""

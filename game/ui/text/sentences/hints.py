@@ -85,7 +85,14 @@ HINTS: dict[str, str | ByDevice] = {
         "Right-click an enemy to throw a weapon. You see your chances before you throw.",
         "Press {CONFIRM} and choose Throw to throw a weapon. You see your chances before you throw.",
     ),
-    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil, cover the lamp.",
+    "oil": ByDevice(
+        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        " press {COVER_LAMP} to cover the lamp.",
+        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        " click {COVER_LAMP} to cover the lamp.",
+        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        " press {CONFIRM} and choose to cover the lamp.",
+    ),
     "rest": ByDevice(
         "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
         "Click the moon on the right to rest until you are healed or disturbed. Resting burns oil.",

@@ -122,6 +122,7 @@ AT_FOE_CHANCE, AT_FOE_SURPRISE = "{percent}% to hurt it", "sneak attack for {dam
 AT_FOE_IMPOSSIBLE = "{action}: {why}"
 """Menu entry that cannot be chosen, with the reason."""
 OUT_OF_REACH = "It is out of reach."
+IN_THE_THROW = "the {foe} is in the way"
 
 PACK = "Your pack"
 WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"

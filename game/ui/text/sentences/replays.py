@@ -7,9 +7,9 @@ from game.ui.text.sentences import ByDevice
 POSITION = "Replay: turn {turn} (step {number} of {total}) · {state}"
 ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
-PAUSED_AT_PACE = "paused · speed: {pace}"
+PAUSED_AT_PACE = "paused · {pace}"
 AT_THE_END = "at the end"
-AT_THE_END_AT_PACE = "at the end · speed: {pace}"
+AT_THE_END_AT_PACE = "at the end · {pace}"
 ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
 KEYS = ByDevice(

@@ -157,6 +157,7 @@ MAP_LEGEND = {
     "door asleep": "Heard sleepers",
     "door awake": "Heard movement",
     "door locked": "Locked or bolted",
+    "door seen": "Both sides seen",
     "ajar": "Ajar",
     "open door": "Open",
     "stairs down": "Stairs down",

@@ -181,6 +181,8 @@ def test_wounds_and_death_are_marked(tmp_path: Path) -> None:
 class Changes:
     """Replay of a game in which each step changes the world in one way."""
 
+    first = 0
+
     def __init__(self, world: World, *changes: Callable[[World], object]) -> None:
         self.world, self.at, self._changes = world, 0, [*changes]
 

@@ -38,6 +38,7 @@ from game.ui.scenes.replay.replay_scene import (
     ReplayScene,
 )
 from game.ui.scenes.title import Title
+from game.ui.text.message_log import opening_messages
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
 from tests.support.examples import FULL
@@ -422,6 +423,23 @@ def test_jump_into_a_long_walk_shows_the_last_messages_of_searched_steps(walk_sc
     assert lines(scene) == before[-len(lines(scene)) :]
 
 
+def test_messages_of_a_game_begin_with_its_opening(walk_screen: Screen) -> None:
+    scene = watching(walk_screen)
+    while scene.searches:
+        scene.pass_time(0.1)
+    opening = [line.text for line in opening_messages(scene.replay.world)]
+    assert [text for text, _, _ in scene._told.log_until(scene.replay.first).latest(9)] == opening
+
+
+def test_keys_stay_in_view_beside_a_long_state(walk_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watching(walk_screen)
+    scene._pace = 0
+    jump(scene, scene.replay.last)
+    words = walk_screen.words(monkeypatch)
+    assert any("at the end" in word for word in words)
+    assert any("menu" in word for word in words), words
+
+
 def test_messages_before_a_jump_follow_as_soon_as_they_are_found(
     walk_screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -508,7 +526,7 @@ def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
 def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
-    assert any(word.endswith("at the end · speed: 8 steps per second backward") for word in screen.words(monkeypatch))
+    assert any(word.endswith("at the end · 8 steps per second backward") for word in screen.words(monkeypatch))
 
 
 def test_replay_repeats_messages(screen: Screen) -> None:
