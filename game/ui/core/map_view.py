@@ -1,4 +1,4 @@
-"""The map as a scene shows it: where it lies in the window, and what must stay visible in it under other boxes."""
+"""What a scene shows as last drawn, so that boxes over it find a place: the map, or a list over the map."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.engine.records import NamedTuple
+
+
+class ListPanel(NamedTuple):
+    """List over the map as last drawn: its box and those of its visible rows, in pixels of the window."""
+
+    box: pygame.Rect
+    rows: Sequence[pygame.Rect]
+
+    def foot(self, height: int) -> pygame.Rect:
+        """Return the foot of the list, at least `height` pixels high, so that it begins between two rows."""
+        foot = pygame.Rect(self.box.x, self.box.bottom - height, self.box.width, height)
+        cut = next((row for row in self.rows if row.top < foot.top < row.bottom), None)
+        return foot if cut is None else foot.union((foot.x, cut.top, foot.width, 1))
 
 
 class MapView(NamedTuple):

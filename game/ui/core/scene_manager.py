@@ -11,7 +11,7 @@ from time import monotonic
 import pygame
 
 from game.engine.records import record
-from game.ui.core.map_view import MapView
+from game.ui.core.map_view import ListPanel, MapView
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
 
 MAX_BOXES = 4
@@ -64,9 +64,8 @@ class Scene:
     hides_map = False
     """Whether the scene lies over most of the map, so that no box over the scene looks for a place on the map."""
 
-    panel: pygame.Rect | None = None
-    """Box of a list over the map when it was last drawn, in pixels; None in other scenes. A box over the list covers
-    its whole width, so that no parts of its rows show beside the box."""
+    list_panel: ListPanel | None = None
+    """List over the map as last drawn; None in other scenes. A box over the list covers whole rows of it."""
 
     def map_view(self) -> MapView | None:
         """Return the map that the scene shows, or that is seen of the scene below; None without one."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
+from game.ui.core.map_view import ListPanel
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.layout import ListView
@@ -156,7 +157,7 @@ class CommandTable(Scene):
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.center = target.get_rect().center
-        self._box = self.panel = box
+        self._box = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
@@ -176,6 +177,7 @@ class CommandTable(Scene):
             self._boxes.append((box_of_row, number))
             self._draw_row(painter, columns, box_of_row, number, below[number])
             top = box_of_row.bottom
+        self.list_panel = ListPanel(box, [room for room, _ in self._boxes])
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         does = rows[self.chosen].does if rows else ""
         foot = [(part, "text") for part in painter.wrap(does, inner.width)][: FOOT_LINES - 1]

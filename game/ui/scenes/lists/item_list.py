@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
+from game.ui.core.map_view import ListPanel
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
@@ -258,7 +259,6 @@ class ItemList(Scene):
         box.width = min(box.width, WIDEST * scale)
         box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
-        self.panel = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
@@ -281,6 +281,7 @@ class ItemList(Scene):
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
         ]
+        self.list_panel = ListPanel(box, [room for room, _ in self._row_boxes])
         for room, row in self._row_boxes:
             self._draw_row(painter, room, row)
         painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")

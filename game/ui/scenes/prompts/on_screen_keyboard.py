@@ -133,20 +133,19 @@ class OnScreenKeyboard(Scene):
         for each, bottom in zip(boxes, bottoms, strict=True):
             each.midbottom = area.centerx, bottom - EDGE * scale
         box = boxes[-1]
-        if self.opened_over is not None and (panel := self.opened_over.panel) is not None:
-            box.width = max(box.width, panel.width)
-            box.midbottom = panel.midbottom
+        if self.opened_over is not None and (panel := self.opened_over.list_panel) is not None:
+            box = panel.foot(size[1])
         if view is not None:
             free = first_free(boxes, [*view.important, *view.doors])
             box = free or place_on_map(size, room_for_prompt(view, target.get_size(), scale), scale)
         hide_rows_beside(painter, view, box)
         theme.plate(target, box, scale)
-        first = box.centerx - width // 2
+        first, top = box.centerx - width // 2, box.bottom - size[1] + margin
         self.boxes = {}
         for number, row in enumerate(self._rows):
             for column, (label, character) in enumerate(row):
                 left, right = (first + width * edge // len(row) for edge in (column, column + 1))
-                key = pygame.Rect(left, box.y + margin + number * high, right - left, high)
+                key = pygame.Rect(left, top + number * high, right - left, high)
                 if (number, column) == (self._row, self._column):
                     painter.fill(key, "chosen")
                     painter.outline(key, "title")

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import pygame
 
+from game.ui.core.map_view import ListPanel
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
@@ -65,7 +66,6 @@ class MessageHistory(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        self.panel = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)
@@ -82,6 +82,8 @@ class MessageHistory(Scene):
             painter.word(inner.x, y, turn, "dim text")
             painter.word(inner.x + margin, y, mark, purpose, faded=not fresh)
             painter.word(inner.x + margin + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
+        rows = [pygame.Rect(box.x, top + row * painter.line, box.width, painter.line) for row in range(len(shown))]
+        self.list_panel = ListPanel(box, rows)
         keys = "" if self.keys_taken else prompt(theme.controls, menus.HISTORY_KEYS)
         painter.word(inner.x, foot, keys, "dim text")
         if len(shown) < len(self._rows):

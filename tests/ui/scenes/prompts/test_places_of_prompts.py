@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
 from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command, MoveInput
+from game.ui.input.device_in_use import Device
 from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.menu import question_menu
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
@@ -110,3 +114,22 @@ def test_prompt_without_a_map_below_lies_in_the_window(screen: Screen) -> None:
     with recorded_texts() as texts:
         screen.stack.top.draw(screen.picture)
     assert all(screen.picture.get_rect().contains(each.box) for each in texts)
+
+
+@pytest.mark.parametrize("opener", [Command.BAG, Command.HISTORY, Command.CONFIRM])
+def test_keys_over_a_list_cover_whole_rows(screen: Screen, opener: Command) -> None:
+    play = screen.begin(DOORS + "\nbag: dart, whetstone, fire flask")
+    for turn in range(40):
+        play.log.new_turn(turn)
+        play.log.add(Message(f"Turn {turn}."))
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(opener)
+    screen.draw()
+    screen.stack.handle(Command.EXPLORE)
+    with patch.object(Theme, "plate", autospec=True) as plate:
+        screen.draw()
+    box, panel = plate.call_args.args[2], screen.stack.scenes[-2].list_panel
+    assert isinstance(screen.stack.top, OnScreenKeyboard)
+    assert panel is not None
+    assert (box.x, box.width, box.bottom) == (panel.box.x, panel.box.width, panel.box.bottom)
+    assert all(row.bottom <= box.top or row.top >= box.top for row in panel.rows)
