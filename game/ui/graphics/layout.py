@@ -154,10 +154,10 @@ def place_at_anchor(
 ) -> pygame.Rect:
     """Return the box of a menu in a window, as near as possible to the pixel of its anchor.
 
-    If there is room, it covers neither what it is about nor the hero, and it lies near the pixel: on the map rather
-    than over the log, and over the log rather than over the side panel. There it covers nothing else that is important
-    and no door, if possible. `size`: of the box in pixels. `view`: the map; None if there is none in the window.
-    `scale`: scale of the text.
+    If there is room, it covers neither what it is about nor the hero, nor anything else that is important, and if
+    possible no door. It lies near the pixel: on the map rather than over the log, and over the log rather than over the
+    side panel. `size`: of the box in pixels. `view`: the map; None if there is none in the window. `scale`: scale of
+    the text.
     """
     (x, y), (width, height), thing = anchor.pixel, size, anchor.about
     boxes = [
@@ -171,12 +171,11 @@ def place_at_anchor(
     if view is not None:
         around, hero = view._replace(important=[*about, *view.important]), [*view.important[:1]]
         near = [box for box in boxes if _distance(box, anchor.pixel) <= NEAR * scale]
-        for area in (*view.areas(), window):
-            inside = [box for box in near if area.contains(box)]
-            if (free := best_free(inside, around) or first_free(inside, [*about, *hero])) is not None:
-                return free
-        if (free := first_free(boxes, [*about, *hero])) is not None:
-            return free
+        inside = [[box for box in near if area.contains(box)] for area in view.areas()]
+        free = (best_free(places, around) for places in (*inside, near))
+        fair = (first_free(places, [*about, *hero]) for places in (*inside, near, boxes))
+        if (place := next(filter(None, chain(free, fair)), None)) is not None:
+            return place
     return first_free(boxes, about) or boxes[0]
 
 

@@ -127,8 +127,14 @@ def draw_letters(
     """
     painter, taken = TextPainter(target, theme, scale), list[pygame.Rect]()
     places = list[_Place | None]([None] * len(marked))
-    beyond = [not view.area.collidepoint(each.cell.center) for each in marked]
-    for number in sorted(range(len(marked)), key=lambda number: beyond[number]):
+    beyond = [_edges_beyond(each.cell, view.area) for each in marked]
+    (x, y) = view.area.center
+    # Of the letters that could lie along two edges, the farthest get the corner, so that their order is right.
+    far = [
+        (abs(each.cell.centerx - x) + abs(each.cell.centery - y)) * (edges > 1)
+        for edges, each in zip(beyond, marked, strict=True)
+    ]
+    for number in sorted(range(len(marked)), key=lambda number: (beyond[number], -far[number])):
         each = marked[number]
         size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
         room = view._replace(important=[*view.important, *taken])
@@ -207,6 +213,12 @@ def _along_edge(
         box = pygame.Rect((x, y), size)
         places.append(_Place(box, _arrow(box, _direction(box, cell, (0, 0) if others else edge), arrow)))
     return places
+
+
+def _edges_beyond(cell: pygame.Rect, area: pygame.Rect) -> int:
+    """Return beyond how many edges of `area` a cell lies: 0 to 2."""
+    across = _side(cell.centerx, area.left, area.right)
+    return abs(across) + abs(_side(cell.centery, area.top, area.bottom))
 
 
 def _side(at: int, first: int, end: int) -> int:

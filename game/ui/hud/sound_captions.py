@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 import pygame
 
@@ -39,8 +40,8 @@ class Captions:
         self._clock = clock
         self._shown: list[_Shown] = []
         self._unread = deque[str](maxlen=UNREAD)
-        self._corner: tuple[int, int] | None = None
-        """Lower left corner of the captions as last drawn, in pixels; None if there were none."""
+        self._corner: tuple[pygame.Rect, tuple[int, int]] | None = None
+        """Area of the map and lower left corner of the captions as last drawn, in pixels; None if there were none."""
 
     def add(self, text: str, *, minor: bool = False) -> None:
         """Show a caption. If the same caption is shown already, it stays longer.
@@ -79,14 +80,14 @@ class Captions:
         and, if possible, no door and no item. Where there is no such place for all together, each has a place of its
         own, and those without room are left out, but never the latest. `scale`: scale of the text.
         """
-        painter, area = TextPainter(target, theme, scale), view.area.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        painter, area = TextPainter(target, theme, scale), view.area.inflate(-2 * scale, -2 * scale)
         texts = [painter.cut(line, area.width - 2 * MARGIN * scale) for line in reversed(self.lines())]
         if not texts:
             self._corner = None
             return []
         sizes = [(painter.width(text) + 2 * MARGIN * scale, painter.line + MARGIN * scale) for text in texts]
         boxes = self._places(sizes, view._replace(area=area), scale)
-        self._corner = boxes[0].bottomleft
+        self._corner = area, boxes[0].bottomleft
         for text, box in zip(texts, boxes, strict=False):
             painter.fill(box, "panel")
             painter.outline(box, "dim text")
@@ -100,7 +101,8 @@ class Captions:
             return _stacked(sizes, stack, scale)
         tiers = [*view.to_avoid()]
         most = list[pygame.Rect]()
-        for tried in (tiers, *([tier] for tier in tiers[1:])):
+        ends = range(1, len(tiers) + 1)
+        for tried in chain.from_iterable((tiers[:end], tiers[end - 1 : end]) for end in ends):
             apart = self._apart(sizes, tried, view.area, scale)
             if len(apart) == len(sizes):
                 return apart
@@ -129,9 +131,9 @@ class Captions:
     ) -> pygame.Rect | None:
         """Return the first free box of a size, first where the captions were last drawn; None if there is none."""
         kept = list[pygame.Rect]()
-        if self._corner is not None:
+        if self._corner is not None and self._corner[0] == area:
             box = pygame.Rect((0, 0), size)
-            box.bottomleft = self._corner
+            box.bottomleft = self._corner[1]
             kept = [box] if area.contains(box) else []
         return first_free([*kept, *_from_below(size, area, STEP * scale)], avoided)
 
@@ -140,10 +142,10 @@ def _from_below(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator
     """Yield boxes of a size inside an area, from the lower edge upwards, each row from the left.
 
     If the area is smaller, the only box lies at its lower left corner. `step`: distance of the boxes in pixels; it is
-    half as much from row to row. The last row lies at the upper edge.
+    a sixth of it from row to row. The last row lies at the upper edge.
     """
     highest = min(area.top + size[1], area.bottom)
-    for bottom in (*range(area.bottom, highest, -step // 2), highest):
+    for bottom in (*range(area.bottom, highest, -step // 6), highest):
         for left in range(area.left, max(area.right - size[0], area.left) + 1, step):
             yield pygame.Rect((left, bottom - size[1]), size)
 

@@ -11,13 +11,23 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, SHUT_DOORS, MapPlace, Sign, draw_map, draw_sign, map_pitch
+from game.ui.hud.side_panel.minimap import (
+    COLOUR_OF_SIGN,
+    SHUT_DOORS,
+    MapPlace,
+    Sign,
+    door_purpose,
+    draw_map,
+    draw_sign,
+    map_pitch,
+)
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, PlayerInput, Scroll
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.text.cards.cell_card import describe
@@ -147,9 +157,15 @@ class LevelMap(Scene):
         self._draw_side(painter, beside)
 
     def _legend(self) -> list[Sign]:
-        """Return the signs of the legend, in its order."""
+        """Return the signs of the legend, in its order. The rare sign of doors with both sides seen may be absent."""
         swatch = self._theme.swatch(self._world.tradition.swatch)
-        return [sign for sign in Sign if sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign]
+        doors = {door_purpose(door, self._world, swatch) for door in known_doors(self._world.level)}
+        return [
+            sign
+            for sign in Sign
+            if (sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign)
+            and (sign is not Sign.BOTH_SIDES_SEEN or sign in doors)
+        ]
 
     def _legend_height(self, painter: TextPainter) -> int:
         """Return the height of the legend and the gap below it, in pixels."""

@@ -233,7 +233,7 @@ def test_captions_lie_above_one_another_at_the_lower_edge_and_stay() -> None:
     for text in THREE:
         captions.add(text)
     latest, middle, first = drawn_captions(captions, [])
-    assert (latest.x, latest.bottom) == (3, 217)
+    assert (latest.x, latest.bottom) == (1, 219)
     assert latest.top > middle.bottom
     assert middle.top > first.bottom
     corner = pygame.Rect(0, 180, 60, 40)
