@@ -40,6 +40,8 @@ class Captions:
         self._clock = clock
         self._shown: list[_Shown] = []
         self._unread = deque[str](maxlen=UNREAD)
+        self._placed: tuple[object, list[pygame.Rect]] | None = None
+        """Boxes of the captions as last placed, after what they depend on; None at first."""
         self._corner: tuple[pygame.Rect, tuple[int, int]] | None = None
         """Area of the map and lower left corner of the captions as last drawn, in pixels; None if there were none."""
 
@@ -95,7 +97,16 @@ class Captions:
         return boxes
 
     def _places(self, sizes: Sequence[tuple[int, int]], view: MapView, scale: int) -> list[pygame.Rect]:
-        """Return the boxes of the captions. `sizes`: of the boxes in pixels, that of the latest first."""
+        """Return the boxes of the captions. `sizes`: of the boxes in pixels, that of the latest first.
+
+        They are the same as in the last frame if everything around them is.
+        """
+        around = tuple(sizes), tuple(view.area), tuple(map(tuple, next(view.to_avoid())))
+        if self._placed is None or self._placed[0] != around:
+            self._placed = around, self._new_places(sizes, view, scale)
+        return self._placed[1]
+
+    def _new_places(self, sizes: Sequence[tuple[int, int]], view: MapView, scale: int) -> list[pygame.Rect]:
         stack = self._first_free(_size_of_stack(sizes, scale), next(view.to_avoid()), view.area, scale)
         if stack is not None:
             return _stacked(sizes, stack, scale)
@@ -118,8 +129,11 @@ class Captions:
         """
         boxes = list[pygame.Rect]()
         for size in sizes:
-            taken = [box.inflate(2 * scale, 2 * scale) for box in boxes]
-            free = (self._first_free(size, [*avoided, *taken], area, scale) for avoided in tiers)
+            gap = max(1, scale // 2)
+            taken = [box.inflate(gap, gap) for box in boxes]
+            above = [pygame.Rect(area.left, box.top - gap - size[1], *size) for box in boxes]
+            inside = [box for box in above if area.contains(box)]
+            free = (self._first_free(size, [*avoided, *taken], area, scale, inside) for avoided in tiers)
             box = next(filter(None, free), None)
             if box is None:
                 break
@@ -127,15 +141,23 @@ class Captions:
         return boxes
 
     def _first_free(
-        self, size: tuple[int, int], avoided: Sequence[pygame.Rect], area: pygame.Rect, scale: int
+        self,
+        size: tuple[int, int],
+        avoided: Sequence[pygame.Rect],
+        area: pygame.Rect,
+        scale: int,
+        before: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect | None:
-        """Return the first free box of a size, first where the captions were last drawn; None if there is none."""
+        """Return the first free box of a size, first where the captions were last drawn; None if there is none.
+
+        `before`: boxes to try after that and before all others.
+        """
         kept = list[pygame.Rect]()
         if self._corner is not None and self._corner[0] == area:
             box = pygame.Rect((0, 0), size)
             box.bottomleft = self._corner[1]
             kept = [box] if area.contains(box) else []
-        return first_free([*kept, *_from_below(size, area, STEP * scale)], avoided)
+        return first_free([*kept, *before, *_from_below(size, area, STEP * scale)], avoided)
 
 
 def _from_below(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator[pygame.Rect]:
