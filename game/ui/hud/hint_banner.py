@@ -16,7 +16,8 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
 from game.ui.hud.page_turner import PageKey, PageTurner, later_mark
 from game.ui.text.command_names import Words, prompt
-from game.ui.text.sentences.hints import PAGE_OF
+from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences.hints import LOOK_PAGE_OF, PAGE_OF
 
 TURNS, SECONDS = 10, 7.0
 """Least number of turns and of seconds that a hint is shown, unless another hint replaces it.
@@ -69,6 +70,11 @@ class HintBanner:
     def text(self) -> str:
         """Text of the hint, for the device that was used last; "" without a hint."""
         return prompt(self._theme.controls, self._words)
+
+    @property
+    def _mark(self) -> ByDevice:
+        """Prompt with the number of a page and how to turn it."""
+        return LOOK_PAGE_OF if self.note else PAGE_OF
 
     def show(self, words: Words, turn: int) -> None:
         """Show a hint, in place of any other hint. `turn`: the present turn of the game."""
@@ -151,7 +157,7 @@ class HintBanner:
             painter.word(box.x + 20 * scale, y, text, "text")
             y += painter.line
         if count > 1:
-            how = self._page_key.mark_of(self.pages, PAGE_OF)
+            how = self._page_key.mark_of(self.pages, self._mark)
             mark = prompt(self._theme.controls, how, number=page + 1, total=count)
             painter.word(box.x + 20 * scale, box.bottom - painter.line - 2 * scale, mark, "title")
 
@@ -208,7 +214,7 @@ class HintBanner:
             for widest in WIDTHS:
                 pages = pages_of_text(painter, words, min(widest * scale, room.width - beside), most)
                 count = len(pages)
-                marks = (PAGE_OF, later_mark(PAGE_OF)) if count > 1 else ()
+                marks = (self._mark, later_mark(self._mark)) if count > 1 else ()
                 under = [prompt(self._theme.controls, mark, number=count, total=count) for mark in marks]
                 width = max(painter.width(row) for row in (*chain(*pages), *under)) + beside
                 lines = max(map(len, pages)) + (count > 1)

@@ -18,6 +18,8 @@ class PageTurner:
         self._page = 0
         self.count = 1
         """Number of pages of the text that was last shown."""
+        self._hidden = 1
+        """Number of pages of the text that was hidden last, until a text is shown again."""
 
     def show(self, text: Hashable, count: int) -> int:
         """Return the number of the page to draw, from 0 on. The first page of another text comes first.
@@ -26,7 +28,7 @@ class PageTurner:
         """
         if text != self._text:
             self._text, self._page = text, 0
-        self.count = count
+        self.count, self._hidden = count, 1
         return self.page
 
     @property
@@ -41,7 +43,11 @@ class PageTurner:
 
     def hide(self) -> None:
         """Take notice that no text is shown now. The page of the last text stays for when it is shown again."""
-        self.count = 1
+        self.count, self._hidden = 1, max(self.count, self._hidden)
+
+    def reveal(self) -> None:
+        """Take notice that a hidden text is shown again, before it is drawn."""
+        self.count = max(self.count, self._hidden)
 
     def turn(self) -> bool:
         """Show the next page, or the first after the last. Return False if there is only one page."""

@@ -31,7 +31,7 @@ from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import key_sign, prompt
 from game.ui.text.message_log import Log
-from game.ui.text.sentences.hints import PAGE_OF, POINTED_PAGE_OF
+from game.ui.text.sentences.hints import LOOK_PAGE_OF, POINTED_PAGE_OF, TOOLTIP_PAGE_OF
 
 WHEEL_ROWS = 2
 """Rows by which one notch of the mouse wheel scrolls the log."""
@@ -153,7 +153,8 @@ class Panels:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
 
         def page_mark(number: int, total: int) -> str:
-            mark = self.page_key.mark_of(self.pages, PAGE_OF if facts.card_stays else POINTED_PAGE_OF)
+            pointed = POINTED_PAGE_OF if self._target is None else TOOLTIP_PAGE_OF
+            mark = self.page_key.mark_of(self.pages, LOOK_PAGE_OF if facts.card_stays else pointed)
             return prompt(self._theme.controls, mark, number=number, total=total)
 
         self._side = draw_side(
@@ -238,6 +239,11 @@ class Panels:
     def panel_at(self, at: tuple[int, int]) -> pygame.Rect:
         """Return the box of the side panel, in pixels of the window, if a pixel lies on it, else that of the pixel."""
         return self._side_box if self._side_box.collidepoint(at) else pygame.Rect(at, (1, 1))
+
+    def turn_tooltip_at(self, at: tuple[int, int]) -> bool:
+        """Show the next page of the tooltip of what lies at a pixel of the side panel; return whether it has pages."""
+        has_pages = self._target is not None and self._side_box.collidepoint(at)
+        return has_pages and self.pages.count > 1 and self.pages.turn()
 
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""

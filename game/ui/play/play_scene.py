@@ -57,6 +57,7 @@ from game.ui.input.commands import (
     ThrowClick,
     TypedCharacter,
 )
+from game.ui.input.device_in_use import Device
 from game.ui.play.command_orders import (
     interrupt_orders,
     order_for,
@@ -131,7 +132,8 @@ class Play(Scene):
         newcomer, or None. `recorder`: records the game.
         """
         self.world = world
-        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)), world.level.depth)
+        depth = 0 if world.turn else world.level.depth  # the log of a game that is continued is read later
+        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)), depth)
         self._theme = theme
         self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
@@ -266,6 +268,9 @@ class Play(Scene):
             case Command.NEXT_PAGE:
                 self._turn_page()
                 return True
+            case Command.EXPLORE if self._look_cursor.by_keys and self._theme.controls.device is Device.PAD:
+                self._turn_page()  # a pad has no button of its own for it
+                return True
             case Drag(moved=moved):
                 self._viewport.pan(moved)
             case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
@@ -277,6 +282,8 @@ class Play(Scene):
                 self._panels.scroll_rows(rows)
                 self._pointer.hover(at)
                 return True
+            case Scroll(at=at) if at is not None and self._panels.turn_tooltip_at(at):
+                return True
             case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
                 self.stage.recentre()
             case _:
@@ -286,6 +293,7 @@ class Play(Scene):
 
     def _turn_page(self) -> None:
         """Show the next page of the card and, after its last page or without one, that of the hint."""
+        self._hint_banner.pages.reveal()
         if not self._panels.page_key.turn():
             self.log.add(Message(hints.ONE_PAGE, "dim text"))
 

@@ -10,8 +10,12 @@ import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.ui.hud.page_turner import PageKey, PageTurner, pages_of
-from game.ui.input.commands import Click, Command, MoveInput, PlayerInput
+from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, Scroll
+from game.ui.input.device_in_use import Device
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
+from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences.hints import ONE_PAGE
 from tests.support.screen import Screen, recorded_texts, screen_of
@@ -108,6 +112,52 @@ def test_hint_is_read_page_by_page(screen: Screen, turn: Callable[[Screen], Play
     assert play.world.turn == 0
     screen.send(click_on_hint(screen))
     assert not play._hint_banner.text, "a click on the last page ends the hint"
+
+
+def test_pad_turns_the_page_of_a_hint_from_the_list_of_commands(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    play.hint("word " * 60)
+    screen.app.controls.device = Device.PAD
+    screen.draw()
+    screen.stack.handle(Command.CONFIRM)
+    for _ in range(3):
+        screen.stack.pass_time(0.1)
+        screen.draw()
+    table = screen.stack.top
+    assert isinstance(table, CommandList)
+    table.chosen = next(number for number, row in enumerate(table.rows()) if "next page" in row.name)
+    screen.stack.handle(Command.CONFIRM)
+    screen.stack.pass_time(0.1)
+    screen.draw()
+    assert screen.shows(Play)
+    assert play._hint_banner.pages.page == 1
+
+
+def test_pad_turns_pages_in_look_mode(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin(FIGHT)
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(Command.LOOK)
+    screen.stack.handle(Command.NEXT_FOE)
+    words = screen.words(monkeypatch)
+    assert any(re.fullmatch(r"1 of \d [(]X: next[)]", word) for word in words), words
+    screen.stack.handle(Command.EXPLORE)
+    screen.draw()
+    assert (play._panels.pages.page, play.world.turn, play.world.hero.orders) == (1, 0, None)
+
+
+def test_wheel_turns_the_page_of_a_tooltip_on_the_panel(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    play = screen.show("#####\n#@..#\n#####\n\nbag: 5 dart")
+    screen.app.controls.device = Device.MOUSE
+    carried, panel = play._panels._side.carried, play._panels._side_box
+    at = next(box for box, what in carried if what == Pocket(1)).move(panel.topleft).center
+    screen.stack.handle(Hover(at))
+    words = screen.words(monkeypatch)
+    assert any(word.endswith("(wheel: next)") for word in words), words
+    screen.stack.handle(Scroll(1, at))
+    screen.draw()
+    assert play._panels.pages.page == 1
 
 
 def test_cross_ends_hint_on_any_page(screen: Screen) -> None:

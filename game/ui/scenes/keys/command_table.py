@@ -177,6 +177,8 @@ class CommandTable(Scene):
             self._boxes.append((box_of_row, number))
             self._draw_row(painter, columns, box_of_row, number, below[number])
             top = box_of_row.bottom
+        if not rows:
+            painter.word(inner.x, top, menus.NO_MATCH, "dim text")
         self.list_panel = ListPanel(box, [room for room, _ in self._boxes])
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         does = rows[self.chosen].does if rows else ""

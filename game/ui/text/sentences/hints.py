@@ -22,6 +22,10 @@ POINTED_PAGE_OF = ByDevice(
     PAGE_OF.pad,
 )
 """Page of a card that disappears when the mouse moves. A card that was opened by a right click stays."""
+LOOK_PAGE_OF = ByDevice(PAGE_OF.keyboard, PAGE_OF.mouse, "{number} of {total} ({EXPLORE}: next)")
+"""Page of a card or a text in look mode. There a pad does not explore, so its button turns the page."""
+TOOLTIP_PAGE_OF = ByDevice(PAGE_OF.keyboard, "{number} of {total} (wheel: next)", PAGE_OF.pad)
+"""Page of a tooltip about something on the panel. A right click there opens a menu."""
 LATER_PAGE_OF = "{number} of {total} ({NEXT_PAGE}: card first)"
 """Page of a text whose pages the key turns only after those of the card."""
 ONE_PAGE = "There is no other page to show."
