@@ -88,7 +88,7 @@ class PageKey:
     def mark_of(self, turner: PageTurner, words: ByDevice) -> ByDevice:
         """Return the prompt with the number of a text's page and how to turn it, if `words` are the usual words for it.
 
-        The prompt says so if the key turns another text first. A click always turns the text that was clicked.
+        If the key turns the pages of another text first, the prompt says so. A click always turns the clicked text.
         """
         words = self.words or words
         if self.is_next(turner):

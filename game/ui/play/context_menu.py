@@ -143,7 +143,7 @@ def _at_foe(action: ItemAction, aim: Aim, foe: Actor, world: World) -> tuple[str
 def _facts(action: ItemAction, aim: Aim, foe: Actor, world: World) -> list[str]:
     """Return the chance to hurt a foe with a throw, and its loudness; empty for what is no throw.
 
-    If another creature in view is in the way of the throw, the facts are about that one.
+    If another creature in view is in the way of the throw, the facts are about this creature.
     """
     facts = []
     if action.missile and (other := in_the_throw(aim, foe, world)) is not None:
