@@ -237,7 +237,7 @@ class Panels:
         return card is not None and card.collidepoint(self._on_side(at)) and self.pages.turn()
 
     def panel_at(self, at: tuple[int, int]) -> pygame.Rect:
-        """Return the box of the side panel if a pixel lies on it, else the box of the pixel, in pixels of the window."""
+        """Return the box of the side panel if a pixel lies on it, else that of the pixel. All are in window pixels."""
         return self._side_box if self._side_box.collidepoint(at) else pygame.Rect(at, (1, 1))
 
     def turn_tooltip_at(self, at: tuple[int, int]) -> bool:
