@@ -37,6 +37,12 @@ class Differing:
         self.steps = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
 
 
+@pytest.fixture(autouse=True)
+def usual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the limits of time not depend on the speed of this machine, as some tests replace the clock."""
+    monkeypatch.setattr("game.store.recording.replay_budget.slowness", lambda: 1.0)
+
+
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     """A game with 26 steps and snapshots at 0, 10 and 20."""
