@@ -81,7 +81,7 @@ def games_menu(
         listed = sorted(games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
 
     def choice(run: RecordedGame) -> Choice:
-        day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
+        day = time.strftime("%d %b, %H:%M", time.localtime(run.begun)).removeprefix("0")
         if run.state is GameStatus.OPEN:
             words = saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)
         else:
@@ -218,7 +218,7 @@ def crash_menu(
 
 def _rows_of_doors(found: RunRecords) -> list[SheetRow]:
     """Return the rows about doors. Only some games have recorded the doors left shut."""
-    opened, left_shut = f"{found.opened:,}", f"{found.left_shut:,}"
+    opened, left_shut = found.opened, found.left_shut
     if not found.counting_left_shut:
         return [
             SheetRow(saved_games.DOORS_OPENED.format(opened=opened), "door text"),
@@ -240,13 +240,13 @@ def statistics_rows(found: RunRecords) -> list[SheetRow]:
         rows.append(SheetRow(saved_games.GAMES_OPEN.format(games=found.unfinished)))
     rows += [
         SheetRow(saved_games.DEEPEST.format(depth=found.deepest)),
-        SheetRow(saved_games.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
+        SheetRow(saved_games.TURNS_PLAYED.format(turns=found.turns)),
         *_rows_of_doors(found),
     ]
     if found.best:
         rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
         rows += [
-            SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best
+            SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=n)) for name, n in found.best
         ]
     if found.causes:
         rows += [SheetRow(""), SheetRow(saved_games.CAUSES, "title")]

@@ -1,4 +1,5 @@
-"""The hint banner: a narrow ribbon over the world that shows one hint at a time, where it covers nothing important."""
+"""The hint banner: a narrow ribbon with one hint at a time, over a dark part of the map or in the place of old messages.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import pygame
 
 from game.engine.records import NamedTuple
 from game.ui.core.map_view import MapView
+from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -28,11 +30,16 @@ READ_SECONDS = 4.0
 """Age in seconds up to which a hint counts as unread."""
 WIDTHS = (300, 200, 130, 90)
 """Greatest widths of a line, in pixels at text scale 1: the usual width, and the widths where room is short."""
-HIGHEST, HIGHEST_IN_THE_DARK = 3, 1.5
-"""Divisors of the height of the world's area: a text that would be higher than such a part of it is shown in pages.
-
-The second divisor holds for a box that covers nothing that the hero knows of the level.
-"""
+HIGHEST = 1.5
+"""A text that would be higher than the height of the map divided by this is shown in pages."""
+LEFT, RIGHT, GAP = 20, 6, 4
+"""Width to the left of the text, which has a sign, to its right, and between a line and the number of the page beside
+it, in pixels at text scale 1."""
+EDGES = 4
+"""Height of the upper and the lower edge of the banner together, in pixels at text scale 1."""
+NO_BOX = pygame.Rect(0, 0, 0, 0)
+LOG_ROWS = 2
+"""Rows of the log whose place a hint takes if it has no place on the map. The latest messages keep the others."""
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
@@ -41,6 +48,8 @@ class _Form(NamedTuple):
 
     pages: list[list[str]]
     size: tuple[int, int]
+    mark_beside: bool = False
+    """Whether the number of the page stands at the right end of the last line, and not below it."""
 
 
 class HintBanner:
@@ -52,15 +61,13 @@ class HintBanner:
         self._page_key = page_key
         self._until = 0
         self._age = 0.0
-        self._box = pygame.Rect(0, 0, 0, 0)
+        self._box = NO_BOX
         self._words: Words = ""
         self._turn = 0
         """Turn of the game when time last passed."""
-        self._cross = pygame.Rect(0, 0, 0, 0)
-        self._form: tuple[object, _Form] | None = None
-        """Form that was last drawn, after the text, the area and the scale that it belongs to; None at first."""
-        self._crowded: tuple[object, ...] = ()
-        """For which text and boxes no free place was found when the banner was last drawn."""
+        self._cross = NO_BOX
+        self._placed: tuple[object, _Form] | None = None
+        """Form that has the box, after the text, the area and the scale that it belongs to; None at first."""
         self.pages = page_key.added(PageTurner())
         """Pages of the text that was last drawn."""
         self.note: Words = ""
@@ -89,14 +96,7 @@ class HintBanner:
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
-        """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn.
-
-        A hint for which there was no free place was not shown yet.
-        """
-        if self._crowded:
-            self._until += turn - self._turn
-            self._turn = turn
-            return
+        """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
         if turn > self._turn and turn >= self._until and self._age >= SECONDS * self.pages.count:
             self._words = ""
@@ -119,106 +119,128 @@ class HintBanner:
             self.pages.turn()
         return not self.note or self.pages.count > 1
 
-    def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
-        """Draw the hint where it covers no door, no item in view and nothing else that is important.
+    def hide(self) -> None:
+        """Take notice that the banner is not drawn now. The page of its text stays for when it is drawn again."""
+        self._box = self._cross = NO_BOX
+        self.pages.hide()
 
-        It stays where it was as long as this place is free. In a crowded area it becomes smaller and has more pages; as
-        long as there is no free place at all, it is not drawn.
+    def place(self, view: MapView, scale: int) -> int:
+        """Choose where to draw the hint; return how many rows of the log it takes, counted from the first.
+
+        It covers nothing that the hero knows of the level: it lies on a dark part of the map, or in the log if this has
+        room for more of the text at once. It stays where it was as long as this place is free.
         `scale`: scale of the text.
         """
-        if not (self.note or self.text):
-            self._crowded = ()
+        words = prompt(self._theme.controls, self.note) or self.text
+        if not words:
+            self._box = self._cross = NO_BOX
             self.pages.show("", 1)
+            return 0
+        painter = TextPainter(pygame.Surface((1, 1)), self._theme, scale)
+        room = view.area.inflate(-8 * scale, -4 * scale)
+        log = pygame.Rect(room.x, view.area.bottom + scale, room.width, LOG_ROWS * painter.line + EDGES * scale)
+        everything = next(view.to_avoid())
+        key = words, tuple(room), scale, bool(self.note), painter.line
+        if self._placed is None or self._placed[0] != key or self._box.collidelist(everything) >= 0:
+            box, form = self._best_place(painter, words, room, log, everything)
+            self._box, self._placed = box, (key, form)
+        return LOG_ROWS if self._box.top > view.area.bottom else 0
+
+    def draw(self, target: pygame.Surface, scale: int) -> None:
+        """Draw the hint where `place` has put it. `scale`: scale of the text."""
+        if self._placed is None or not self._box:
             return
         painter = TextPainter(target, self._theme, scale)
-        words = prompt(self._theme.controls, self.note) or self.text
-        room = view.area.inflate(-8 * scale, -4 * scale)
-        form = self._place(painter, words, room, view)
-        if form is None:
-            self._box = self._cross = pygame.Rect(0, 0, 0, 0)
-            self.pages.show("", 1)
-            return
-        self._crowded = ()
+        box, ((words, *_), form) = self._box, self._placed
         count = len(form.pages)
         page = self.pages.show(words, count)
         rows = form.pages[page]
-        box = self._box
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))
         target.blit(shade, box)
         painter.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
         painter.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
-        self._cross = pygame.Rect(0, 0, 0, 0)
+        self._cross = NO_BOX
         if not self.note:
             self._cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
             draw_cross(target, self._cross, self._theme.colour("dim text"), scale)
-        y = box.centery - painter.line * (len(rows) + (count > 1)) // 2
+        left, below = box.x + LEFT * scale, box.bottom - painter.line - EDGES * scale // 2
+        lines = len(rows) if count == 1 else 2 if form.mark_beside else len(rows) + 1
+        y = box.centery - painter.line * lines // 2
         for text in rows:
-            painter.word(box.x + 20 * scale, y, text, "text")
+            painter.word(left, y, text, "text")
             y += painter.line
         if count > 1:
             how = self._page_key.mark_of(self.pages, self._mark)
             mark = prompt(self._theme.controls, how, number=page + 1, total=count)
-            painter.word(box.x + 20 * scale, box.bottom - painter.line - 2 * scale, mark, "title")
+            right = box.right - RIGHT * scale - painter.width(mark)
+            painter.word(right if form.mark_beside else left, below, mark, "title")
 
-    def _place(self, painter: TextPainter, words: str, room: pygame.Rect, view: MapView) -> _Form | None:
-        """Set the box of the banner, and return the form of its text; None if there is no free place for any form.
+    def _best_place(
+        self, painter: TextPainter, words: str, room: pygame.Rect, log: pygame.Rect, avoided: list[pygame.Rect]
+    ) -> tuple[pygame.Rect, _Form]:
+        """Return the box of the hint and the form of its text.
 
-        `room`: where the box may lie, in pixels.
+        `room`, `log`: where the box may lie on the map and in the log. `avoided`: boxes that it must not cover.
         """
-        everything, important, *_ = view.to_avoid()
-        scale, key = painter.scale, (words, tuple(room), painter.scale, bool(self.note), painter.line)
-        crowd = key, tuple(map(tuple, important))
-        if self._crowded == crowd:
-            return None
-        if self._form is not None and self._form[0] == key and self._box.collidelist(important) < 0:
-            return self._form[1]
-        for avoided, form in self._choices(painter, words, room, everything, important):
-            if (free := free_place(form.size, room, avoided, STEP * scale)) is not None:
-                self._box, self._form = free, (key, form)
-                return form
-        self._form, self._crowded = None, crowd
-        return None
+        lowest = self._form_of_two_lines(painter, words, log)
+        highest = max(1, (int(room.height / HIGHEST) - EDGES * painter.scale) // painter.line)
+        heights = dict.fromkeys((highest, *range(min(3, highest), 0, -1)))
+        forms = (self._form(painter, words, room, widest, most) for most in heights for widest in WIDTHS)
+        for form in chain((form for form in forms if len(form.pages) <= len(lowest.pages)), [lowest]):
+            free = free_place(form.size, room, avoided, STEP * painter.scale)
+            if free is not None:
+                return free, form
+        return log, lowest
 
-    def _choices(
-        self,
-        painter: TextPainter,
-        words: str,
-        room: pygame.Rect,
-        everything: list[pygame.Rect],
-        important: list[pygame.Rect],
-    ) -> Iterator[tuple[list[pygame.Rect], _Form]]:
-        """Yield what to avoid and a form of the text, the best choice first. Usually one of the first has a place.
+    def _form(self, painter: TextPainter, words: str, room: pygame.Rect, widest: int, most: int) -> _Form:
+        """Return the form of a text with at most `most` lines on a page, and below them the number of the page.
 
-        `everything`: boxes to avoid if possible. `important`: those of them that the hint must not cover.
+        `room`: where its box may lie, in pixels. `widest`: greatest width of a line, in pixels at text scale 1.
         """
-        for form in self._forms(painter, words, room, HIGHEST_IN_THE_DARK):
-            if len(form.pages) == 1:
-                yield everything, form
-        forms = list[_Form]()
-        for form in self._forms(painter, words, room, HIGHEST):
-            forms.append(form)
-            yield everything, form
-        for form in forms:
-            yield important, form
+        scale, beside = painter.scale, self._beside * painter.scale
+        pages = pages_of_text(painter, words, min(widest * scale, room.width - beside), most)
+        several = len(pages) > 1
+        under = self._marks(len(pages)) if several else []
+        width = max(painter.width(row) for row in (*chain(*pages), *under)) + beside
+        lines = max(map(len, pages)) + several
+        return _Form(pages, (min(width, room.width), max(painter.line * lines, 14 * scale) + EDGES * scale))
 
-    def _forms(self, painter: TextPainter, words: str, room: pygame.Rect, divisor: float) -> Iterator[_Form]:
-        """Yield the forms of a text, the usual one first.
+    def _form_of_two_lines(self, painter: TextPainter, words: str, log: pygame.Rect) -> _Form:
+        """Return the form of a text that fits in the log: two lines on a page, with the number of the page.
 
-        `room`: where its box may lie, in pixels. `divisor`: the box is at most as high as `room` divided by this.
+        `log`: the box of the banner in the log.
         """
-        scale = painter.scale
-        beside = (26 + ROOM * (not self.note)) * scale
-        highest = max(1, (int(room.height / divisor) - 4 * scale) // painter.line)
-        for most in dict.fromkeys((highest, min(2, highest), 1)):
-            for widest in WIDTHS:
-                pages = pages_of_text(painter, words, min(widest * scale, room.width - beside), most)
-                count = len(pages)
-                marks = (self._mark, later_mark(self._mark)) if count > 1 else ()
-                under = [prompt(self._theme.controls, mark, number=count, total=count) for mark in marks]
-                width = max(painter.width(row) for row in (*chain(*pages), *under)) + beside
-                lines = max(map(len, pages)) + (count > 1)
-                yield _Form(pages, (min(width, room.width), max(painter.line * lines, 14 * scale) + 4 * scale))
+        width = log.width - self._beside * painter.scale
+        pages = pages_of_text(painter, words, width, 2)
+        if len(pages) == 1:
+            return _Form(pages, log.size)
+        marks = self._marks(2 * len(pages))
+        room = log.width - (LEFT + RIGHT + GAP) * painter.scale - max(map(painter.width, marks))
+        if room < width // 3:
+            return _Form(pages_of_text(painter, words, width, 1), log.size)
+        return _Form([*_pages_of_two_lines(painter, words, width, room)], log.size, mark_beside=True)
+
+    @property
+    def _beside(self) -> int:
+        """Width that the sign and the cross take beside the text, in pixels at text scale 1."""
+        return LEFT + RIGHT + ROOM * (not self.note)
+
+    def _marks(self, count: int) -> list[str]:
+        """Return the longest texts with the number of a page. `count`: number of pages."""
+        marks = self._mark, later_mark(self._mark)
+        return [prompt(self._theme.controls, mark, number=count, total=count) for mark in marks]
+
+
+def _pages_of_two_lines(painter: TextPainter, words: str, first: int, second: int) -> Iterator[list[str]]:
+    """Yield the lines of each page. `first`, `second`: greatest widths of the two lines of a page, in pixels."""
+    while words:
+        rows = list[str]()
+        for width in (first, second):
+            if words:
+                rows.append(painter.wrap(words, width)[0])
+                words = words.removeprefix(rows[-1]).lstrip(SEPARATOR)
+        yield rows
 
 
 def pages_of_text(painter: TextPainter, words: str, width: int, most: int) -> list[list[str]]:

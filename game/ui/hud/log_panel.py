@@ -41,11 +41,12 @@ class _Row(NamedTuple):
     """Whether a message begins in this row."""
 
 
-def draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
+def draw_log(painter: TextPainter, log: Log, scrolled: int, taken: int = 0) -> int:
     """Draw the log, the lines of this turn brightly. A long line continues in the next row.
 
-    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. Return the rows by which it
-    can be scrolled back, at most `scrolled`.
+    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. `taken`: number of rows, from
+    the first on, whose place something else takes. Return the rows by which the log can be scrolled back, at most
+    `scrolled`.
     """
     width = painter.target.get_width()
     painter.fill(pygame.Rect(0, 0, width, 1), "line")
@@ -55,10 +56,11 @@ def draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
         for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
         for number, part in enumerate(painter.wrap(text, width - left - MARGIN * painter.scale))
     ]
-    scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))
+    shown = LOG_LINES - taken
+    scrolled = max(0, min(scrolled, len(rows) - shown))
     end = len(rows) - scrolled
-    y = MARGIN * painter.scale
-    for number, row in enumerate(rows[max(0, end - LOG_LINES) : end]):
+    y = MARGIN * painter.scale + taken * painter.line
+    for number, row in enumerate(rows[max(0, end - shown) : end]):
         mark = row.mark if number or row.begins else CONTINUED
         painter.word(MARGIN * painter.scale, y, mark, row.purpose, faded=not row.fresh)
         painter.word(left, y, row.text, row.purpose, faded=not row.fresh)
@@ -66,5 +68,5 @@ def draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
     if scrolled:
         whole = painter.target.get_rect()
         bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
-        painter.scroll_bar(bar, (end - LOG_LINES) / len(rows), end / len(rows))
+        painter.scroll_bar(bar, (end - shown) / len(rows), end / len(rows))
     return scrolled

@@ -90,11 +90,13 @@ class Panels:
         log: Log,
         looked_at: Vec | None,
         facts: Facts = NO_FACTS,
+        log_rows_taken: int = 0,
     ) -> None:
         """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
 
         `looked_at`: cell that the look card describes; None for no card. `facts`: what the side panel shows besides the
-        state of the world. `scale`: scale of the text.
+        state of the world. `log_rows_taken`: number of the first rows of the log whose place the hint takes. `scale`:
+        scale of the text.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
@@ -111,7 +113,7 @@ class Panels:
             )
 
         def messages(painter: TextPainter) -> None:
-            self._log_scrolled = draw_log(painter, log, self._log_scrolled)
+            self._log_scrolled = draw_log(painter, log, self._log_scrolled, log_rows_taken)
 
         def side(painter: TextPainter) -> None:
             self._draw_side(painter, world, looked_at, facts)
@@ -120,7 +122,7 @@ class Panels:
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
-            ("log", self._log_box, (log.version, self._log_scrolled), messages),
+            ("log", self._log_box, (log.version, self._log_scrolled, log_rows_taken), messages),
             ("side", self._side_box, (*self._side_state(world, looked_at, facts), *over), side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
@@ -207,6 +209,11 @@ class Panels:
         self.keeps_rows = self._side.rows.collidepoint(side)
         self._target = self.target_at(at)
         self._kept_doors = self._side.doors_form if isinstance(self._target, DoorOption) else None
+
+    def leave(self) -> None:
+        """Take notice that the mouse is on none of the panels."""
+        self._pointed = self._target = self._kept_doors = None
+        self.keeps_rows = False
 
     def forget_mouse(self) -> None:
         """Show no tooltip until the mouse moves again."""

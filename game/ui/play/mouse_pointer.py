@@ -103,7 +103,7 @@ class MousePointer:
     def follow(self, player_input: PlayerInput, is_covered: Callable[[tuple[int, int]], bool]) -> None:
         """Move the look cursor if the input is a movement of the mouse.
 
-        `is_covered`: returns whether a box over the map covers a pixel, so that the mouse does not point at the map.
+        `is_covered`: returns whether the box of a hint covers a pixel, so that the mouse points at nothing below it.
 
         While the mouse is on the list of what is in view, the rows of the list keep their places. After an input from
         the keyboard, the rows may be sorted anew.
@@ -114,7 +114,7 @@ class MousePointer:
             self._panels.pressed = False
         if isinstance(player_input, Hover):
             if is_covered(player_input.at):
-                self._panels.hover(player_input.at)
+                self._panels.leave()
                 self._look_cursor.point(None)
             else:
                 self.hover(player_input.at)

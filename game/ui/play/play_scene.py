@@ -159,6 +159,8 @@ class Play(Scene):
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._map_view: MapView | None = None
+        self._log_rows_taken = 0
+        """Number of rows of the log whose place the hint took when the picture was last drawn."""
         """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
@@ -639,8 +641,6 @@ class Play(Scene):
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         important += self._viewport.creature_places()
         lists_places = bool(self._input.letters)
-        if not area.contains(target.get_clip()):
-            self._draw_panels(target, scale, None if lists_places else cursor)
         important += self._viewport.badge_places()
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
@@ -658,18 +658,28 @@ class Play(Scene):
         ground, below = self._viewport.known_places() if has_box else [], target.get_height() - area.bottom
         important += captions.draw(target, self._theme, view._replace(known=ground), scale)
         self._map_view = MapView(area, important, known, items, ground, below)
-        is_free = not lists_places and not self._is_under
-        if (self._theme.settings.hints or self._hint_banner.note) and is_free:
-            self._hint_banner.draw(target, self._map_view, scale)
+        taken = 0
+        if (self._theme.settings.hints or self._hint_banner.note) and not lists_places and not self._is_under:
+            taken = self._hint_banner.place(self._map_view, scale)
         else:
-            self._hint_banner.pages.hide()
+            self._hint_banner.hide()
+        if not area.contains(target.get_clip()):
+            self._draw_panels(target, scale, None if lists_places else cursor, taken)
+        elif taken != self._log_rows_taken:
+            self._drawn = ()  # only a part of the map was drawn, but the log changes too
+        self._log_rows_taken = taken
+        self._hint_banner.draw(target, scale)
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def map_view(self) -> MapView | None:
         return self._map_view
 
-    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
-        """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
+    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None, log_rows_taken: int) -> None:
+        """Draw the panels.
+
+        `looked_at`: cell of the look card; None without one, as a list describes its places. `log_rows_taken`: number
+        of rows of the log whose place the hint takes.
+        """
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
         noises = self._knowledge.noises
@@ -677,7 +687,7 @@ class Play(Scene):
         facts = Facts(
             self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice, self._look_cursor.looking
         )
-        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken)
 
     def _draw_door_label(
         self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]

@@ -32,10 +32,14 @@ BLIND_SECONDS = 0.8
 
 
 class _Block(NamedTuple):
-    """Line of the summary. `height`: in pixels. `draw`: draws it; its argument is the upper y in pixels."""
+    """Line of the summary. `height`: in pixels. `draw`: draws it; its argument is the upper y in pixels.
+
+    `heading`: first line of the table to which this line belongs, which a page repeats that begins with this line.
+    """
 
     height: int
     draw: Callable[[int], None]
+    heading: _Block | None = None
 
 
 class GameOver(Scene):
@@ -142,8 +146,11 @@ class GameOver(Scene):
         used = room
         for block in blocks:
             if used + block.height > room:
-                pages.append([])
-                used = 0
+                repeated = [block.heading] if block.heading is not None else []
+                if pages and pages[-1][-1] in repeated:
+                    pages[-1].pop()
+                pages.append(repeated)
+                used = sum(each.height for each in repeated)
             pages[-1].append(block)
             used += block.height
         self._pages = len(pages)
@@ -235,7 +242,6 @@ class GameOver(Scene):
                 right = left + first + column * COLUMN * scale
                 font.draw(target, (right - font.width(word, scale), y), word, self._theme.colour(purpose), scale)
 
-        return [
-            _Block(font.line_height(scale), partial(draw, row, "text" if number else "title"))
-            for number, row in enumerate(self._table)
-        ]
+        height, (depths, *rows) = font.line_height(scale), self._table
+        heading = _Block(height, partial(draw, depths, "title"))
+        return [heading, *(_Block(height, partial(draw, row, "text"), heading) for row in rows)]

@@ -12,17 +12,18 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.senses.hero_knowledge import known_doors
 from game.ui.core.map_view import MapView
+from game.ui.core.message import Message
 from game.ui.core.settings import Settings
 from game.ui.graphics.layout import place_on_map
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.hint_banner import SECONDS, TURNS, HintBanner, pages_of_text
-from game.ui.hud.page_turner import PageKey
+from game.ui.hud.hint_banner import LOG_ROWS, pages_of_text
+from game.ui.hud.log_panel import LOG_LINES
 from game.ui.hud.sound_captions import Captions
 from game.ui.input.commands import Click, Command, Hover
 from game.ui.play.play_scene import Play
 from tests.support.examples import spread
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of
 
 SIZES = [((640, 360), 0), ((1280, 720), 0), ((1280, 720), 2), ((1920, 1080), 1)]
 HINT = "Light under a door usually means monsters that open doors. It flickers when something moves."
@@ -79,18 +80,7 @@ def test_hint_hides_nothing_that_matters(screen: Screen, seed: int) -> None:
 QUIET = "############\n#....#.....#\n#..@.+..o..#\n#..B.#.....#\n############\n\no = ogre asleep\nB = item dart"
 
 
-def test_hint_hides_no_item_in_view_while_other_places_are_free(screen: Screen) -> None:
-    play = screen.begin(QUIET)
-    play.hint(HINT)
-    screen.draw()
-    hint, view = play._hint_banner._box, play.map_view()
-    assert hint.width
-    assert view is not None
-    assert view.items == [play._viewport.place(Vec(3, 3))]
-    assert hint.collidelist([*view.items, *view.doors]) < 0
-
-
-def test_hint_leaves_everything_visible_while_the_map_has_room(screen: Screen) -> None:
+def test_hint_leaves_everything_visible(screen: Screen) -> None:
     play = screen.begin(QUIET)
     play.hint("A door that stands ajar lets you see a part of the room behind it. It never closes again.")
     screen.draw()
@@ -139,31 +129,38 @@ def test_hint_covers_items_rather_than_doors_and_anything_rather_than_creatures(
         assert found.contains(box), (creatures, doors, items)
 
 
-def test_most_situations_have_room_for_the_hint(screen: Screen) -> None:
-    shown = 0
+def test_every_situation_has_room_for_the_hint(screen: Screen) -> None:
     for seed in range(9):
         play = screen.begin(drawing(seed))
         play.hint(HINT)
         screen.draw()
-        shown += play._hint_banner._box.width > 0
-    assert shown >= 7
+        assert play._hint_banner._box.width
 
 
-def test_hint_without_a_free_place_waits_until_it_was_shown() -> None:
-    """Doors fill the map, so there is no hint. When the hero has left them, it is shown for its whole time."""
-    banner, picture = HintBanner(Theme(Settings()), PageKey()), pygame.Surface((640, 360), 0, 32)
-    area = pygame.Rect(0, 20, 500, 280)
-    banner.show(HINT, 1)
-    turn = 1
-    for doors, shown in (([area], False), ([], True)):
-        view = MapView(area, [], doors)
-        for _ in range(TURNS):
-            banner.draw(picture, view, 1)
-            assert (banner._box.width > 0) == shown
-            turn += 1
-            banner.pass_time(SECONDS, turn)
-            assert banner.text == HINT or turn == 1 + 2 * TURNS
-    assert banner.text == ""
+@pytest.mark.parametrize("words", ["A short hint.", HINT, f"{HINT} {HINT}"])
+def test_hint_without_a_dark_place_takes_the_first_rows_of_the_log(screen: Screen, words: str) -> None:
+    """The hero knows everything on the map. The latest messages keep the other rows of the log."""
+    play = screen.begin(QUIET)
+    messages = [f"Message {number}." for number in range(9)]
+    for message in messages:
+        play.log.add(Message(message))
+    play.hint(words)
+    play._viewport.known_places = lambda: [play._viewport.area]
+    with recorded_texts() as drawn:
+        screen.draw()
+    banner, told = play._hint_banner, list[str]()
+    hint, below = banner._box, play._viewport.area.bottom
+    log = [text for text in drawn if text.text in messages]
+    assert [text.text for text in log] == messages[LOG_ROWS - LOG_LINES :]
+    assert below < hint.top < hint.bottom <= below + min(text.box.top for text in log)
+    for page in range(banner.pages.count):
+        with recorded_texts() as drawn:
+            screen.draw()
+        texts = [text for text in drawn if hint.contains(text.box) and text.target is screen.picture]
+        assert overlapping_texts(texts) == []
+        told += [text.text for text in texts if not text.text.startswith(f"{page + 1} of ")]
+        screen.send(Command.NEXT_PAGE)
+    assert " ".join(told) == words
 
 
 def test_mouse_over_the_hint_moves_it_nowhere_and_its_cross_takes_no_turn(screen: Screen) -> None:
@@ -188,7 +185,7 @@ def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:
     play.world.look_around()
     screen.draw()
     assert play._hint_banner._box == before
-    assert play._viewport.area.contains(before)
+    assert before.width
 
 
 THREE = ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield")

@@ -223,6 +223,23 @@ def test_every_line_of_an_ending_is_on_a_page(screen: Screen) -> None:
     assert drawn(screen) == seen[0]
 
 
+@pytest.mark.parametrize("lines", range(9))
+def test_page_with_rows_of_the_table_has_the_heading_of_its_columns(screen: Screen, lines: int) -> None:
+    """Pages end in the middle of the table, just before it, and just after its heading."""
+    scene = ending(screen)
+    scene._story = [("A line of the story.", "text")] * lines
+    (depths, *_), *rows = scene._table
+    drawn(screen)
+    shown = list[str]()
+    for _ in range(scene._pages):
+        page = drawn(screen)
+        told = [name for name, *_ in rows if name in page]
+        assert (depths in page) == bool(told), page
+        shown += told
+        scene.handle(MoveInput(EAST))
+    assert shown == [name for name, *_ in rows]
+
+
 def test_line_about_pages_keeps_away_from_the_menu(screen: Screen) -> None:
     scene = ending(screen)
     with recorded_texts() as texts:

@@ -503,7 +503,7 @@ def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytes
 def test_log_marks_a_message_that_begins_above_it(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, words: int, marked: bool
 ) -> None:
-    screen.settings.text_scale = 2
+    screen.settings.text_scale, screen.settings.hints = 2, False
     play = screen.begin(ROOM)
     play.log.add(Message(" ".join(["word"] * words) + "."))
     assert (CONTINUED in screen.words(monkeypatch)) is marked

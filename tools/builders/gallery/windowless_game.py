@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import mktime
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -234,7 +235,8 @@ def _save_file(lengths: tuple[int, ...], *, ended: bool) -> bytes:
 def _play_games(lengths: tuple[int, ...], store: Store) -> None:
     for number, steps in enumerate(lengths):
         world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
-        autosave = begin(store, world, "gallery", 0)
+        begun = mktime((2026, 1, 1, 18, 30 + number, 0, 0, 0, -1))  # the same local time in all time zones
+        autosave = begin(store, world, "gallery", int(begun))
         for _ in range(steps):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
