@@ -245,9 +245,7 @@ def statistics_rows(found: RunRecords) -> list[SheetRow]:
     ]
     if found.best:
         rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
-        rows += [
-            SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=n)) for name, n in found.best
-        ]
+        rows += [SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=n)) for name, n in found.best]
     if found.causes:
         rows += [SheetRow(""), SheetRow(saved_games.CAUSES, "title")]
         for cause, number in found.causes[:CAUSES_TOLD]:

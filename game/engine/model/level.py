@@ -63,6 +63,7 @@ class Level:
     _views: Derived[FovCache]
     _lit: Derived[tuple[tuple[int, int], NDArray[np.bool_]] | None]
     _stairs: Derived[dict[int, list[Vec]]]
+    _axes: Derived[dict[Vec, Vec]]
 
     def __init__(
         self,
@@ -116,6 +117,7 @@ class Level:
         self._views = FovCache(self.doors, self.opaque, self.fov, self.axis)
         self._lit = None
         self._stairs = {}
+        self._axes = {}
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -248,12 +250,16 @@ class Level:
 
         It is the direction with less rock beside the door, and EAST at a tie.
         """
+        axis = self._axes.get(door.at)
+        if axis is None:
+            across, down = self._open_ends(door.at, EAST, WEST), self._open_ends(door.at, NORTH, SOUTH)
+            axis = self._axes[door.at] = EAST if across >= down else SOUTH
+        return axis
 
-        def open_ends(*steps: Vec) -> int:
-            ends = [door.at + step for step in steps]
-            return sum(self.in_bounds(at) and not self.terrain_at(at).rock for at in ends)
-
-        return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
+    def _open_ends(self, at: Vec, *steps: Vec) -> int:
+        """Return how many of the cells one step from a cell are on the level and not rock."""
+        ends = [at + step for step in steps]
+        return sum(self.in_bounds(end) and not self.terrain_at(end).rock for end in ends)
 
     def far_side(self, door: Door, eye: Vec) -> Vec:
         """Return the cell behind a door as seen from the cell `eye`. The cell may lie beyond the edge of the level.
@@ -280,6 +286,7 @@ class Level:
         door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
         self._stairs.clear()
+        self._axes.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
             return  # the new ground blocks exactly what the old ground blocked
         self.solid[at] = terrains.solid[number]

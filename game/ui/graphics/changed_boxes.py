@@ -25,8 +25,9 @@ def differences(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Re
     pixels = np.zeros((down * BLOCK, across * BLOCK), np.bool_)
     np.not_equal(pygame.surfarray.pixels2d(before).T, pygame.surfarray.pixels2d(after).T, out=pixels[:height, :width])
     rows = np.bitwise_or.reduce(pixels.view(np.uint64).reshape(down, BLOCK, -1), axis=1)
-    blocks = rows.reshape(down, across, BLOCK // AT_ONCE).any(axis=2)
-    edges = np.diff(np.pad(blocks.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    blocks = np.zeros((down, across + 2), np.int8)
+    blocks[:, 1:-1] = rows.reshape(down, across, BLOCK // AT_ONCE).any(axis=2)
+    edges = blocks[:, 1:] - blocks[:, :-1]
     boxes: list[pygame.Rect] = []
     for (row, begin), end in zip(np.argwhere(edges > 0).tolist(), np.nonzero(edges < 0)[1].tolist(), strict=True):
         box = pygame.Rect(begin * BLOCK, row * BLOCK, (end - begin) * BLOCK, BLOCK)

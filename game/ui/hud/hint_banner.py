@@ -1,5 +1,4 @@
-"""The hint banner: a narrow ribbon with one hint at a time, over a dark part of the map or in the place of old messages.
-"""
+"""The hint banner: a ribbon with one hint at a time, on a dark part of the map or in the place of old messages."""
 
 from __future__ import annotations
 
@@ -66,12 +65,17 @@ class HintBanner:
         self._turn = 0
         """Turn of the game when time last passed."""
         self._cross = NO_BOX
-        self._placed: tuple[object, _Form] | None = None
+        self._placed: tuple[tuple[object, ...], _Form] | None = None
         """Form that has the box, after the text, the area and the scale that it belongs to; None at first."""
         self.pages = page_key.added(PageTurner())
         """Pages of the text that was last drawn."""
         self.note: Words = ""
         """Prompt that is shown in place of the hint; "" to show the hint."""
+
+    @property
+    def box(self) -> pygame.Rect:
+        """Box of the banner as last drawn, in pixels of the window; empty if it was not drawn."""
+        return self._box
 
     @property
     def text(self) -> str:
@@ -151,9 +155,9 @@ class HintBanner:
         if self._placed is None or not self._box:
             return
         painter = TextPainter(target, self._theme, scale)
-        box, ((words, *_), form) = self._box, self._placed
+        box, (key, form) = self._box, self._placed
         count = len(form.pages)
-        page = self.pages.show(words, count)
+        page = self.pages.show(key[0], count)
         rows = form.pages[page]
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))

@@ -44,9 +44,8 @@ class _Row(NamedTuple):
 def draw_log(painter: TextPainter, log: Log, scrolled: int, taken: int = 0) -> int:
     """Draw the log, the lines of this turn brightly. A long line continues in the next row.
 
-    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. `taken`: number of rows, from
-    the first on, whose place something else takes. Return the rows by which the log can be scrolled back, at most
-    `scrolled`.
+    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. `taken`: number of the first
+    rows whose place something else takes. Return the rows by which the log can be scrolled back, at most `scrolled`.
     """
     width = painter.target.get_width()
     painter.fill(pygame.Rect(0, 0, width, 1), "line")

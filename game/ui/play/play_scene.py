@@ -159,6 +159,8 @@ class Play(Scene):
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._map_view: MapView | None = None
+        self._over_map: list[pygame.Rect] = []
+        """Boxes that were drawn over the map when the picture was last drawn, such as labels and the hint."""
         self._log_rows_taken = 0
         """Number of rows of the log whose place the hint took when the picture was last drawn."""
         """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
@@ -636,14 +638,18 @@ class Play(Scene):
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area, self._theme.tile_scale(target))
         draw_warning(target, area, scale, hero.health, hero.max_health)
+        clip = target.get_clip()
+        if area.contains(clip) and not self.stage.busy and clip.collidelist(self._over_map) < 0:
+            return  # nothing but the world has moved, and nothing lies over this part of it
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         important += self._viewport.creature_places()
-        lists_places = bool(self._input.letters)
+        lists_places, over_map = bool(self._input.letters), list[pygame.Rect]()
         important += self._viewport.badge_places()
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
+            over_map.append(important[-1])
         level = self.world.level
         known = self._viewport.places(door.at for door in known_doors(level))
         items = self._viewport.places(filter(self.world.sees, level.memory.items))
@@ -656,19 +662,21 @@ class Play(Scene):
         captions = self._heard.captions
         has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or captions.lines()
         ground, below = self._viewport.known_places() if has_box else [], target.get_height() - area.bottom
-        important += captions.draw(target, self._theme, view._replace(known=ground), scale)
+        captions_drawn = captions.draw(target, self._theme, view._replace(known=ground), scale)
+        important += captions_drawn
         self._map_view = MapView(area, important, known, items, ground, below)
         taken = 0
         if (self._theme.settings.hints or self._hint_banner.note) and not lists_places and not self._is_under:
             taken = self._hint_banner.place(self._map_view, scale)
         else:
             self._hint_banner.hide()
-        if not area.contains(target.get_clip()):
+        if not area.contains(clip):
             self._draw_panels(target, scale, None if lists_places else cursor, taken)
         elif taken != self._log_rows_taken:
             self._drawn = ()  # only a part of the map was drawn, but the log changes too
         self._log_rows_taken = taken
         self._hint_banner.draw(target, scale)
+        self._over_map = [*over_map, *self._letter_boxes.values(), *captions_drawn, self._hint_banner.box]
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def map_view(self) -> MapView | None:

@@ -78,13 +78,13 @@ def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.fl
     """
     x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
     part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]
-    full = np.zeros((part.shape[0], part.shape[1] + 2), np.int8)
-    full[:, 1:-1] = part >= 1
-    edges = np.diff(full, axis=1)  # neighbouring cells of a column that are in full view take one blit
+    full = np.zeros((part.shape[0] + 2, part.shape[1]), np.int8)
+    full[1:-1] = part >= 1
+    edges = (full[1:] - full[:-1]).T  # neighbouring cells of a row that are in full view take one blit
     blits = []
-    for (x, top), bottom in zip(np.argwhere(edges > 0).tolist(), np.argwhere(edges < 0)[:, 1].tolist(), strict=True):
-        place = ((x0 + x) * TILE - area.x, (y0 + top) * TILE - area.y)
-        blits.append((view, place, (*place, TILE, (bottom - top) * TILE)))
+    for (y, left), right in zip(np.argwhere(edges > 0).tolist(), np.nonzero(edges < 0)[1].tolist(), strict=True):
+        place = ((x0 + left) * TILE - area.x, (y0 + y) * TILE - area.y)
+        blits.append((view, place, (*place, (right - left) * TILE, TILE)))
     canvas.blits(blits, doreturn=False)
     for x, y in np.argwhere((part > 0) & (part < 1)).tolist():
         place = ((x0 + x) * TILE - area.x, (y0 + y) * TILE - area.y)

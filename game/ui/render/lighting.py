@@ -68,13 +68,15 @@ LightGrid = NDArray[np.float32]
 
 @record
 class Glow:
-    """Light of the hero's lamp, which moves with him. `x`, `y`: place in cells, with fractions. `radius`: in cells."""
+    """Light of the hero's lamp, which moves with him.
+
+    `x`, `y`: place in cells, with fractions. `at`: cell whose view tells which cells get light. `radius`: in cells.
+    """
 
     x: float
     y: float
+    at: Vec
     radius: int
-    reach: NDArray[np.float32]
-    """Share of the light that can fall on each cell, float32[x, y], 0 to 1."""
     colour: LightColour
 
 
@@ -100,6 +102,8 @@ class Lighting:
         self._fire: Strength | None = None
         self._burned = (-1, -1)
         """Values of the change counters of the level and of its air when `_fire` was computed."""
+        self._lamp: tuple[object, tuple[Part, LightGrid]] | None = None
+        """Light of the hero's lamp, after the state of the lamp and the level that it belongs to; None at first."""
         self._flare = 1.0
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
 
@@ -133,7 +137,7 @@ class Lighting:
             total[part] += torch * strength
         if self._fire is not None:
             total += (self._fire * np.float32(self._flare))[:, :, None] * _rgb(self._colours["fire"])
-        part, shine = self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
+        part, shine = self._shine(lamp)
         total[part] += shine
         return _shown(total, self._brightest)
 
@@ -158,6 +162,14 @@ class Lighting:
             reach = reach_of_light(level, light.at, radius)
             colour = self._colours[light.kind.name]
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
+
+    def _shine(self, lamp: Glow) -> tuple[Part, LightGrid]:
+        """Return what `_spread` returns for a lamp. It is computed anew only if something has changed."""
+        state = lamp, self._level.changes
+        if self._lamp is None or self._lamp[0] != state:
+            reach = reach_of_light(self._level, lamp.at, lamp.radius)
+            self._lamp = state, self._spread(lamp.x, lamp.y, lamp.radius, reach, lamp.colour)
+        return self._lamp[1]
 
     def _spread(
         self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour

@@ -40,7 +40,7 @@ from game.ui.render.fire_gas_layer import burning_cells, draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
-from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
+from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.text.sentences.look_card import DECORATIONS
@@ -363,7 +363,7 @@ class Stage:
         colour = self.swatch.lights["lamp"]
         if hero.breed.lamp is not None and not hero.light:
             radius, colour = radius + DARK_MARGIN, self.swatch.lights["dark"]
-        return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
+        return Glow(x, y, hero.pos, radius, colour)
 
     def _place_camera(self, size: tuple[int, int]) -> None:
         if self.focus is not None:

@@ -151,7 +151,7 @@ def test_overbright_light_keeps_its_colour() -> None:
     """Stone beside a fire is warm, not blue as its own colour is."""
     level = world_from_drawing("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
     colours = SWATCHES["ajar"].lights
-    lamp = Glow(1, 1, 9, np.ones(level.shape, np.float32), colours["lamp"])
+    lamp = Glow(1, 1, Vec(1, 1), 9, colours["lamp"])
     red, green, blue = Lighting(level, SWATCHES["ajar"].ambient, dict(colours)).light(lamp)[2, 1]
     assert red == pytest.approx(BRIGHTEST)
     assert red > 1.15 * green > 1.15 * 1.1 * blue

@@ -138,14 +138,16 @@ def test_every_situation_has_room_for_the_hint(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("words", ["A short hint.", HINT, f"{HINT} {HINT}"])
-def test_hint_without_a_dark_place_takes_the_first_rows_of_the_log(screen: Screen, words: str) -> None:
+def test_hint_without_a_dark_place_takes_the_first_rows_of_the_log(
+    screen: Screen, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The hero knows everything on the map. The latest messages keep the other rows of the log."""
     play = screen.begin(QUIET)
     messages = [f"Message {number}." for number in range(9)]
     for message in messages:
         play.log.add(Message(message))
     play.hint(words)
-    play._viewport.known_places = lambda: [play._viewport.area]
+    monkeypatch.setattr(play._viewport, "known_places", lambda: [play._viewport.area])
     with recorded_texts() as drawn:
         screen.draw()
     banner, told = play._hint_banner, list[str]()

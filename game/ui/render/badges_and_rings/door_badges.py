@@ -63,7 +63,8 @@ class DoorBadges:
         self._notes_then: dict[Vec, DoorNote] = {}
         self.sills = SillsRead()
         """Light under doors as the hero last read it."""
-        self._state: tuple[object, ...] = ()
+        self._placed: tuple[object, ...] = ()
+        """What the boxes were chosen for when the badges were last drawn; empty if they must be chosen anew."""
         self._pictures: dict[DoorNote, pygame.Surface] = {}
         self.boxes: dict[Vec, pygame.Rect] = {}
         """Box of each badge as last drawn, in pixels of the canvas, by the cell of its door."""
@@ -73,7 +74,7 @@ class DoorBadges:
 
         The light under doors is noted at once, because it is only known while the hero sees it.
         """
-        self._world = world
+        self._world, self._placed = world, ()
         self.sills.add(world)
 
     @property
@@ -85,6 +86,7 @@ class DoorBadges:
     def forget_pictures(self) -> None:
         """Drop the pictures of badges, because they have to be painted in another way."""
         self._pictures.clear()
+        self._placed = ()
 
     def draw_sills(self, frame: Frame) -> None:
         """Draw the light under the doors out of view, as the hero last read it, in remembered colours."""
@@ -102,19 +104,26 @@ class DoorBadges:
         A badge lies in the first of its places that neither a creature nor another door nor a badge takes. If all of
         them are taken, it is not drawn.
         """
-        self.boxes = {}
+        around = frame.camera.corner, frame.upright, tuple(map(tuple, creatures))
+        if self._placed != around:
+            self.boxes, self._placed = self._free_boxes(frame, creatures), around
+        frame.canvas.blits([(self._pictures[self._notes[at]], box) for at, box in self.boxes.items()], doreturn=False)
+
+    def _free_boxes(self, frame: Frame, creatures: Sequence[pygame.Rect]) -> dict[Vec, pygame.Rect]:
+        """Return the box of each badge that has a place, by the cell of its door. See `draw`."""
+        boxes = dict[Vec, pygame.Rect]()
         cells = {door.at: pygame.Rect(frame.place(door.at), (TILE, TILE)) for door in known_doors(frame.world.level)}
         for at, note in self._notes.items():
             picture = self._pictures.get(note)
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
-            others = [*creatures, *(cell for door, cell in cells.items() if door != at), *self.boxes.values()]
+            others = [*creatures, *(cell for door, cell in cells.items() if door != at), *boxes.values()]
             front = side_of(frame.world.level.doors[at], frame.ground) == "front"
             cell = pygame.Rect(frame.place(at), (TILE, TILE))
             box = first_free(_places(cell, picture.get_size(), frame.upright, front), others)
             if box is not None:
-                frame.canvas.blit(picture, box)
-                self.boxes[at] = box
+                boxes[at] = box
+        return boxes
 
     def picture(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
