@@ -65,8 +65,25 @@ def test_drawing_moving_parts_shows_the_whole_picture(screen: Screen, size: tupl
     assert sum(share < 1 / 2 for share in shares) >= 10
 
 
+def test_idle_frame_leaves_what_lies_over_the_map(screen: Screen) -> None:
+    """The letter of a door in the list of doors lies in the flickering light of a torch."""
+    play = screen.show(TORCH)
+    screen.pass_time(9)
+    screen.send(Command.DOORS)
+    screen.draw()
+    (letter,) = play._letter_boxes.values()
+    changed = [box for _ in range(8) for box in drawn_boxes(screen.stack, screen.picture, 1 / 8) or ()]
+    assert letter.collidelist(changed) >= 0
+
+
 def share_drawn(stack: SceneManager, picture: pygame.Surface, seconds: float) -> float:
-    """Advance scenes and draw what moves; return the share of the picture that was drawn, 0 to 1.
+    """Do what `drawn_boxes` does; return the share of the picture that was drawn, 0 to 1."""
+    boxes, (width, height) = drawn_boxes(stack, picture, seconds), picture.get_size()
+    return 1.0 if boxes is None else sum(box.width * box.height for box in boxes) / (width * height)
+
+
+def drawn_boxes(stack: SceneManager, picture: pygame.Surface, seconds: float) -> list[pygame.Rect] | None:
+    """Advance scenes and draw what moves; return the boxes of the picture that were drawn, None for all of it.
 
     Fail if the picture differs from one on which everything is drawn.
     """
@@ -75,8 +92,7 @@ def share_drawn(stack: SceneManager, picture: pygame.Surface, seconds: float) ->
     whole = pygame.Surface(picture.get_size(), 0, 32)
     stack.draw(whole)
     assert np.array_equal(colours_of(picture), colours_of(whole))
-    width, height = picture.get_size()
-    return 1.0 if boxes is None else sum(box.width * box.height for box in boxes) / (width * height)
+    return boxes
 
 
 def test_walk_draws_only_the_world_between_turns(screen: Screen) -> None:
