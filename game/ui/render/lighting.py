@@ -70,7 +70,8 @@ LightGrid = NDArray[np.float32]
 class Glow:
     """Light of the hero's lamp, which moves with him.
 
-    `x`, `y`: place in cells, with fractions. `at`: cell whose view tells which cells get light. `radius`: in cells.
+    `x`, `y`: place in cells, with fractions. `at`: cell of the hero; only cells that can be seen from it get light.
+    `radius`: in cells.
     """
 
     x: float
