@@ -727,13 +727,15 @@ def test_crash_report_hides_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path.parent.mkdir(parents=True)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USER", user)
+    monkeypatch.setenv("LOGNAME", "the-other-name")
     with session(path) as screen:
         choose(screen, "New game")
-        error = OSError(2, f"No such file: /media/{user}/disk", f"{home}/games/x")
+        error = OSError(2, f"No such file: /media/{user}/disk, /mnt/the-other-name", f"{home}/games/x")
         assert screen.app.crashes.scene_for(error) is not None
     (written,) = path.parent.glob("crash-*.txt")
     report = written.read_text("utf-8")
     assert user not in report
+    assert "the-other-name" not in report
     assert "~/games/x" in report
     assert "/media/USER/disk" in report
     assert str(Path(__file__).parents[2]) not in report

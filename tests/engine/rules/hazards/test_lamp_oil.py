@@ -163,6 +163,14 @@ def test_lamp_shows_others_as_far_as_it_shines() -> None:
     assert s.hero.light == 9
 
 
+@pytest.mark.parametrize("wall", [True, False])
+def test_lamp_shows_no_one_behind_a_wall(wall: bool) -> None:
+    row = "##########" + ("##" if wall else "..") + "#"
+    edge = "#" * 13
+    s = Scenario(f"{edge}\n#k.........o#\n{row}\n##########.@#\n{edge}\n\nk = kobold\no = ogre")
+    assert sees(s.creature("k"), s.creature("o"), s.world) == (not wall)
+
+
 def test_lurker_sees_in_dark() -> None:
     s = Scenario(DARK.replace("kobold", "lurker"))
     s.level.move(s.foe(), s.hero.pos + Vec(LURKER.sight, 0))

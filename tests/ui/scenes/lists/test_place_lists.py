@@ -25,6 +25,7 @@ from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
+from game.ui.text.sentences.door_commands import NOT_LISTENED
 from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
 from tests.support.drawings import BARS
 from tests.support.screen import Screen, recorded_bars
@@ -376,6 +377,19 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
         assert ("dark room is usually" in card) is not seen
         assert (BOTH_SIDES_SEEN in card) is seen
         assert (row.at in door_notes(play.world)) is not seen
+        screen.send(Command.CANCEL)
+
+
+def test_row_of_a_door_out_of_view_says_that_nobody_has_listened(screen: Screen) -> None:
+    play = screen.begin("########\n#@.....#\n########\n#..+...#\n########")
+    level = play.world.level
+    for cells in (slice(3, 4), slice(0, 8)):
+        known = level.memory.explored & False
+        known[cells, 3] = True
+        level.remember(known)
+        screen.send(Command.DOORS)
+        assert isinstance(doors := screen.stack.top, DoorList)
+        assert (doors._rows[0].note == NOT_LISTENED) is (cells == slice(3, 4))
         screen.send(Command.CANCEL)
 
 
