@@ -244,17 +244,6 @@ def test_quiet_guest_badge_limits_doors_per_depth() -> None:
     assert "Quiet Guest" not in earned(s)
 
 
-@pytest.mark.parametrize(
-    ("badge", "action", "times"), [("Ear to the Wood", "Listened", 20), ("Good Manners", "Knocked", 5)]
-)
-def test_badge_counts_actions(badge: str, action: str, times: int) -> None:
-    s = Scenario("#@#")
-    s.world.run_stats.action_counts[action] = times - 1
-    assert badge not in earned(s)
-    s.world.run_stats.action_counts[action] = times
-    assert badge in earned(s)
-
-
 def test_harmless_badge_needs_no_kills_by_depth_3() -> None:
     s = Scenario("#@#")
     floors = s.world.run_stats.floors

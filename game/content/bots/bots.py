@@ -47,9 +47,7 @@ def random_action(hero: Actor, world: World) -> Action:
     return dice.choice(AIMED)(heading if dice.chance(60) else dice.choice(DIRECTIONS))
 
 
-READER = BotPolicy(
-    listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches_below=45, thorough=True
-)
+READER = BotPolicy(listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches_below=45)
 OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches_below=0)
 """Policy of a bot that opens doors without listening.
 

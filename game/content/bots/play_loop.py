@@ -69,7 +69,7 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_lever(known_map)) is not None:
         return action
-    liked = _by_reluctance(known_map, policy).get(0, []) if policy.thorough and not hasty else []
+    liked = _by_reluctance(known_map, policy).get(0, []) if not hasty else []
     return (
         to_door(liked, known_map, policy)
         or step_to([*best_prize(known_map), *items_worth_fetching(known_map.world)], known_map)

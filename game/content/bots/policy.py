@@ -40,5 +40,3 @@ class BotPolicy:
 
     0: the bot never uses latches.
     """
-    thorough: bool
-    """Whether the bot goes through all doors of reluctance 0 before it goes down, unless it is in haste."""
