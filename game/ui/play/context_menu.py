@@ -86,13 +86,13 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
 def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[str, MenuAction]]]:
     """Return the menu of a place where nothing can be done, such as a wall: heading and entries.
 
-    `at`: the cell; None for a place outside the level.
+    `at`: the cell; None for a place outside the level, such as the side panel.
     """
     offers: list[tuple[str, MenuAction]] = [(menus.LOOK_AROUND, Command.LOOK)]
     goal = nearest_known(at, world).at if at is not None else world.hero.pos
     if goal != world.hero.pos:
         offers.append((menus.GO_NEAR, Travel(goal)))
-    return menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]
+    return menus.ANYWHERE if at is None else menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:

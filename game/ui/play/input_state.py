@@ -15,6 +15,8 @@ from game.ui.input.commands import Command, KeyReleased, MoveInput, PlayerInput
 
 SERIES_SECONDS = 0.7
 """Greatest number of seconds between a blow that kills and a click that belongs to the same series of clicks."""
+MOST_IGNORED_SECONDS = 1.4
+"""Greatest number of seconds after the blow in which such clicks are ignored: later ones are meant for the place."""
 HOLD_SECONDS = 0.35
 """Seconds after which a mouse button that is held on a button of the panel repeats its command."""
 REPEATED: Mapping[object, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
@@ -35,9 +37,9 @@ class InputState:
         self._held: Vec | Command | None = None
         """Step or command that a held key has started; None without a held key."""
         self._settings = settings
-        self._killed: tuple[Vec, float] | None = None
-        """Cell where a creature beside the hero has died, and the time by `monotonic` until which clicks there belong
-        to the series of clicks that killed it; None without one."""
+        self._killed: tuple[Vec, float, float] | None = None
+        """Cell where a creature beside the hero has died, and the times by `monotonic` until which the next click there
+        and any later one can belong to the series of clicks that killed it; None without one."""
         self._near: Vec | None = None
         """Cell that was clicked last although no way to it is known; None if another cell was clicked since."""
         self._button: tuple[Command, float] | None = None
@@ -73,7 +75,8 @@ class InputState:
         """Remember where a creature beside the hero has died. `events`: what the hero witnessed in an update."""
         for event in events:
             if isinstance(event, Died) and event.actor is not world.hero and (event.at - world.hero.pos).steps <= 1:
-                self._killed = event.at, monotonic() + SERIES_SECONDS
+                now = monotonic()
+                self._killed = event.at, now + SERIES_SECONDS, now + MOST_IGNORED_SECONDS
 
     def kills_in(self, cell: Vec) -> bool:
         """Return whether a click on a cell belongs to the series of clicks by which a creature there was killed.
@@ -81,12 +84,13 @@ class InputState:
         Otherwise the next click of the series would be a step onto the corpse. Without a pause for reading in the
         settings, the result is always False. Call this once for each click on the map.
         """
-        at, until = self._killed or (None, 0.0)
-        now = monotonic()
-        if cell != at or now >= until or not self._settings.reading_pause:
+        if self._killed is None:
+            return False
+        (at, until, last), now = self._killed, monotonic()
+        if cell != at or now >= min(until, last) or not self._settings.reading_pause:
             self._killed = None
             return False
-        self._killed = cell, now + SERIES_SECONDS
+        self._killed = cell, now + SERIES_SECONDS, last
         return True
 
     def goes_near(self, cell: Vec) -> bool:

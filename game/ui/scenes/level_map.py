@@ -40,6 +40,9 @@ LEAST_PITCH, MAX_PITCH = 2, 16
 """Least width of a cell in pixels, and the largest at text scale 1."""
 SIGN = 8
 """Width of a sign of the legend, in pixels at text scale 1."""
+LAST_ROW = 4
+"""Pixels at text scale 1 by which the last row of the legend may come nearer to the button below it than other texts.
+"""
 
 
 class LevelMap(Scene):
@@ -207,7 +210,8 @@ class LevelMap(Scene):
         """
         scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
         ground = self._theme.colour("panel")
-        for number, sign in enumerate(self._legend()[: box.height // painter.line]):
+        rows = (box.height + LAST_ROW * scale) // painter.line
+        for number, sign in enumerate(self._legend()[:rows]):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
             draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).seen, ground)

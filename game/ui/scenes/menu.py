@@ -292,6 +292,10 @@ class Menu(Scene):
             left, width = box.x + 6 * scale, box.width - 12 * scale
             draw_pause_line(target, theme, left, box.bottom - 4 * scale, width, scale, self._pause)
 
+    def open_at(self, anchor: Anchor) -> None:
+        """Let the menu open at an anchor, as after a right click. Call this before it is drawn."""
+        self._anchor = anchor
+
     def _place_at(self, anchor: Anchor, size: tuple[int, int], window: pygame.Rect, scale: int) -> pygame.Rect:
         """Return the box of a menu with an anchor. It stays where it is while the map below changes."""
         sizes = size, window.size

@@ -67,7 +67,15 @@ def test_click_on_unknown_cell_attacks_no_one(screen: Screen, drawing: str) -> N
     assert (ooze.alive, ooze.health) == (True, health)
 
 
-def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("apart", "ignored", "pause"),
+    [(0.1, 9, 0.8), (0.5, 2, 0.5), (0.1, 13, 0.2), (0.8, 0, 0.8)],
+    ids=["a pause ends the series", "slow clicks", "quick clicks", "a first slow click"],
+)
+def test_series_of_clicks_stops_at_corpse(
+    monkeypatch: pytest.MonkeyPatch, apart: float, ignored: int, pause: float
+) -> None:
+    """Later clicks are obeyed, even if they are as quick as those before: the player wants to go there."""
     now = [100.0]
     monkeypatch.setattr(input_state, "monotonic", lambda: now[0])
     with screen_of(Settings(mute=True)) as screen:
@@ -77,13 +85,13 @@ def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(play._input.pause, "ignores", lambda _: False)
         screen.send(Click(pixel_of(play, 2)))
         assert not foe.alive
-        for _ in range(4):
-            now[0] += 0.5
+        for _ in range(ignored):
+            now[0] += apart
             screen.send(Click(pixel_of(play, 2)))
-        assert play.world.hero.pos == Vec(1, 1)
-        now[0] += 1.0
+            assert play.world.hero.pos == Vec(1, 1)
+        now[0] += pause
         screen.send(Click(pixel_of(play, 2)))
-        assert play.world.hero.pos == Vec(2, 1), "a click after a pause is meant"
+        assert play.world.hero.pos == Vec(2, 1)
 
 
 def test_chosen_card_gives_way_only_to_what_is_worth_a_look(screen: Screen) -> None:

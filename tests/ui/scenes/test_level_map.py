@@ -78,7 +78,9 @@ def test_map_colours_tell_what_is_known_of_doors() -> None:
     assert door_purpose(plain, s.world, swatch) == "open door"
 
 
-def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("text_scale", [0, 1, 2])
+def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch, text_scale: int) -> None:
+    screen.settings.text_scale = text_scale
     opened(screen)
     words = screen.words(monkeypatch)
     assert {

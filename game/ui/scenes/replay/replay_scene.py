@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
@@ -16,6 +17,7 @@ from game.ui.core.map_view import MapView
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.core.work_in_frames import WorkInFrames
+from game.ui.graphics.layout import Anchor
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
@@ -64,6 +66,13 @@ LONGER_THAN_ANIMATIONS = 9.0
 SEARCH_SECONDS, SEARCH_PAUSE = 0.02, 1 / 30
 """Seconds in a frame for the search for marks, and seconds between two frames while they are searched for."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
+
+
+class _RightClicked(NamedTuple):
+    """A right click on the game. `cell`: the cell there; None if there is none. `anchor`: where a menu opens."""
+
+    cell: Vec | None
+    anchor: Anchor
 
 
 class ReplayScene(Scene):
@@ -127,8 +136,8 @@ class ReplayScene(Scene):
         """Whether the steps that are being played have sounds: not those of a jump, and not at a great speed."""
         self._music_at: int | None = None
         """Step whose danger the music follows; None before the first."""
-        self._menu_to_open: tuple[int | None, Vec | None] | None = None
-        """Goal and cell of the menu that opens as soon as the replay has returned to the end of a step: see
+        self._menu_to_open: tuple[int | None, _RightClicked | None] | None = None
+        """Goal and right click of the menu that opens as soon as the replay has returned to the end of a step: see
         `_open_menu`. None without one."""
         self._wanted: int | None = None
         """Step that a key or the mouse asked for last, as long as the replay has not set out for it; else None."""
@@ -173,7 +182,7 @@ class ReplayScene(Scene):
             case KeyReleased():
                 self._dragging = False
             case RightClick(at=at) if not self.deck.plate.collidepoint(at):
-                return self._open_menu(self._pointer.cell(at))
+                return self._open_menu(_RightClicked(self._pointer.cell(at), self._pointer.anchor_at(at)))
             case Command.CANCEL | Command.HELP | RightClick():
                 return self._open_menu()
             case Click(at=at) if (button := self.deck.button_at(at)) is not None:
@@ -223,18 +232,17 @@ class ReplayScene(Scene):
         self._going, self._wanted = False, max(self.replay.first, min(step, self.replay.last))
         self._set_out_if_idle()
 
-    def _open_menu(self, at: Vec | None = None) -> Push | None:
+    def _open_menu(self, clicked: _RightClicked | None = None) -> Push | None:
         """Pause, and return the change that opens the menu. A jump in progress goes on when the menu has been closed.
 
         In the middle of a step the replay first returns to the end of a step. If this takes more than one frame,
-        return None, and open the menu later. `at`: cell of the right click that opens it, which the menu offers to look
-        at; None for no such cell.
+        return None, and open the menu later. `clicked`: the right click that opens it, if it was one.
         """
         goal = self._goal if self._wanted is None else self._wanted
         self._going = self._dragging = False
         if self._work is None:
-            return self._opened_menu(goal, at)
-        self._menu_to_open = goal, at
+            return self._opened_menu(goal, clicked)
+        self._menu_to_open = goal, clicked
         self._work.give_up()
         self._do(self.replay.return_to_step_end_in_pieces())
         return self._menu_if_ready()
@@ -243,17 +251,25 @@ class ReplayScene(Scene):
         """Return the change that opens the menu, if the replay has returned to the end of a step; None if not."""
         if self._work is not None or self._menu_to_open is None:
             return None
-        (goal, at), self._menu_to_open = self._menu_to_open, None
+        (goal, clicked), self._menu_to_open = self._menu_to_open, None
         self._begin()
-        return self._opened_menu(goal, at)
+        self._untold = self.replay.at if self.replay.at > self.replay.first else None
+        self._tell_earlier()
+        self.stage.finish()
+        return self._opened_menu(goal, clicked)
 
-    def _opened_menu(self, goal: int | None, at: Vec | None) -> Push:
-        """Return the change that opens the menu. `goal`: step to which a jump leads later. `at`: see `_open_menu`."""
+    def _opened_menu(self, goal: int | None, clicked: _RightClicked | None) -> Push:
+        """Return the change that opens the menu. `goal`: step to which a jump leads later.
+
+        After a right click the menu opens there, and offers to look at the clicked cell, if there is one.
+        """
         self._goal, self._wanted = None, goal
         menu = self._menu()
-        if at is not None and isinstance(menu, Menu):
-            look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(at)))
-            menu.choices = [menu.choices[0], look, *menu.choices[1:]]
+        if clicked is not None and isinstance(menu, Menu):
+            menu.open_at(clicked.anchor)
+            if (cell := clicked.cell) is not None:
+                look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(cell)))
+                menu.choices = [menu.choices[0], look, *menu.choices[1:]]
         return Push(menu)
 
     def _stop_to_look(self, at: Vec) -> None:
@@ -467,9 +483,14 @@ class ReplayScene(Scene):
         self.stage.finish()  # if the steps take more frames, the world does not fade in from black each time
         while replay.at < step and not replay.over:
             yield from self._go_forward_in_pieces()
+            self._end_animations()
+        self._end_animations()
+        return replay.nearest_shown_step(step, back=back) == replay.at
+
+    def _end_animations(self) -> None:
+        """Show the present state without movements, numbers that rise and rings of noises."""
         self.stage.finish()
         self.stage.pass_time(LONGER_THAN_ANIMATIONS)
-        return replay.nearest_shown_step(step, back=back) == replay.at
 
     def _tell_earlier(self) -> None:
         """Put the messages of the steps before a jump into the log, if the search for marks has come so far."""

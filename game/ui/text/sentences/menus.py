@@ -103,7 +103,7 @@ The entries for stairs have other texts.
 """
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULLED_LEVER, PULL_IT = "Lever", "Lever, pulled", "Pull it"
-NOTHING_HERE = "Nothing you can use"
+NOTHING_HERE, ANYWHERE = "Nothing you can use", "What to do"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"
 """Menu of a right click on a wall, or on a place that the hero does not know."""
 LOOK_AT_IT = "Look at it"

@@ -107,7 +107,7 @@ PASTE = ByDevice("Paste (Ctrl+V)", "Paste", "Paste")
 ENTRY_KEYS = ByDevice(
     "Type or paste a code, or the path of a file.",
     "Type or paste a code, or the path of a file.",
-    "{CONFIRM}: type a code, or the path of a file · {CANCEL}: back",
+    "{CONFIRM} on the first row: type a code, or the path of a file · {CANCEL}: back",
 )
 FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
 NO_FILES_FOOT = "There are no replays in {folder}. You can also drop a file on the window."

@@ -23,7 +23,7 @@ from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
-from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Scroll
+from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import gif_export, replay_scene
@@ -184,6 +184,40 @@ def test_help_key_opens_the_menu_of_the_replay(small_screen: Screen) -> None:
     watching(small_screen)
     send(small_screen, Command.HELP)
     assert small_screen.shows(Menu)
+
+
+def test_menu_in_a_jump_shows_the_ground_and_no_animations(
+    small_screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, scene = small_screen, watching(small_screen)
+    screen.draw()
+    monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
+    send(screen, *[MoveInput(SOUTHEAST)] * 2)
+    for _ in range(7):
+        scene.pass_time(0.01)
+        assert not scene.stage.playing
+    assert scene.is_seeking
+    send(screen, RightClick(scene._viewport.place(scene.replay.world.hero.pos).center))
+    while not screen.shows(Menu):
+        screen.pass_time()
+    world, view = scene.replay.world, scene.stage.frame(pygame.Surface((1, 1))).shown
+    assert (view == world.view).all()
+    assert not scene.stage.playing
+
+
+@pytest.mark.parametrize("text_scale", [0, 2])
+def test_menu_of_a_right_click_leaves_the_clicked_cell_free(small_screen: Screen, text_scale: int) -> None:
+    screen, scene = small_screen, watching(small_screen)
+    screen.settings.text_scale = text_scale
+    screen.draw()
+    hero = scene._viewport.place(scene.replay.world.hero.pos)
+    send(screen, RightClick(hero.center))
+    screen.draw()
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    assert menu._box is not None
+    assert not menu._box.colliderect(hero)
+    assert menu.choices[1].text() == menus.LOOK_AT_IT
 
 
 def test_each_key_during_a_jump_adds_to_its_goal(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

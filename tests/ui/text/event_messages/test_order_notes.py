@@ -62,7 +62,7 @@ def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
-        "You cannot explore or travel: the kobold hunts you and could reach you within 8 turns. Walk step by step, or"
+        "You cannot explore or travel: the kobold hunts you and is too near (8 turns or less). Walk step by step, or"
         " press q to attack it, f to throw something or . to wait. ×3",
     ]
 

@@ -229,7 +229,7 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
 )
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
 TOO_NEAR = "You cannot explore or travel: the {foe} is too near."
-HUNTS_TOO_NEAR = "You cannot explore or travel: the {foe} hunts you and could reach you within {near}."
+HUNTS_TOO_NEAR = "You cannot explore or travel: the {foe} hunts you and is too near ({near} or less)."
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
 ANOTHER_IS_NEAR = "You stop again: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
