@@ -55,6 +55,9 @@ def texts(log: Log) -> list[str]:
 def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(played) as screen:
         choose(screen, "Continue")
+        screen.stack.handle(Command.HISTORY)
+        assert menus.HISTORY_IS_READ in screen.words(monkeypatch)
+        screen.stack.handle(Command.CANCEL)
         read_all(screen)
         play = screen.stack.top
         assert isinstance(play, Play)
@@ -70,6 +73,7 @@ def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.Mo
         screen.stack.handle(Command.HISTORY)
         words = screen.words(monkeypatch)
         assert menus.HISTORY_DEPTH.format(depth=1, turn=0) in words, "the opening messages stand below it"
+        assert menus.HISTORY_IS_READ not in words
         assert any(word.startswith(menus.HISTORY_DEPTH.format(depth=2, turn=turns[-2])[:7]) for word in words)
 
 

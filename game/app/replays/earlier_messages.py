@@ -51,8 +51,9 @@ class EarlierMessages:
         `log`: gets all messages at the end of the reading. They replace the lines that it has now. `recall`: called at
         the end with what the hero has learnt.
         """
-        log.expect_earlier()
         self.give_up()
+        if sources:
+            log.expect_earlier()
         self._work = WorkInFrames(self._read_in_pieces(log, sources, recall), self._clock) if sources else None
 
     def give_up(self) -> None:
@@ -80,7 +81,8 @@ class EarlierMessages:
                 with closing(replay):
                     yield from _read_replay_in_pieces(replay, last, earlier, learnt)
         except (CorruptData, StoreError):
-            return  # the log keeps the lines that it has
+            log.expect_no_earlier()  # it keeps the lines that it has
+            return
         if earlier is not None and learnt is not None:
             log.put_earlier(earlier)
             recall(learnt)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -23,7 +22,7 @@ from game.ui.hud.side_panel.minimap import (
     SHUT_DOORS,
     MapPlace,
     Sign,
-    door_purpose,
+    door_purposes,
     draw_map,
     draw_sign,
     map_pitch,
@@ -162,7 +161,7 @@ class LevelMap(Scene):
     def _legend(self) -> list[Sign]:
         """Return the signs of the legend, in its order. The rare sign of doors with both sides seen may be absent."""
         swatch = self._theme.swatch(self._world.tradition.swatch)
-        doors = {door_purpose(door, self._world, swatch) for door in known_doors(self._world.level)}
+        doors = {*door_purposes(self._world, swatch).values()}
         return [
             sign
             for sign in Sign

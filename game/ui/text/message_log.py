@@ -109,6 +109,16 @@ class Log:
         """Mark all lines that the log has now, so that `put_earlier` replaces them."""
         self._replaced = len(self._lines)
 
+    def expect_no_earlier(self) -> None:
+        """Take notice that no lines of earlier turns will come, although `expect_earlier` was called."""
+        self.version += 1
+        self._replaced = 0
+
+    @property
+    def expects_earlier(self) -> bool:
+        """Whether lines of earlier turns are being read and will come by `put_earlier`."""
+        return self._replaced > 0
+
     def put_earlier(self, earlier: Log) -> None:
         """Put the lines of earlier turns into the history, in place of the lines that `expect_earlier` has marked."""
         self.version += 1

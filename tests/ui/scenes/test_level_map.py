@@ -8,11 +8,12 @@ import pytest
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
-from game.engine.senses.door_notes import has_seen_both_sides
+from game.engine.rules.actions.item_actions import Use
+from game.engine.senses.door_notes import NoteKind, door_notes, has_seen_both_sides
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import creature_purpose
 from game.ui.hud.side_panel import minimap
-from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purpose, draw_map, draw_sign
+from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purposes, draw_map, draw_sign
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -67,15 +68,25 @@ def test_map_colours_tell_what_is_known_of_doors() -> None:
     s = Scenario(ROOMS)
     swatch = AJAR
     plain, locked = (s.level.doors[at] for at in (Vec(5, 1), Vec(5, 3)))
-    assert [door_purpose(door, s.world, swatch) for door in (plain, locked)] == ["door", "door locked"]
+    assert [door_purposes(s.world, swatch)[door.at] for door in (plain, locked)] == ["door", "door locked"]
     for count, stirring, purpose in ((0, False, "silent"), (2, False, "asleep"), (1, True, "awake")):
         reading = Reading(s.hero.ready_at, 0, EAST, count, Size.SMALL, stirring)
         s.level.memory.record_reading(plain, reading)
-        assert door_purpose(plain, s.world, swatch) == f"door {purpose}"
+        assert door_purposes(s.world, swatch)[plain.at] == f"door {purpose}"
     s.level.open_door(plain)
-    assert door_purpose(plain, s.world, swatch) == "door awake", "the hero has not seen it open yet"
+    assert door_purposes(s.world, swatch)[plain.at] == "door awake", "the hero has not seen it open yet"
     s.world.look_around()
-    assert door_purpose(plain, s.world, swatch) == "open door"
+    assert door_purposes(s.world, swatch)[plain.at] == "open door"
+
+
+def test_doors_of_one_room_have_one_colour_on_the_map_as_their_badges() -> None:
+    """A magic map shows that both doors lead into one room. The hero hears sleepers behind one of them."""
+    s = Scenario("########\n#@+....#\n#.##...#\n#..+...#\n########\n\nbag: magic map")
+    s.play(Use(0))
+    near, far = (s.level.doors[at] for at in (Vec(2, 1), Vec(3, 3)))
+    s.level.memory.record_reading(near, Reading(s.hero.ready_at, 0, EAST, 2, Size.SMALL, stirring=False))
+    assert {note.kind for note in door_notes(s.world).values()} == {NoteKind.ASLEEP}
+    assert door_purposes(s.world, AJAR) == {near.at: "door asleep", far.at: "door asleep"}
 
 
 @pytest.mark.parametrize("text_scale", [0, 1, 2])
@@ -151,9 +162,9 @@ def test_shut_door_with_both_sides_seen_has_a_sign_of_its_own() -> None:
     s = Scenario("########\n#@..+..#\n#......#\n########")
     s.level.memory.explored[:] = True
     assert has_seen_both_sides(s.door(), s.world)
-    assert door_purpose(s.door(), s.world, AJAR) == "door seen"
+    assert door_purposes(s.world, AJAR)[s.door().at] == "door seen"
     s.level.memory.explored[5, 1] = False
-    assert door_purpose(s.door(), s.world, AJAR) == "door"
+    assert door_purposes(s.world, AJAR)[s.door().at] == "door"
 
 
 def test_monster_on_stairs_hides_them_on_the_map() -> None:

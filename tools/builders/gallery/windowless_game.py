@@ -31,6 +31,7 @@ from game.ui.core.scene_manager import Change, Scene, SceneManager
 from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
 from game.ui.graphics.scales import text_scale
 from game.ui.graphics.window import USUAL_SIZE, Window
+from game.ui.hud import sound_captions
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.play import play_scene
@@ -255,8 +256,8 @@ def _end_games(store: Store) -> None:
 def studio(folder: Path | None = None) -> Iterator[Studio]:
     """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker.
 
-    Its pictures do not depend on the speed of the machine: long work is done in one frame. `folder`: an empty folder
-    for saved games; None for a new one, which is removed at the end.
+    Its pictures do not depend on the speed of the machine: long work is done in one frame, and captions of sounds stay.
+    `folder`: an empty folder for saved games; None for a new one, which is removed at the end.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -268,6 +269,7 @@ def studio(folder: Path | None = None) -> Iterator[Studio]:
             (replay_scene, "PIECES_SECONDS"),
             (replay_scene, "SEARCH_SECONDS"),
             (play_scene, "TURN_SECONDS"),
+            (sound_captions, "SECONDS"),
         )
     ]
     with ExitStack() as stack:

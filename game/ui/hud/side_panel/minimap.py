@@ -18,7 +18,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.door_notes import has_seen_both_sides
+from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose
@@ -129,22 +129,35 @@ def _draw_diamond(target: pygame.Surface, box: pygame.Rect, colour: Colour) -> N
         target.fill(colour, (box.x + inset, box.y + row, box.width - 2 * inset, 1))
 
 
-def door_purpose(door: Door, world: World, swatch: Swatch) -> str | None:
-    """Return the name of a door's colour on the map, which shows what the hero knows of it; None if he knows nothing.
+HEARD = {
+    NoteKind.SILENT: Sign.SILENT,
+    NoteKind.EMPTY: Sign.SILENT,
+    NoteKind.ASLEEP: Sign.ASLEEP,
+    NoteKind.AWAKE: Sign.AWAKE,
+    NoteKind.MOVED: Sign.AWAKE,
+}
+"""Sign of a shut door for each kind of note. The map agrees with the badges of the doors."""
+
+
+def door_purposes(world: World, swatch: Swatch) -> dict[Vec, str]:
+    """Return the name of the colour of each known door on the map, which shows what the hero knows of it, by its cell.
 
     Swatches without such colours have one colour for all shut doors.
     """
-    memory = world.level.memory
-    state, reading = memory.known_state(door), memory.last_reading(door)
-    if state is None:
-        return None
+    notes = door_notes(world)
+    return {
+        door.at: _door_purpose(door, state, notes.get(door.at), world, swatch)
+        for door, state in known_states(world.level).items()
+    }
+
+
+def _door_purpose(door: Door, state: DoorState, note: DoorNote | None, world: World, swatch: Swatch) -> str:
+    """Return the name of a door's colour. `state`: in which the hero last saw it. `note`: None without a note."""
     if state.clear:
         return "open door"
-    if reading is not None:
-        heard = "awake" if reading.stirring else "asleep" if reading.count else "silent"
-        return swatch.purpose(f"door {heard}", "door")
-    locked = state is DoorState.BOLTED or door.was_locked(state)
-    if locked:
+    if note is not None and note.kind in HEARD:
+        return swatch.purpose(HEARD[note.kind], "door")
+    if state is DoorState.BOLTED or door.was_locked(state):
         return swatch.purpose("door locked", "door")
     return swatch.purpose("door seen", "door") if has_seen_both_sides(door, world) else "door"
 
@@ -168,9 +181,8 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
                 colours[at] = swatch.shade("stairs mark").seen
     for at, item in memory.items.items():
         colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
-    for at, door in level.doors.items():
-        if (purpose := door_purpose(door, world, swatch)) is not None:
-            colours[at] = swatch.shade(purpose).seen
+    for at, purpose in door_purposes(world, swatch).items():
+        colours[at] = swatch.shade(purpose).seen
     for at, lever in level.levers.items():
         if (pulled := memory.known_pull(lever)) is not None:
             colours[at] = swatch.shade("open door" if pulled else "thing").seen
@@ -286,12 +298,11 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
     if place.pitch < SHAPE_PITCH:
         return
     inside = swatch.shade("floor").remembered
-    for door, state in known_states(world.level).items():
-        cell = place.place(door.at)
-        if not place.box.contains(cell):
-            continue
-        if (purpose := door_purpose(door, world, swatch)) is not None:
-            sign = Sign.AJAR if state is DoorState.AJAR else Sign(purpose)
+    level, memory = world.level, world.level.memory
+    for at, purpose in door_purposes(world, swatch).items():
+        cell = place.place(at)
+        if place.box.contains(cell):
+            sign = Sign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else Sign(purpose)
             draw_sign(target, cell, sign, swatch.shade(purpose).seen, inside)
 
 

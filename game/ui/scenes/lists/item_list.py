@@ -94,6 +94,8 @@ class ItemList(Scene):
         numbered = [number for number, row in enumerate(self._things) if rows[row].number]
         ready = [number for number in numbered if rows[self._things[number]].ready]
         self._chosen = next(iter((*ready, *numbered)), 0)
+        self._is_picked = False
+        """Whether the player has selected the row, so that its letter does its action."""
         self._action = 0
         self._held: int | None = None
         """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
@@ -169,6 +171,7 @@ class ItemList(Scene):
 
     def _choose(self, number: int) -> None:
         before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
+        self._is_picked = True
         if self._held != self._chosen:
             self._held = None
         if before != self._chosen:
@@ -181,10 +184,10 @@ class ItemList(Scene):
         self._action = max(0, min(action, count - 1))
 
     def _pick(self, character: str) -> Change | None:
-        """Select the row with a letter or digit. If it is selected already, do its action."""
+        """Select the row with a letter or digit. If the player has selected it already, do its action."""
         for number, row in enumerate(self._things):
             if character in (self._rows[row].mark, self._rows[row].number):
-                if number == self._chosen:
+                if number == self._chosen and self._is_picked:
                     return self._act()
                 self._choose(number)
         return None

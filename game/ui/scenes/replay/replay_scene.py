@@ -294,6 +294,9 @@ class ReplayScene(Scene):
         return None
 
     def _play_or_pause(self) -> None:
+        """Play or pause. From its beginning, a replay that would play backward plays forward."""
+        if not self._going and PACES[self._pace] < 0 and self._at_its_end:
+            self._pace = PACES.index(-PACES[self._pace])
         self._going = not self._going and not self._at_its_end
         self._due = 0.0
 

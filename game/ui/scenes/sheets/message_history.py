@@ -97,6 +97,8 @@ class MessageHistory(Scene):
             return
         before = len(self._rows)
         self._wrapped, self._rows, depth_before = wanted, [], 0
+        if self._log.expects_earlier:
+            self._rows.append(("", "", menus.HISTORY_IS_READ, "dim text", True))
         parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
         for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
             if not self.filter.matches(text):

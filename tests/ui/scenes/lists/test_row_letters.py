@@ -85,6 +85,20 @@ def test_key_of_pack_closes_it_and_uses_nothing(screen: Screen, opener: Command)
     assert play.world.turn == 0
 
 
+def test_letter_selects_before_it_uses_although_its_row_is_the_first(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####\n\nbag: 3 dart")
+    screen.send(Command.BAG)
+    pack = screen.stack.top
+    assert isinstance(pack, ItemList)
+    assert pack.chosen is not None
+    letter = TypedCharacter(pack.chosen.mark)
+    screen.send(letter)
+    assert screen.stack.top is pack
+    screen.send(letter)
+    assert screen.stack.top is not pack
+    assert play.world.turn == 0
+
+
 def test_row_without_letter_is_still_a_row(screen: Screen) -> None:
     """Enough bindings take all letters: the rows of the pack remain, and arrows and digits select them."""
     walks = [key for key in ascii_lowercase if key != "i"]

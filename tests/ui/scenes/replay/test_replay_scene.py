@@ -220,6 +220,16 @@ def test_menu_of_a_right_click_leaves_the_clicked_cell_free(small_screen: Screen
     assert menu.choices[1].text() == menus.LOOK_AT_IT
 
 
+def test_play_at_the_beginning_of_a_backward_replay_plays_forward(small_screen: Screen) -> None:
+    screen, scene = small_screen, watching(small_screen)
+    send(screen, *[MoveInput(SOUTH)] * 2, MoveInput(NORTHWEST))
+    scene.pass_time(1.0)
+    assert (scene.replay.at, scene._going, PACES[scene._pace]) == (0, False, -1)
+    send(screen, Command.CONFIRM)
+    scene.pass_time(2.0)
+    assert (scene.replay.at, scene._going, PACES[scene._pace]) == (2, True, 1)
+
+
 def test_each_key_during_a_jump_adds_to_its_goal(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also while the steps of a frame are being played, and although a menu is opened in the middle of the jump."""
     monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
