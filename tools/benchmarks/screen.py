@@ -23,13 +23,12 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
 
 SIZE = (1280, 720)
 """Size of the window in pixels."""
 SIZES = (SIZE, (3840, 2160))
 """Sizes in pixels at which idle frames are timed."""
-IDLE_FRAMES_A_SECOND = 8
-"""Greatest number of idle frames in a second."""
 TURNS_PLAYED = 60
 """Number of turns that are played before frames are timed."""
 FRAMES = 200
@@ -67,7 +66,7 @@ def _compare_idle_frame(
         scenes.draw(target)
 
         def draw_idle_frame() -> None:
-            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
+            scenes.pass_time(IDLE_FRAME_SECONDS)
             scenes.draw_moving(target)
 
         return paired_timings(
@@ -124,7 +123,7 @@ def idle_frame(size: tuple[int, int]) -> Comparison:
     """
     other = pygame.Surface(size, 0, 32)
     ours, blit = _compare_idle_frame(size, lambda _, target: target.blit(other, (0, 0)))
-    note = f"{100 * ours * IDLE_FRAMES_A_SECOND:.1f} % of a core"
+    note = f"{100 * ours / IDLE_FRAME_SECONDS:.1f} % of a core"
     return Comparison(f"idle frame, {size[0]}x{size[1]}", "one blit of that size", ours, blit, note=note)
 
 

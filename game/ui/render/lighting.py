@@ -60,7 +60,9 @@ THROUGH_A_GAP = np.float32(0.25)
 """Share of a light that passes through a door ajar (open a crack), 0 to 1."""
 FLICKER = 0.06
 """Amplitude of the flicker of torches, as a share of their light."""
-FLICKERS_A_SECOND = 8
+FLICKERS_A_SECOND = 6
+"""Number of times in a second that flames look different: enough to seem alive, and an idle game draws no more frames.
+"""
 
 LightGrid = NDArray[np.float32]
 """Light on each cell: red, green and blue, float32[x, y, 3]; 1 is daylight."""

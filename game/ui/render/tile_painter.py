@@ -226,6 +226,7 @@ def whitened(picture: pygame.Surface) -> pygame.Surface:
     return white
 
 
+@cache
 def body_shadow() -> pygame.Surface:
     """Return the shadow of a creature's body on the ground, 16 by 5 pixels."""
     shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)

@@ -57,7 +57,9 @@ LEAST_CONTRAST = 4.5
 LONG_AFTER = 9.0
 """Number of seconds by which to advance movements so that all of them end."""
 IDLE_FRAMES_A_SECOND = 2
-IDLE_FRAME_SECONDS = 0.125
+"""Number of pictures of a creature in a second while it stands still."""
+IDLE_FRAME_SECONDS = 1 / FLICKERS_A_SECOND
+"""Seconds between two frames of an idle game in which flames are seen."""
 
 
 class Stage:
@@ -422,7 +424,8 @@ class Stage:
 
     def _draw_items(self, frame: Frame) -> None:
         for at, picture in self._lying(seen=True):
-            frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
+            if frame.shown[at]:
+                frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
     def _draw_remembered_items(self, frame: Frame) -> None:
         lying = self._lying(seen=False)

@@ -156,7 +156,7 @@ def test_idle_game_is_drawn_at_most_eight_times_a_second(screen: Screen) -> None
     play = screen.begin(TORCH)
     screen.pass_time(9)
     screen.draw()
-    assert play.next_frame_in() == pytest.approx(1 / 8)
+    assert 1 / 8 <= (play.next_frame_in() or 0) <= 1 / 4, "flames flicker"
     play = screen.begin(DARK)
     play.world.hero.lamp_covered = True
     screen.pass_time(9)

@@ -59,7 +59,10 @@ def draw_card(
     rows = card_rows(painter, card, strip.width - 2 * margin)
     rows = rows_of_page(rows, (strip.height - 2 * margin) // painter.line, pages, page_mark)
     painter.fill(_with_frame(strip, map_box, painter.scale), "panel")
-    painter.outline(strip, "line")
+    below_text = strip.top != map_box.top
+    frame = pygame.Rect(strip.x, strip.y + below_text * painter.scale, strip.width, 0)
+    frame.height = strip.bottom - frame.y
+    painter.outline(frame, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)
 
 

@@ -100,12 +100,15 @@ class MessageHistory(Scene):
         if self._log.expects_earlier:
             self._rows.append(("", "", menus.HISTORY_IS_READ, "dim text", True))
         parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
+        heading = ""
         for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
+            if depth not in (0, depth_before):
+                depth_before, heading = depth, menus.HISTORY_DEPTH.format(depth=depth, turn=turn)
             if not self.filter.matches(text):
                 continue
-            if depth not in (0, depth_before):
-                depth_before = depth
-                self._rows.append(("", "", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
+            if heading:
+                self._rows.append(("", "", heading, "title", True))
+                heading = ""
             margins = [(str(turn) if turn else "", MARKS.get(purpose, ""))]
             for (when, mark), part in zip_longest(margins, parts_of(text), fillvalue=("", "")):
                 self._rows.append((when, mark, str(part), purpose, fresh))
