@@ -145,7 +145,8 @@ class HintBanner:
         log = pygame.Rect(room.x, view.area.bottom + scale, room.width, LOG_ROWS * painter.line + EDGES * scale)
         everything = next(view.to_avoid())
         key = words, tuple(room), scale, bool(self.note), painter.line
-        if self._placed is None or self._placed[0] != key or self._box.collidelist(everything) >= 0:
+        stays = self._placed is not None and self._placed[0] == key and self._box.collidelist(everything) < 0
+        if not (stays and self._box):
             box, form = self._best_place(painter, words, room, log, everything)
             self._box, self._placed = box, (key, form)
         return LOG_ROWS if self._box.top > view.area.bottom else 0

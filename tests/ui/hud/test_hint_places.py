@@ -179,6 +179,20 @@ def test_mouse_over_the_hint_moves_it_nowhere_and_its_cross_takes_no_turn(screen
     assert (banner.text, play.world.turn) == ("", 0)
 
 
+def test_hint_is_there_again_after_a_list_was_closed(screen: Screen) -> None:
+    play = screen.begin(QUIET)
+    play.hint(HINT)
+    screen.draw()
+    before = play._hint_banner.box.copy()
+    screen.send(Command.DOORS)
+    screen.draw()
+    assert play._hint_banner.box.width == 0
+    screen.send(Command.CANCEL)
+    screen.draw()
+    assert before.width
+    assert play._hint_banner.box == before
+
+
 def test_hint_stays_where_it_is_while_its_place_is_free(screen: Screen) -> None:
     play = screen.show(f"###########\n#@........#\n{'#.........#' * 1}\n###########")
     play.hint(HINT)
