@@ -29,22 +29,33 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, replays, saved_games
 from tests.store.serialize.test_large_worlds import LEVELS, large_snapshot
+from tests.support.saved_game import store_bytes
 from tests.support.screen import Screen, choose, session
 
 STEPS = 4
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """The path of a store with one game of STEPS steps, whose world has LEVELS levels."""
-    store = Store(tmp_path / "ajar.sqlite")
+def play_large_game(store: Store) -> None:
+    """Play a game of STEPS steps into a store. Its world has LEVELS levels."""
     world = load_world(large_snapshot())
     autosave = begin(store, world, "test", 0)
     for _ in range(STEPS):
         play_turn(world, autosave)
         autosave.end()
-    store.close()
-    return tmp_path / "ajar.sqlite"
+
+
+@pytest.fixture(scope="module")
+def saved() -> bytes:
+    """The content of a store with the game of `play_large_game`."""
+    return store_bytes(play_large_game)
+
+
+@pytest.fixture
+def path(tmp_path: Path, saved: bytes) -> Path:
+    """The path of a store with one game of STEPS steps, whose world has LEVELS levels."""
+    path = tmp_path / "ajar.sqlite"
+    path.write_bytes(saved)
+    return path
 
 
 def play_turn(world: World, autosave: Autosave) -> None:

@@ -32,8 +32,11 @@ STEPS = 9
 
 @pytest.fixture
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    """A screen with the title, a save file with one game, and a clipboard of its own."""
-    with session(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+    """A screen with the title, a save file with one game, and a clipboard of its own.
+
+    A level of this tradition is small, and a code is played from its beginning again and again.
+    """
+    with session(make_store(tmp_path / "ajar.sqlite", STEPS, tradition="rogue")) as screen:
         monkeypatch.setattr(open_replays, "copy_text", copy)
         monkeypatch.setattr(text_entry, "pasted_text", lambda: clipboard[-1])
         clipboard.clear()

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.__main__ import _parser
+from game.app import app as app_module
 from game.app import launch
 from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
@@ -19,10 +21,13 @@ from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
 from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, games_menu
+from game.content.new_game import new_game
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.combat import Cause, harm
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
@@ -44,8 +49,19 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games
-from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
+from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
 from tests.support.screen import Screen, choose, rows, screen_of, session, walk
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _games_in_house() -> Iterator[None]:
+    """Let new games begin in HOUSE: what is kept of a game does not depend on its level."""
+
+    def new_game_in_house(seed: str, tradition: Tradition, _depth: int = 1) -> World:
+        return world_from_drawing(HOUSE, seed, tradition)
+
+    with patch.object(app_module, "new_game", new_game_in_house):
+        yield
 
 
 @pytest.fixture
@@ -71,7 +87,7 @@ def unsaved_sitting(path: Path) -> Iterator[tuple[Screen, Store]]:
 
 
 def test_title_continues_last_game(path: Path) -> None:
-    with session(path) as screen:
+    with session(path) as screen, patch.object(app_module, "new_game", new_game):  # on a generated level
         assert rows(screen.stack.top)[0] == "New game"
         choose(screen, "New game")
         walk(screen)
@@ -384,7 +400,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     MAX_STEPS limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
     """
     store = Store(path)
-    AutosavedGame(store).play(20).keeping.leave()
+    AutosavedGame(store, drawing=HOUSE).play(20).keeping.leave()
     assert store.snapshot_steps(1) == [0, 20]
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
@@ -397,7 +413,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
 def test_last_messages_survive_earlier_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", 15)
     store = Store(path)
-    AutosavedGame(store).play(29)
+    AutosavedGame(store, drawing=HOUSE).play(29)
     assert store.snapshot_steps(1) == [0, 15]
     saves = Saves(store)
     lines = saves.last_messages(1)
@@ -613,7 +629,7 @@ def test_title_reports_locked_store_after_replay(path: Path) -> None:
 
 def test_store_reopens_after_other_window_closes(path: Path) -> None:
     first = Store(path)
-    AutosavedGame(first).play(3)
+    AutosavedGame(first, drawing=ROOM).walk(3)
     first.set({"text_scale": 2, "hints_told": ["ease"]})
     saves, trouble = opened(path)
     assert trouble is not None

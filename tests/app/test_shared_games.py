@@ -17,6 +17,7 @@ from tests.support.folders import ROOT
 from tests.support.saved_game import ROOM, AutosavedGame
 
 OLD = ROOT / "tests/stores/rules-1-ajar.ajar"
+TURNS = 12
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("shared")
     (board := folder / "board").mkdir()
     store = Store(folder / "ajar.sqlite")
-    game = AutosavedGame(store, seed="shared").play(12)
+    game = AutosavedGame(store, seed="shared", tradition="rogue").play(TURNS)
     (board / "one.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     AutosavedGame(store, drawing=ROOM).walk(2)
     store.close()
@@ -72,13 +73,13 @@ def test_folder_of_games_is_a_table_of_results(shared: Path) -> None:
     assert ended.code == 0
     assert head.split() == ["file", "tradition", "depth", "turns", "score", "end", "rules", "result"]
     assert [row.split()[0] for row in rows] == [str(shared / "board" / name) for name in ("one.ajar", "two.txt")]
-    assert all(row.endswith("verified") and "12" in row.split() for row in rows)
+    assert all(row.endswith("verified") and str(TURNS) in row.split() for row in rows)
     assert all("abandoned or unfinished" in row for row in rows), "a file does not tell which"
 
 
 def test_results_are_printed_as_json(shared: Path) -> None:
     games = json.loads(ajar("--verify", str(shared / "board/two.txt"), "--json").out)["games"]
-    assert [(game["tradition"], game["turns"], game["verified"]) for game in games] == [("ajar", 12, True)]
+    assert [(game["tradition"], game["turns"], game["verified"]) for game in games] == [("rogue", TURNS, True)]
 
 
 def changed(path: Path, **values: object) -> bytes:

@@ -24,7 +24,7 @@ from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar, tool
 from tests.support.saved_game import ROOM
 
-DEMO = ("--headless", "--demo", "--turns", "8", "--seed", "1", "--store")
+DEMO = ("--headless", "--demo", "--turns", "8", "--seed", "1", "--tradition", "rogue", "--store")
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, name: str, first: int, last: int) -> None:

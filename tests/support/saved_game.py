@@ -27,6 +27,20 @@ from tests.support.made_levels import game_of
 
 ROOM = "#####\n#@..#\n#####"
 """Drawing of a room in which steps are quickly played and saved."""
+HOUSE = """\
+####################
+#......+......#....#
+#..@...#......'..k.#
+#......#......#....#
+#####+####.####....#
+#..................#
+#....r.............#
+####################
+
+k = kobold asleep
+r = rat asleep
+health: 60"""
+"""Drawing of a house in which a bot explores, throws and fights. Its steps are replayed faster than on a whole level."""
 DUEL = "####\n#@k#\n####\n\nhealth: 1"
 """Drawing of a room in which a kobold soon kills the hero."""
 

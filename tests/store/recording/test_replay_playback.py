@@ -41,7 +41,7 @@ def _frequent_snapshots() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory, _frequent_snapshots: None) -> Iterator[StoredRecord]:
     store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
-    saved_game.AutosavedGame(store).play(STEPS)
+    saved_game.AutosavedGame(store, drawing=saved_game.HOUSE).play(STEPS)
     record = StoredRecord(store, 1)
     assert record.snapshot_steps == [0, EVERY, 2 * EVERY]
     yield record
@@ -221,7 +221,7 @@ def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    steps = 70 if FULL else 5
+    steps = 70 if FULL else 3
     game = saved_game.AutosavedGame(store, tradition=tradition).play(steps)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
