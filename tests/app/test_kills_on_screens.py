@@ -25,7 +25,7 @@ from game.ui.text.sentences import replays, saved_games
 from tests.support.examples import FULL
 from tests.support.kills import is_failed, is_killed
 from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store
-from tests.support.screen import Screen, choose, rows, screen_of
+from tests.support.screen import Screen, choose, games_in_house, rows, screen_of
 
 CALLS = 3
 """Least number of calls of each act that change files."""
@@ -36,7 +36,7 @@ TURNS = {1: 20}
 @pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
     """A screen without a store, which the processes share that are killed."""
-    with screen_of(saves=Saves()) as screen:
+    with games_in_house(), screen_of(saves=Saves()) as screen:
         screen.stack.draw(screen.picture)
         yield screen
 
@@ -134,7 +134,7 @@ ACTS: dict[Act, tuple[Callable[[Path], Path], dict[int, int]]] = {
 }
 """What the player does, with the function that prepares the folder, and the games that must never be lost."""
 
-STEPS: dict[Act, int] = {begin_afresh: 4, bring_over: 7, use_file_aside: 7, hide_file_aside: 2, export: 3}
+STEPS: dict[Act, int] = {begin_afresh: 4, bring_over: 10, use_file_aside: 11, hide_file_aside: 2, export: 3}
 """Steps from call to call in the usual run, where it is not each call that is tried."""
 
 

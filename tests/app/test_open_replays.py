@@ -25,9 +25,16 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import make_store
-from tests.support.screen import Screen, choose, rows, session
+from tests.support.screen import Screen, choose, games_in_house, rows, session
 
 STEPS = 9
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _games_in_house() -> Iterator[None]:
+    """The game that is watched or shared is a saved one."""
+    with games_in_house():
+        yield
 
 
 @pytest.fixture

@@ -22,12 +22,10 @@ from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
 from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, games_menu
 from game.content.new_game import new_game
-from game.content.scenarios.drawn_world import world_from_drawing
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.combat import Cause, harm
-from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
@@ -50,17 +48,13 @@ from game.ui.scenes.title import Title
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games
 from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
-from tests.support.screen import Screen, choose, rows, screen_of, session, walk
+from tests.support.screen import Screen, choose, games_in_house, rows, screen_of, session, walk
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _games_in_house() -> Iterator[None]:
-    """Let new games begin in HOUSE: what is kept of a game does not depend on its level."""
-
-    def new_game_in_house(seed: str, tradition: Tradition, _depth: int = 1) -> World:
-        return world_from_drawing(HOUSE, seed, tradition)
-
-    with patch.object(app_module, "new_game", new_game_in_house):
+    """What is kept of a game does not depend on its level."""
+    with games_in_house():
         yield
 
 

@@ -17,7 +17,7 @@ from tests.support.folders import ROOT
 from tests.support.saved_game import ROOM, AutosavedGame
 
 OLD = ROOT / "tests/stores/rules-1-ajar.ajar"
-TURNS = 12
+TURNS = 6
 
 
 @pytest.fixture(scope="module")

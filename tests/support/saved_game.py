@@ -40,7 +40,7 @@ HOUSE = """\
 k = kobold asleep
 r = rat asleep
 health: 60"""
-"""Drawing of a house in which a bot explores, throws and fights. Its steps are replayed faster than on a whole level."""
+"""Drawing of a house in which a bot explores, throws and fights. Its steps are replayed faster than on a level."""
 DUEL = "####\n#@k#\n####\n\nhealth: 1"
 """Drawing of a room in which a kobold soon kills the hero."""
 

@@ -17,12 +17,14 @@ import numpy as np
 import pygame
 import pytest
 
+from game.app import app
 from game.app.app import App
 from game.app.saved_games.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.tradition import Tradition
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
@@ -38,6 +40,7 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from tests.support.made_levels import shared_sketches
+from tests.support.saved_game import HOUSE
 
 SIZE = (1280, 720)
 STEPS_OF_TIME = 20
@@ -143,10 +146,23 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """
     settings = settings or Settings(mute=True, reading_pause=0)
     window = Window(SIZE, headless=True)
-    app = App(window, settings, AJAR, "seed", saves=saves)
-    yield Screen(app, settings)
+    yield Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
     with patch.object(pygame.display, "quit", pygame.event.clear):
         window.close()
+
+
+@contextmanager
+def games_in_house() -> Iterator[None]:
+    """Let the games that begin in the window, and those behind the title, meanwhile begin in HOUSE.
+
+    Its turns are quickly played and saved.
+    """
+
+    def new_game(seed: str, tradition: Tradition, _depth: int = 1) -> World:
+        return world_from_drawing(HOUSE, seed, tradition)
+
+    with patch.object(app, "new_game", new_game):
+        yield
 
 
 def pixel_of(play: Play, x: int) -> tuple[int, int]:

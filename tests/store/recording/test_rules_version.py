@@ -65,12 +65,12 @@ from golden import digest
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store
-from tests.support.screen import Screen, choose, rows, session
+from tests.support.saved_game import DUEL, HOUSE, ROOM, AutosavedGame, make_room_store
+from tests.support.screen import Screen, choose, games_in_house, rows, session
 
 STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
 REPLAYS = sorted(EARLIER_STORES.glob("rules-*.ajar"))
-QUICK_REPLAYS = REPLAYS if FULL else [path for path in REPLAYS if path.stem.endswith(("roguesharp", "rustbook"))]
+QUICK_REPLAYS = REPLAYS if FULL else [path for path in REPLAYS if path.stem.endswith(("-rogue", "-rustbook"))]
 """The replays that the tests play to their ends: two of each version, and all of them in the full run."""
 GAMES = range(1, 10)
 """Numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
@@ -80,6 +80,13 @@ OPEN, ENDED = range(1, 7), range(7, 10)
 def version_of(path: Path) -> int:
     """Return the version of the rules in the name of a file."""
     return int(path.stem.split("-")[1])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _games_in_house() -> Iterator[None]:
+    """The earlier games are saved ones."""
+    with games_in_house():
+        yield
 
 
 @pytest.fixture(params=STORES, ids=lambda path: path.stem)
@@ -161,9 +168,10 @@ def finish_seeking(screen: Screen) -> None:
 
 
 def see_all(screen: Screen, steps: list[int]) -> None:
-    """Go to some snapshots and to the end of the replay, then to its beginning. Then go forward step by step.
+    """Go to some snapshots and to the end of the replay, then back. Then go forward step by step.
 
-    `steps`: numbers of the steps with a snapshot. In the full run, go to all of them.
+    `steps`: numbers of the steps with a snapshot. In the full run, go to all of them, and back to the beginning;
+    otherwise back to a snapshot in the middle.
     """
     scene = watching(screen.stack.top)
     for step in spread(steps, 2):
@@ -174,7 +182,7 @@ def see_all(screen: Screen, steps: list[int]) -> None:
     scene.go_to(scene.replay.last)
     finish_seeking(screen)
     assert scene.replay.at == scene.replay.last
-    scene.go_to(scene.replay.first)
+    scene.go_to(scene.replay.first if FULL else steps[len(steps) // 2])
     finish_seeking(screen)
     while not scene.replay.over:  # each step once, and the gaps are skipped
         scene.step_without_animation(0.0)
@@ -254,7 +262,7 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
     ("path", "changed"),
     [(path, changed) for path in REPLAYS for changed in (False, True)]
     if FULL
-    else [(path, path.stem.endswith("roguesharp")) for path in QUICK_REPLAYS],
+    else [(path, path.stem.endswith("-rogue")) for path in QUICK_REPLAYS],
     ids=lambda value: value.stem if isinstance(value, Path) else "changed" if value else "as it is",
 )
 def test_old_replay_file_plays_while_it_agrees(
@@ -491,7 +499,7 @@ def test_missing_required_field_is_refused(part: str, name: str) -> None:
 
 def test_command_line_uses_old_store(old: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
-    shown = ajar("--store", str(old), "--replay", "2", "--headless", "--turns", "60", "--screenshot", str(picture))
+    shown = ajar("--store", str(old), "--replay", "2", "--headless", "--turns", "20", "--screenshot", str(picture))
     assert (shown.code, shown.err) == (0, "")
     assert pygame.image.load(picture).get_width() > 0
     played = ajar("--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
@@ -730,10 +738,11 @@ LOST = "lost"
 """Seed of a game in which the hero soon dies."""
 
 
-def new_or_nearly_lost_game(seed: str, tradition: Tradition) -> World:
-    if seed != LOST:
+def quickly_played_game(seed: str, tradition: Tradition) -> World:
+    """Return a game that is nearly lost or on a small level; a usual one for the bot that looks for the stairs down."""
+    if tradition.name == "roguesharp":
         return new_game(seed, tradition)
-    return world_from_drawing(DUEL, seed, tradition)
+    return world_from_drawing(DUEL if seed == LOST else HOUSE, seed, tradition)
 
 
 def test_release_fixtures_are_written_once(
@@ -742,7 +751,7 @@ def test_release_fixtures_are_written_once(
     if not FULL:
         monkeypatch.setattr(release_fixtures, "OPEN", [game._replace(steps=4) for game in release_fixtures.OPEN])
         monkeypatch.setattr(release_fixtures, "DEAD", release_fixtures.DEAD._replace(seed=LOST))
-        monkeypatch.setattr(release_fixtures, "new_game", new_or_nearly_lost_game)
+        monkeypatch.setattr(release_fixtures, "new_game", quickly_played_game)
     monkeypatch.setattr("sys.argv", ["release_fixtures.py", "--folder", str(tmp_path)])
     assert release_fixtures.main() == 0
     written = sorted(path.name for path in tmp_path.iterdir())

@@ -29,7 +29,7 @@ from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
 from tests.store.recovery.hostile_stores import HOSTILE
 from tests.support.examples import FULL
-from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
+from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
 
 GAMES = 3
 TURNS = 150 if FULL else 30
@@ -41,13 +41,13 @@ SECTOR = 4096
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A store with some games and settings."""
+    """A store with some games and settings. Only the last game is on a generated level, which takes more time."""
     path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
     with closing(Store(path)) as store:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", SNAPSHOT_TURNS)
             for number in range(GAMES):
-                AutosavedGame(store, seed=f"run {number}").play(TURNS)
+                AutosavedGame(store, seed=f"run {number}", drawing=HOUSE if number < GAMES - 1 else None).play(TURNS)
         store.end(2, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
         store.set({"mute": True})
     return path.read_bytes()
@@ -175,8 +175,7 @@ def test_salvage_relists_unlisted_game(path: Path, statement: str) -> None:
 def test_salvage_relists_finished_game(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        dead = AutosavedGame(store, seed="over")
-        dead.play(5)
+        dead = AutosavedGame(store, seed="over", drawing=ROOM).walk(5)
         store.end(dead.run, GameStatus.GIVEN_UP, ended=0, story={"score": 7})
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE runs SET state = 'asleep'")
@@ -193,7 +192,7 @@ def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
         connection.commit()
     assert salvage(path).games == GAMES - 1
     with closing(Store(path)) as store:
-        new = AutosavedGame(store, seed="new").play(3)
+        new = AutosavedGame(store, seed="new", drawing=ROOM).walk(3)
         assert new.run == GAMES
         assert not new.troubles
         assert resume(store, new.run).world.turn == 3
@@ -202,7 +201,7 @@ def test_orphan_rows_do_not_block_next_game(path: Path) -> None:
 def test_salvage_includes_unmerged_log(path: Path, tmp_path: Path) -> None:
     """The program was killed: its last turns are in the write-ahead log."""
     with closing(Store(path)) as store:
-        AutosavedGame(store, seed="last").play(5)
+        AutosavedGame(store, seed="last", drawing=ROOM).walk(5)
         killed = tmp_path / "killed" / path.name
         killed.parent.mkdir()
         for ending in ("", "-wal"):
@@ -261,7 +260,7 @@ def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> No
     Without the checkpoint, a move of the file alone would lose the games in the log.
     """
     with closing(Store(path)) as store:
-        AutosavedGame(store, seed="last").play(5)
+        AutosavedGame(store, seed="last", drawing=ROOM).walk(5)
         store.checkpoint()
         copy = tmp_path / "copy.sqlite"
         copy.write_bytes(path.read_bytes())
@@ -296,7 +295,7 @@ def test_salvage_of_open_store_is_refused(path: Path, sound: bytes) -> None:
     path.write_bytes(with_another_name(sound))
     salvage(path)
     with closing(Store(path)) as first:
-        AutosavedGame(first, seed="after").play(3)
+        AutosavedGame(first, seed="after", drawing=ROOM).walk(3)
         for put_away in (salvage, quarantine):
             with pytest.raises(StoreError) as caught:
                 put_away(path)
@@ -385,7 +384,7 @@ def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) 
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
         store.end(AutosavedGame(store).play(12).run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
-        AutosavedGame(store, seed="another").play(3)
+        AutosavedGame(store, seed="another", drawing=ROOM).walk(3)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(nonsense)
     assert salvage(path).games == 2
@@ -416,7 +415,7 @@ def test_foreign_triggers_are_not_salvaged(tmp_path: Path) -> None:
     assert salvage(path).games == 1
     with closing(Store(path)) as store:
         assert resume(store, 1).world.turn == 3
-        AutosavedGame(store, seed="another").play(3)
+        AutosavedGame(store, seed="another", drawing=ROOM).walk(3)
         assert len(store.runs()) == 2
 
 
