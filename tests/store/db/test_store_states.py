@@ -53,7 +53,7 @@ class Sittings(RuleBasedStateMachine):
         self.games.append((game.run, game.world, game.keeping))
 
     @precondition(lambda self: self.games)
-    @rule(game=games, steps=st.integers(1, 60))
+    @rule(game=games, steps=st.integers(1, 60 if FULL else 25))
     def play_game(self, game: int, steps: int) -> None:
         _, world, saved_game = self.games[game % len(self.games)]
         play(world, saved_game, steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -25,6 +25,7 @@ from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.replay.replay_scene import ReplayScene
+from tests.support.examples import mixed
 from tests.support.saved_game import ROOM, AutosavedGame
 
 
@@ -65,8 +66,10 @@ def shown_steps(replay: Replay, hashes: dict[int, str]) -> list[int]:
     return shown
 
 
-@pytest.mark.parametrize("seconds", [-1.0, 1e9])
-@pytest.mark.parametrize("steps", [range(1, 27), range(5, 27), range(1, 9), range(12, 27), range(9, 12)])
+DIFFERING = (range(1, 27), range(5, 27), range(1, 9), range(12, 27), range(9, 12))
+
+
+@pytest.mark.parametrize(("steps", "seconds"), mixed([*product(DIFFERING, (-1.0, 1e9))], 3))
 def test_search_for_steps_ends(
     record: StoredRecord, steps: range, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -383,12 +383,14 @@ def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonVal
 def test_salvage_keeps_game_despite_nonsense_row(tmp_path: Path, nonsense: str) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:
-        store.end(AutosavedGame(store).play(12).run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
+        store.end(
+            AutosavedGame(store, tradition="rogue").play(6).run, GameStatus.DEAD, ended=0, story={"cause": "poison"}
+        )
         AutosavedGame(store, seed="another", drawing=ROOM).walk(3)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(nonsense)
     assert salvage(path).games == 2
-    assert turns_kept(path)[1] == 12
+    assert turns_kept(path)[1] == 6
 
 
 @pytest.mark.parametrize("seed", ["x" * 300, "\ud800"], ids=["long", "no text"])
@@ -435,7 +437,7 @@ def test_oversized_values_do_not_hinder_salvage(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_salvage_of_hostile_store_ends(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All pieces together keep to the limit, apart from the last piece that is begun and from what follows."""
-    size, seconds = (1 << 20, SALVAGE_SECONDS) if FULL else (1 << 17, 0.05)
+    size, seconds = (1 << 20, SALVAGE_SECONDS) if FULL else (1 << 17, 0.02)
     monkeypatch.setattr(salvaging_module, "SALVAGE_SECONDS", seconds)
     path = tmp_path / "ajar.sqlite"
     path.write_bytes(HOSTILE[kind](tmp_path / "scratch.sqlite", size))

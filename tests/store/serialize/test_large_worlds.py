@@ -26,7 +26,7 @@ from game.store.serialize.snapshot import Snapshot, StateHash, load_world, load_
 from game.store.work_in_pieces import Work, finish
 from tests.support.scenario import Scenario
 
-LEVELS = 30
+LEVELS = 12
 DRAWING = "##########\n#@.+..kk.#\n##########"
 
 

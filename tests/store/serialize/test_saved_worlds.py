@@ -102,11 +102,11 @@ def _words(event: Any) -> list[str]:
 @pytest.mark.parametrize("depth", [1, 5, 9] if FULL else [5])
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = game_of(tradition, f"saved {depth}", depth)
-    play(world, 200 if FULL else 15)
+    play(world, 200 if FULL else 8)
     other = save_and_load(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
-    turns = 200 if FULL else 15
+    turns = 200 if FULL else 8
     assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
@@ -173,7 +173,7 @@ def test_left_levels_are_saved_with_their_actors() -> None:
     assert [len(level.actors) for level in other.levels.values()] == [
         len(level.actors) for level in world.levels.values()
     ]
-    turns = 100 if FULL else 30
+    turns = 100 if FULL else 12
     assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
@@ -248,7 +248,7 @@ def test_saved_references_keep_dead_actors() -> None:
 def test_state_hash_shows_every_difference() -> None:
     """Every change counts, even in the pack of a monster on another level."""
     world = new_game("names", TRADITIONS["ajar"])
-    play(world, 30)
+    play(world, 5)
     names = {state_hash(world)}
     level, hero = world.level, world.hero
     door = next(iter(level.doors.values()))
@@ -296,7 +296,7 @@ def reached(world: World) -> Iterator[Any]:
 def test_world_holds_only_declared_attributes(tradition: Tradition) -> None:
     """An undeclared attribute would be lost, and so would an object of a class that is not saved."""
     world = game_of(tradition, "saved 5", 5)
-    play(world, 60 if FULL else 30)
+    play(world, 60 if FULL else 10)
     declared_in = cache(lambda kind: set(get_type_hints(kind, localns=NAMES)))
     for thing in reached(world):
         declared = declared_in(type(thing)) if hasattr(thing, "__dict__") else set(thing._fields)
