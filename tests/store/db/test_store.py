@@ -66,7 +66,7 @@ def run_sql(path: Path, statement: str) -> None:
 
 def test_continued_game_has_same_state(store: Store) -> None:
     """A game is resumed several times while it is played: before, at and after the steps with a snapshot."""
-    game = AutosavedGame(store, tradition="roguesharp")
+    game = AutosavedGame(store, drawing=HOUSE)
     played = 0
     for steps in [0, 1, 49, 50, 51, 130] if FULL else [0, 1, 50, 51]:
         game.play(steps - played)
@@ -123,7 +123,7 @@ def test_snapshot_is_stored_at_regular_turns(store: Store) -> None:
 
 
 def test_practice_game_starts_at_current_turn(store: Store) -> None:
-    world = new_game("middle", TRADITIONS["sadconsole"], 4)
+    world = new_game("middle", TRADITIONS["rogue"], 4)
     for _ in range(7):
         world.hero.orders = Wait()
         play_step(world)
@@ -246,7 +246,7 @@ def test_damaged_left_level_is_regenerated(
     """
     most = 12
     monkeypatch.setattr(load_game, "MAX_STEPS", most)
-    world = game_of(TRADITIONS[tradition], "a")
+    world = game_of(TRADITIONS[tradition], "kept")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0)
 
@@ -582,7 +582,7 @@ def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    game.walk(120)
+    game.walk(60)
     assert [trouble.fault for trouble in game.troubles] == [Fault.FULL], "the player is warned once"
     assert resume(store, game.run).turns_back == 0, "the saved part is sound"
     store._connection.execute("PRAGMA max_page_count = 1000000")

@@ -160,7 +160,7 @@ def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeyp
     """A code of 400 letters may have 60,000 steps of an order that the hero refuses."""
     monkeypatch.setattr("game.store.recording.replay_budget.MAX_TIMELESS_STEPS", 5)
     steps = [RecordedStep(number, 0, 0, '{"Run":{"step":[1,1]}}', "") for number in range(1, 100)]
-    idle = GameCode("2", "ajar", 1, steps, RulesPlayed(((0, RULES_VERSION),)), "the end")
+    idle = GameCode("kept", "ajar", 1, steps, RulesPlayed(((0, RULES_VERSION),)), "the end")
     scene = ReplayScene(Theme(Settings()), Replay(idle), Scene)
     scene.go_to_turn(12)
     for _ in range(60):

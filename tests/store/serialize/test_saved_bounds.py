@@ -458,7 +458,7 @@ def test_deep_levels_stay_far_below_the_limits(tradition: str) -> None:
 @pytest.mark.parametrize("tradition", spread(list(TRADITIONS), 2))
 def test_game_of_many_levels_is_loaded(tradition: str) -> None:
     """A bot plays on each level for some turns. In the full run the game has sixty levels."""
-    world, last = new_game("down", TRADITIONS[tradition]), 60 if FULL else 3
+    world, last = new_game("kept", TRADITIONS[tradition]), 60 if FULL else 3
     world.hero.max_health = 5_000  # so that he survives the deepest levels
     for depth in range(2, last + 1):
         for _ in range(20 if FULL else 2):

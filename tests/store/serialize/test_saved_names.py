@@ -274,7 +274,7 @@ def records(folder: Path) -> Iterator[GameRecord]:
 def test_renamed_code_reads_old_files_unchanged(tmp_path: Path, other: Registry) -> None:
     count = 0
     for record in records(tmp_path):
-        for step in spread(record.snapshot_steps, 3):
+        for step in spread(record.snapshot_steps, 2):
             snapshot = record.snapshot(step)
             world = load_world(snapshot)
             assert type(world) is Game

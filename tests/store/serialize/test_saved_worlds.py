@@ -161,7 +161,7 @@ def carry_out(world: World, order: Action | Task, updates: int) -> None:
 
 
 def test_left_levels_are_saved_with_their_actors() -> None:
-    world = new_game("stairs", TRADITIONS["ajar"])
+    world = new_game("kept", TRADITIONS["ajar"])
     name = StateHash(world)
     for depth in (2, 3, 2, 1, 2):
         play(world, 15 if FULL else 8)
@@ -182,7 +182,7 @@ def two_linked_levels() -> World:
 
     One follows the last actor of the second level, one follows the hero, and one follows an actor that is dead.
     """
-    world = new_game("linked", TRADITIONS["ajar"])
+    world = new_game("kept", TRADITIONS["ajar"])
     first, second, third = [actor for actor in world.level.actors if actor is not world.hero][:3]
     enter_depth(2, world)
     update(world)
@@ -247,7 +247,7 @@ def test_saved_references_keep_dead_actors() -> None:
 
 def test_state_hash_shows_every_difference() -> None:
     """Every change counts, even in the pack of a monster on another level."""
-    world = new_game("names", TRADITIONS["ajar"])
+    world = new_game("kept", TRADITIONS["ajar"])
     play(world, 5)
     names = {state_hash(world)}
     level, hero = world.level, world.hero
