@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
 from importlib import import_module
 from operator import attrgetter
 from pkgutil import walk_packages
@@ -297,9 +296,10 @@ def test_world_holds_only_declared_attributes(tradition: Tradition) -> None:
     """An undeclared attribute would be lost, and so would an object of a class that is not saved."""
     world = game_of(tradition, "saved 5", 5)
     play(world, 60 if FULL else 10)
-    declared_in = cache(lambda kind: set(get_type_hints(kind, localns=NAMES)))
-    for thing in reached(world):
-        declared = declared_in(type(thing)) if hasattr(thing, "__dict__") else set(thing._fields)
+    things = [*reached(world)]
+    hints = {kind: set(get_type_hints(kind, localns=NAMES)) for kind in {type(thing) for thing in things}}
+    for thing in things:
+        declared = hints[type(thing)] if hasattr(thing, "__dict__") else set(thing._fields)
         undeclared = set(getattr(thing, "__dict__", ())) - declared
         assert not undeclared, f"{type(thing).__name__} does not declare {undeclared}"
 
