@@ -38,7 +38,7 @@ from tests.support.made_levels import game_of, level_seeds, sketch_in
 from tests.support.scenario import Scenario
 
 NAMES = {hint.name for hint in HINTS}
-SEEDS = range(20) if FULL else level_seeds(8, 8)
+SEEDS = range(20) if FULL else level_seeds(4, 4)
 
 
 def residents(seed: int) -> tuple[World, list[Actor]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from unittest.mock import patch
 
@@ -27,7 +28,7 @@ from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing_parser import drawn_rooms, parse_drawing
 from level_output import built_level
 from level_output.built_level import BuiltLevel
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 
 _sketches: dict[tuple[object, ...], tuple[Chain, Sketch]] = {}
 """Sketches that were made, each with its chain, by what they were made of."""
@@ -77,6 +78,14 @@ def level_seeds(usual: int, full: int) -> range:
     All tests that look at levels of the same kind take the same seeds, so that they share the sketches.
     """
     return range(FIRST_SEED, FIRST_SEED + len(seeds(usual, full)))
+
+
+def small_maps(tradition: Tradition) -> Tradition:
+    """Return a tradition whose levels are as small as its generators allow; in the full run, the tradition itself."""
+    if FULL:
+        return tradition
+    width, height = (72, 41) if tradition.name == "rustbook" else (48, 43)
+    return replace(tradition, size=(width, min(tradition.size[1], height)))
 
 
 def sketch_in(tradition: Tradition, seed: object, depth: int) -> Sketch:

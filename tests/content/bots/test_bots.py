@@ -41,7 +41,7 @@ from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import FULL, seeds, spread
-from tests.support.made_levels import game_of, without_monsters
+from tests.support.made_levels import game_of, small_maps, without_monsters
 from tests.support.scenario import Scenario
 
 CLASSICS = [name for name in TRADITIONS if name != "ajar"]
@@ -94,7 +94,7 @@ def change_everything_unseen(world: World) -> None:
 
 @pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else spread(PAIRS, 9))
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
-    world = game_of(TRADITIONS[tradition], "unseen", 3)
+    world = game_of(small_maps(TRADITIONS[tradition]), "unseen", 3)
     for _ in seeds(2 if tradition == "ajar" else 1, 8):
         play_on(world, bot, 13)
         if world.over:
@@ -109,16 +109,16 @@ def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
 def test_same_seed_gives_same_bot_game(bot: str) -> None:
     played = []
     for _ in range(2):
-        world = new_game("twice", TRADITIONS["ajar"])
-        play_on(world, bot, 40 if FULL else 20)
+        world = new_game("twice", small_maps(TRADITIONS["ajar"]))
+        play_on(world, bot, 40 if FULL else 12)
         played.append((world.turn, world.hero.pos, world.hero.health, world.dice.state))
     assert played[0] == played[1]
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_bot_thinking_changes_nothing(bot: str) -> None:
-    world = game_of(TRADITIONS["ajar"], "think", 2)
-    play_on(world, bot, 40 if FULL else 20)
+    world = game_of(small_maps(TRADITIONS["ajar"]), "think", 2)
+    play_on(world, bot, 40 if FULL else 12)
     world.hero.orders = None
     before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
     assert str(next_order(world, bot)) == str(next_order(world, bot))
@@ -138,8 +138,8 @@ def test_every_bot_leaves_empty_level(bot: str) -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_reader_never_gives_refused_order(tradition: str) -> None:
-    world = game_of(TRADITIONS[tradition], "polite")
-    for _ in seeds(60, 300):
+    world = game_of(small_maps(TRADITIONS[tradition]), "polite")
+    for _ in seeds(40, 300):
         world.hero.orders = BOTS["reader"]
         refusals = [event for event in update(world) if isinstance(event, Refused)]
         assert refusals == []

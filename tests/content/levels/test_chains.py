@@ -29,13 +29,13 @@ from tests.support.sketches import SEEDS, SIZE, drawn, inside
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
 def test_rustbook_levels_have_no_faults(chain: Chain) -> None:
     doors = 0
-    for seed in seeds(6, 100):
+    for seed in seeds(2, 100):
         sketch = chain(level_dice(str(seed), 1), SIZE, 1)
         assert faults(sketch) == []
         assert not sketch.floor[[0, -1]].any()
         assert not sketch.floor[:, [0, -1]].any()
         doors += len(sketch.doors)
-    assert doors > 3 * len(seeds(6, 100))
+    assert doors > 3 * len(seeds(2, 100))
 
 
 @pytest.mark.parametrize("order", Order)
@@ -55,7 +55,7 @@ def test_rustbook_doors_are_corridor_heads() -> None:
 
 @pytest.fixture(scope="module")
 def sadconsole() -> list[Sketch]:
-    return [SADCONSOLE(level_dice(str(seed), 1), (100, 100), 1) for seed in seeds(10, 100)]
+    return [SADCONSOLE(level_dice(str(seed), 1), (100, 100), 1) for seed in seeds(4, 100)]
 
 
 def test_sadconsole_rooms_have_documented_sides(sadconsole: list[Sketch]) -> None:

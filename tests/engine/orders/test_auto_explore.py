@@ -55,8 +55,8 @@ from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.examples import FULL, seeds
-from tests.support.made_levels import game_of, without_monsters
+from tests.support.examples import seeds
+from tests.support.made_levels import game_of, small_maps, without_monsters
 from tests.support.scenario import Scenario
 
 
@@ -698,9 +698,7 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in see
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    least = (72, 41) if tradition is RUSTBOOK else (48, 36)
-    size = tradition.size if FULL else (least[0], min(tradition.size[1], least[1]))
-    world = without_monsters(game_of(replace(tradition, late_arrivals=(), size=size), seed, 1 + seed % 3))
+    world = without_monsters(game_of(replace(small_maps(tradition), late_arrivals=()), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world
 

@@ -28,7 +28,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import seeds
-from tests.support.made_levels import level_seeds
+from tests.support.made_levels import level_seeds, small_maps
 from tests.support.scenario import Scenario
 
 
@@ -576,7 +576,7 @@ def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
     def made(order: list[int]) -> dict[int, str]:
-        world = new_game("order", tradition)
+        world = new_game("order", small_maps(tradition))
         levels = {}
         for depth in order:
             enter_depth(depth, world)

@@ -165,7 +165,7 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
 
 @pytest.mark.parametrize("diagonal", [False, True])
 def test_components_match_flood_fill(diagonal: bool) -> None:
-    for number in seeds(40, 200):
+    for number in seeds(20, 200):
         cells, _ = scattered("components", number)
         labels = components(cells, diagonal=diagonal)
         found = parts(set(cells_of(cells)), DIRECTIONS if diagonal else ORTHOGONAL)
@@ -194,7 +194,7 @@ def test_empty_grid_has_no_components() -> None:
 
 
 def test_cut_cells_match_slow_removal() -> None:
-    for number in seeds(12, 200):
+    for number in seeds(6, 200):
         floor, _ = scattered("cuts", number)
         cells = set(cells_of(floor))
         before = len(parts(cells, ORTHOGONAL))
@@ -223,7 +223,7 @@ def test_ring_of_narrow_cells_has_no_cut_cell() -> None:
 
 
 def test_exact_figures_match_slow_count() -> None:
-    for number in seeds(7, 120):
+    for number in seeds(4, 120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
         stairs = (cells[0], cells[-1])
@@ -235,7 +235,7 @@ def test_exact_figures_match_slow_count() -> None:
 
 def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_measures, "MAX_LINES", 10**9)
-    for number in seeds(5, 120):
+    for number in seeds(3, 120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
         cells = cells_of(ground)
@@ -250,7 +250,7 @@ def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch
 
 
 def test_turned_levels_keep_exact_figures() -> None:
-    for seed in seeds(6, 20):
+    for seed in seeds(3, 20):
         floor, doors, stairs = made(seed)
         straight = asdict(measure(floor, doors, stairs))
         width = floor.shape[0]
@@ -289,7 +289,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
 
 
 def test_sampled_figures_approximate_exact_ones() -> None:
-    levels = [made(seed) for seed in seeds(4, 24)]
+    levels = [made(seed) for seed in seeds(2, 24)]
     exact = [tuple(exact_walk_and_sight(floor, doors)) for floor, doors, _ in levels]
     sampled = [(figures.mean_walk, figures.visible_percent) for figures in (measure(*level) for level in levels)]
     for number, (most_median, most_one) in enumerate(((0.02, 0.08), (0.04, 0.25))):

@@ -37,7 +37,7 @@ def sketches() -> list[Sketch]:
 
 @pytest.fixture(scope="module")
 def halls() -> list[Sketch]:
-    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in seeds(12, 100)]
+    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in seeds(6, 100)]
 
 
 def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:

@@ -23,10 +23,12 @@ from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_seeds, sketch_in
 
 SIZE = (80, 48)
-SEEDS = level_seeds(8, 150)
+SEEDS = level_seeds(4, 150)
+MORE = {"warrens": level_seeds(6, 150)}
+"""Seeds for the themes whose medians vary more."""
 
 SIZES = [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80)]
-TOO_SMALL = [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)]
+TOO_SMALL = [(1, 1), (3, 3), (7, 7), (6, 9), (9, 6)]
 SMALL = list(product(THEMES, TOO_SMALL)) if FULL else list(zip(THEMES, cycle(TOO_SMALL), strict=False))
 """Themes with sizes of maps too small for them: all pairs in the full run, else one size for each theme."""
 EVERY_SIZE = list(product(THEMES, SIZES))
@@ -42,7 +44,7 @@ def theme_level(name: str, seed: object, size: tuple[int, int] = SIZE) -> Sketch
 @pytest.fixture(scope="module", params=THEMES)
 def levels(request: pytest.FixtureRequest) -> list[Sketch]:
     """Levels of one theme. `test_ajar_depths_follow_their_themes` shows that the game's generator makes the same."""
-    return [sketch_in(TRADITION, seed, 1 + DEPTHS.index(request.param)) for seed in SEEDS]
+    return [sketch_in(TRADITION, seed, 1 + DEPTHS.index(request.param)) for seed in MORE.get(request.param, SEEDS)]
 
 
 def test_theme_medians_are_within_bands(levels: list[Sketch]) -> None:
@@ -131,9 +133,10 @@ def fields(sketch: Sketch) -> Mapping[str, object]:
 def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
     for seed in SEEDS[: 2 if FULL else 1]:
-        own = theme(level_dice(str(seed), depth), SIZE, depth)
-        assert fields(own) == fields(sketch_in(TRADITION, seed, depth))
-        assert (own.wall_style, own.depth, own.size) == (theme.name, depth, TRADITION.size)
+        sketch = sketch_in(TRADITION, seed, depth)
+        assert (sketch.wall_style, sketch.depth, sketch.size) == (theme.name, depth, TRADITION.size)
+        if FULL or depth in (1, 5, 11):  # the same code chooses the theme of every depth
+            assert fields(theme(level_dice(str(seed), depth), SIZE, depth)) == fields(sketch)
 
 
 def test_every_theme_has_depth_and_masonry() -> None:

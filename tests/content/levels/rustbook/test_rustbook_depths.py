@@ -52,17 +52,16 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
     From depth 1 down, the levels are a town, a forest, caverns, deep caverns, a fort, a lair, three levels of mushrooms
     and a city. From depth 11 on, the generator is random.
     """
-    for seed in seeds(2, 25):
+    for seed in seeds(1, 25):
         sketch = sketch_in(TRADITION, seed, depth)
         assert faults(sketch) == []
         assert sketch.wall_style == MASONRY[depth - 1]
         assert depth == 1 or sketch.way_back is not None, "stairs lead back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
-        if FULL or seed < 1:
-            again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
-            assert (sketch.floor == again.floor).all()
-            assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
+        again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
+        assert (sketch.floor == again.floor).all()
+        assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
 
 
 def test_rustbook_depths_follow_chain_order() -> None:
@@ -94,13 +93,13 @@ def test_played_generators_are_those_games_run() -> None:
     """
     run = {tradition.generator for tradition in TRADITIONS.values()}
     for depth in range(1, 13):
-        for seed in range(40):
+        for seed in seeds(12, 40):
             chain = chain_of_depth(depth, Dice(seed))
             own = GENERATORS[chain.name]
             assert chain.starter == own.starter
             assert chain.layers[: len(own.layers)] == own.layers
             run.add(chain.name)
-    composed = [random_chain(Dice(seed)) for seed in range(3000)]
+    composed = [random_chain(Dice(seed)) for seed in seeds(1000, 3000)]
     for chain in composed:
         assert chain.name == "random" or chain == GENERATORS[chain.name]
     assert {chain.name for chain in composed} == {"random", *BY_CHANCE}
@@ -110,7 +109,7 @@ def test_played_generators_are_those_games_run() -> None:
 def test_town_has_people_in_their_places() -> None:
     """RB-31, D-66: the hero arrives in the pub; barkeep, priest, smith and the others are in houses of their own."""
     friendly = {breed.name for breed in NEIGHBOURS}
-    for seed in seeds(10, 30):
+    for seed in seeds(3, 30):
         sketch = sketch_in(TRADITION, seed, 1)
         assert len(sketch.rooms) == len(sketch.doors) == 12
         assert sketch.start == sketch.rooms[0].center
@@ -130,7 +129,7 @@ def test_town_has_people_in_their_places() -> None:
 def test_town_rats_and_dockers_match_shares() -> None:
     """RB-31: rats 1/2, dockers 1/6."""
     rats = dockers = cells = planks = 0
-    for seed in seeds(20, 60):
+    for seed in seeds(10, 60):
         sketch = sketch_in(TRADITION, seed, 1)
         inhabitants = Counter(name for name, _ in sketch.spawns)
         rats, dockers = rats + inhabitants["rat"], dockers + inhabitants["docker"]
@@ -148,7 +147,7 @@ def test_dragon_has_four_times_health_of_servants() -> None:
     assert DRAGON.health.plus == 4 * WYRMLING.health.plus
     assert DRAGON.sprite != WYRMLING.sprite
     assert len({breed.sprite for breed in BREEDS.values() if breed.sprite == "dragon"}) == 1
-    for seed in seeds(8, 30):
+    for seed in seeds(3, 30):
         level = level_in(TRADITION, seed, 6)
         (dragon,) = (actor for actor in level.actors if actor.name == "dragon")
         assert Rect(24, 12, 32, 20).contains(dragon.pos)
@@ -171,7 +170,7 @@ def test_camp_and_watch_post_match_document() -> None:
         (4, prefab_list.CAMP, Vec(34, 15)),
         (9, prefab_list.WATCH_POST.mirrored(), Vec(0, 16)),
     ):
-        for seed in seeds(6, 10):
+        for seed in seeds(2, 10):
             sketch = sketch_in(TRADITION, seed, depth)
             inner = {corner + at for at in prefab.drawing.floor if 0 < (corner + at).x < SIZE[0] - 1}
             area = Rect(*corner, *prefab.size)
@@ -187,7 +186,7 @@ def test_vault_sizes_and_shares_match_document() -> None:
     assert [vault.size for vault in BOOK_VAULTS] == [(5, 5), (6, 6), (6, 6)]
     for depth, share in ((1, 4 / 6), (2, 5 / 6), (3, 1)):
         with_any = 0
-        for seed in seeds(100, 300):
+        for seed in seeds(50, 300):
             hall = Sketch((40, 30), depth, Dice("vaults", seed))
             hall.floor[1:-1, 1:-1] = True
             hall.start = Vec(1, 1)
@@ -195,7 +194,7 @@ def test_vault_sizes_and_shares_match_document() -> None:
             hall.exit = hall.start
             assert faults(hall) == []
             with_any += bool((~hall.floor[1:-1, 1:-1]).any() or hall.traps)
-        assert with_any / len(seeds(100, 300)) == pytest.approx(share, abs=0.08)
+        assert with_any / len(seeds(50, 300)) == pytest.approx(share, abs=0.08)
 
 
 def test_trap_square_rings_potion_with_traps() -> None:
@@ -210,7 +209,7 @@ def test_trap_square_rings_potion_with_traps() -> None:
     assert square.items == [("healing potion", Vec(2, 2))]
     assert {at for _, at in square.traps} == set(Rect(1, 1, 3, 3).cells()) - {Vec(2, 2)}
     hidden = set()
-    for seed in seeds(8, 60):
+    for seed in seeds(3, 60):
         level = level_in(TRADITION, seed, 5)
         hidden |= {trap.hidden for trap in level.traps.values()}
         for at in level.traps:
@@ -233,7 +232,7 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
     The camp is a drawing that is put into the finished cave. Cells that the drawing digs or fills lose their cover,
     which is terrain other than plain floor and rock.
     """
-    for seed in seeds(8, 20):
+    for seed in seeds(3, 20):
         sketch = sketch_in(TRADITION, seed, 4)
         assert sketch.cover["gravel"].any()
         for name, cells in sketch.cover.items():
@@ -243,7 +242,7 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
             assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2
 
 
-@pytest.mark.parametrize("depth", spread(range(1, 13), 6))
+@pytest.mark.parametrize("depth", spread(range(1, 13), 4))
 def test_bot_plays_every_rustbook_depth(depth: int) -> None:
     """RB-06: the first turns from the arrival, with the invariants checked every time the hero is to act."""
     world = game_of(TRADITION, 0, depth)

@@ -22,7 +22,7 @@ from tests.support.made_levels import game_of, level_in, level_seeds, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.sketches import drawn, sketch_of
 
-SEEDS = level_seeds(6, 20)
+SEEDS = level_seeds(3, 20)
 DRAWING = """
 ########
 #B@L...#

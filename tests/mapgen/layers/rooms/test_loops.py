@@ -23,7 +23,7 @@ from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, Ro
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 from tests.support.sketches import made
 
 
@@ -66,7 +66,7 @@ def is_far(floor: NDArray[np.bool_], start: Vec, end: Vec, steps: int) -> bool:
 )
 def test_loops_shorten_every_long_walk(starter: BuildStep, loops: Loops) -> None:
     for seed in seeds(1, 4):
-        sketch = made(seed, starter, size=(50, 30))
+        sketch = made(seed, starter, size=(50, 30) if FULL else (36, 24))
         before = sketch.floor.copy()
         walls = {wall[2][0]: wall for wall in far_walls(sketch, 1)} if loops.thickest == 1 else {}
         loops(sketch)
@@ -83,7 +83,7 @@ def test_loops_shorten_every_long_walk(starter: BuildStep, loops: Loops) -> None
 
 def test_thick_wall_is_cut_straight_with_one_door() -> None:
     thick = 0
-    for seed in seeds(20, 40):
+    for seed in seeds(8, 40):
         sketch = made(seed, BspRooms(), RoomSorter(Order.LEFTMOST), RoomDrawer(), DogLegCorridors())
         dug = len(sketch.corridors)
         Loops(thickest=3)(sketch)
@@ -94,11 +94,11 @@ def test_thick_wall_is_cut_straight_with_one_door() -> None:
             assert 2 <= len(rock) <= 3
             assert sum(at in sketch.doors for at in rock) == 1
             assert rock[0] in sketch.doors or rock[-1] in sketch.doors
-    assert thick > len(seeds(20, 40)) / 2
+    assert thick > len(seeds(8, 40)) / 2
 
 
 def test_loops_avoid_doors_and_torches() -> None:
-    for seed in seeds(4, 40):
+    for seed in seeds(2, 40):
         sketch = made(seed, BspInterior(doorways=True))
         ScanDoors(one_in=1)(sketch)
         doors = list(sketch.doors)
