@@ -12,6 +12,7 @@ from level_output.built_level import data_of
 from level_output.tiled_export import write_tiled
 from tests.levels.level_formats import built_in
 from tests.support.examples import spread
+from tests.support.made_levels import small_maps
 
 pytiled_parser = pytest.importorskip(
     "pytiled_parser", reason="the package pytiled-parser is not installed: it reads maps as other programs do"
@@ -23,7 +24,7 @@ TILE = 16
     ("tradition", "depth"), spread([(AJAR.name, 10), ("rogue", 2), ("rustbook", 1), (AJAR.name, 5)], 3)
 )
 def test_other_parser_finds_the_same_level(tradition: str, depth: int, tmp_path: Path) -> None:
-    built = built_in(TRADITIONS[tradition], 3, depth)
+    built = built_in(small_maps(TRADITIONS[tradition]), 3, depth)
     data = data_of(built)
     write_tiled(built, tmp_path / "level.tmj")
     tiled = pytiled_parser.parse_map(tmp_path / "level.tmj")

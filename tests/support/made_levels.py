@@ -84,7 +84,7 @@ def small_maps(tradition: Tradition) -> Tradition:
     """Return a tradition whose levels are as small as its generators allow; in the full run, the tradition itself."""
     if FULL:
         return tradition
-    width, height = (72, 41) if tradition.name == "rustbook" else (48, 43)
+    width, height = {"rustbook": (72, 41), "ajar": (48, 43)}.get(tradition.name, (48, 36))
     return replace(tradition, size=(width, min(tradition.size[1], height)))
 
 

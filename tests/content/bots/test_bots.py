@@ -127,7 +127,7 @@ def test_bot_thinking_changes_nothing(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", THINKERS)
 def test_every_bot_leaves_empty_level(bot: str) -> None:
-    size = TRADITIONS["ajar"].size if FULL else (40, 30)
+    size = TRADITIONS["ajar"].size if FULL else (30, 24)
     world = without_monsters(game_of(replace(TRADITIONS["ajar"], size=size), "empty"))
     autoplay = Autoplay(BOTS[bot], 4000)
     while world.level.depth == 1 and not autoplay.done:

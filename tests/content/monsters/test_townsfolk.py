@@ -194,7 +194,7 @@ def test_every_villager_has_short_lines() -> None:
 @pytest.mark.parametrize("name", ["reader", "opener"] if FULL else ["reader"])
 def test_bots_leave_town_by_road(name: str) -> None:
     """RB-31: no villager stops the bots, and none is attacked. In the usual run one villager in ten is at home."""
-    world = game_of(RUSTBOOK, "town")
+    world = game_of(RUSTBOOK, "docks")
     villagers = [actor for actor in world.level.actors if actor is not world.hero]
     for number, actor in enumerate(villagers):
         if number % 10 and not FULL:

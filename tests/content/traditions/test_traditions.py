@@ -39,7 +39,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from tests.support.examples import seeds
-from tests.support.made_levels import level_in, level_seeds
+from tests.support.made_levels import level_in, level_seeds, small_maps
 from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
@@ -138,7 +138,7 @@ def test_other_classic_heroes_start_with_nothing() -> None:
 def test_traditions_without_light_have_no_torches() -> None:
     for tradition in (ROGUESHARP, ROGUE, SADCONSOLE):
         for depth in (1, 4):
-            assert not any(level_in(tradition, seed, depth).lights for seed in seeds(2, 10))
+            assert not any(level_in(small_maps(tradition), seed, depth).lights for seed in seeds(2, 10))
 
 
 def test_shut_door_card_says_moves_to_pass() -> None:

@@ -29,7 +29,7 @@ from game.engine.senses.door_listening import (
     overhear,
 )
 from game.ui.text.cards.cell_card import describe
-from tests.support.examples import FULL
+from tests.support.examples import FULL, seeds
 from tests.support.scenario import Scenario
 
 SEEDS = 2000 if FULL else 250
@@ -169,7 +169,7 @@ def test_near_monster_hears_listener_3_in_10() -> None:
 
 
 def test_far_or_sleeping_monster_misses_listener() -> None:
-    for seed in range(30):
+    for seed in seeds(10, 30):
         far, asleep = idle_kobold_behind(4, str(seed)), Scenario(sleeper(1), seed=str(seed))
         for s in (far, asleep):
             s.play(*[Listen()] * 3)

@@ -18,7 +18,7 @@ from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
 from game.ui.text.cards.cell_card import describe
-from tests.support.made_levels import game_of, level_in, level_seeds, sketch_in
+from tests.support.made_levels import game_of, level_in, level_seeds, sketch_in, small_maps
 from tests.support.scenario import Scenario
 from tests.support.sketches import drawn, sketch_of
 
@@ -92,7 +92,7 @@ def test_only_tenth_depth_has_last_door_and_key() -> None:
         assert "last key" not in [name for name, _ in sketch.items]
     for tradition in TRADITIONS.values():
         if tradition is not AJAR:
-            level = level_in(tradition, 0, 10)
+            level = level_in(small_maps(tradition), 0, 10)
             assert not any(door.kind.wins for door in level.doors.values())
             assert level.cells_of(depth_change=1)
 

@@ -15,7 +15,7 @@ from game.mapgen.layers.doors.placement_rules import SecretDoor
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
 from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
-from tests.support.examples import FULL
+from tests.support.examples import FULL, seeds
 from tests.support.sketches import drawn as drawn_sketch
 
 
@@ -435,10 +435,10 @@ FITTING = """
 
 def test_scan_without_corridors_takes_third() -> None:
     drawing, fitting = expected(FITTING)
-    by_seed = [placed(drawing, "rustbook", str(seed)) for seed in range(300)]
+    by_seed = [placed(drawing, "rustbook", str(seed)) for seed in seeds(120, 300)]
     assert {at for doors in by_seed for at in doors} == set(fitting)
     for at in fitting:
-        assert 60 < sum(at in doors for doors in by_seed) < 140, at
+        assert 60 / 300 < sum(at in doors for doors in by_seed) / len(by_seed) < 140 / 300, at
     assert all(at + step not in doors for doors in by_seed for at in doors for step in DIRECTIONS)  # B-10
     assert placed(drawing, "rustbook", "7") == by_seed[7]
 
@@ -448,7 +448,7 @@ def test_scan_never_chooses_neighbours_in_row() -> None:
     rows = {
         "".join(map_rows(build_sketched_drawing(drawing, place_doors(drawing, "rustbook", str(seed)), AJAR).world))
         for drawing in [parse_drawing("##########\n..........\n##########")]
-        for seed in range(200)
+        for seed in seeds(80, 200)
     }
     assert len(rows) > 20
     assert not any("++" in row for row in rows)
