@@ -22,7 +22,7 @@ def study_traces(actor: Actor, world: World) -> None:
 
     A trace is a mark on the ground, such as scratches, that shows where to search for a hidden door.
     """
-    around = [actor.pos + step for step in DIRECTIONS]
+    around = [at for step in DIRECTIONS if (at := actor.pos + step) in world.level.secrets]
     _find([at for at in around if any(_is_trace(at + step, world.level) for step in ORTHOGONAL)], actor, world)
 
 
