@@ -81,7 +81,7 @@ def level_seeds(usual: int, full: int) -> range:
 
 
 def small_maps(tradition: Tradition) -> Tradition:
-    """Return a tradition whose levels are as small as its generators allow; in the full run, the tradition itself."""
+    """Return a tradition with small levels, which are made and explored fast; in the full run, the tradition itself."""
     if FULL:
         return tradition
     width, height = {"rustbook": (72, 41), "ajar": (48, 43)}.get(tradition.name, (48, 36))
