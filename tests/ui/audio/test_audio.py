@@ -43,7 +43,7 @@ def brightness(wave: Wave) -> float:
 
 
 render = Recipe.render
-SHORT_LOOP = np.ones((20 * RATE, 2), np.int16)
+SHORT_LOOP = np.ones((2 * RATE, 2), np.int16)
 
 
 @cache

@@ -285,14 +285,19 @@ def _echo() -> Wave:
     return eased(tail)
 
 
+@lru_cache(maxsize=4)
 def _above(low: float, size: int) -> Spectrum:
-    """Return a filter that lets through pitches above `low` Hz, for a spectrum of `size` samples."""
+    """Return a filter that lets through pitches above `low` Hz, for a spectrum of `size` samples.
+
+    It is shared, because all pieces of an ambience need the same one.
+    """
     ratio = np.fft.rfftfreq(size, 1 / RATE) / low
     return -(ratio**2) * _below(low, size)
 
 
+@lru_cache(maxsize=4)
 def _below(high: float, size: int) -> Spectrum:
-    """Return a filter that lets through pitches below `high` Hz, for a spectrum of `size` samples."""
+    """Return a filter that lets through pitches below `high` Hz, for a spectrum of `size` samples. It is shared."""
     ratio = np.fft.rfftfreq(size, 1 / RATE) / high
     cut: Spectrum = 1 / (1 - ratio**2 + 1j * np.sqrt(2) * ratio)
     return cut
