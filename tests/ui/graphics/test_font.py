@@ -18,7 +18,7 @@ import pack_assets
 from builders.assets import art, fonts, tiles
 from game.ui.graphics import assets as places
 from game.ui.graphics.font import SEPARATOR, TEXTS_KEPT, UNKNOWN, Font, _letters_in
-from tests.support.examples import share_of_examples
+from tests.support.examples import share_of_examples, spread
 
 ART = art.ASSETS / "art"
 FONTS = {name: Font.load(name) for name in ("small", "large", "clear", "clear-large")}
@@ -33,6 +33,8 @@ WHITE, RED, BLACK = (255, 255, 255), (255, 0, 0), (0, 0, 0)
 Ink = NDArray[np.bool_]
 
 each_font = pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
+some_fonts = pytest.mark.parametrize("font", spread([*FONTS.values()], 2), ids=spread([*FONTS], 2))
+"""For what does not depend on the drawings of the letters."""
 texts = st.text(st.sampled_from(LATIN + SYMBOLS), max_size=30)
 
 
@@ -186,7 +188,7 @@ def test_numerals_have_equal_width(font: Font) -> None:
 # --------------------------------------------------------------------------------------------- measuring
 
 
-@each_font
+@some_fonts
 @share_of_examples(50)
 @given(one=texts.filter(bool), other=texts.filter(bool))
 def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
@@ -194,7 +196,7 @@ def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
     assert font.width(one + other) == font.width(one) + gap + font.width(other)
 
 
-@each_font
+@some_fonts
 @share_of_examples(30)
 @given(text=texts, scale=st.integers(1, 4))
 def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) -> None:
@@ -206,7 +208,7 @@ def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) ->
     assert box.contains(target.get_bounding_rect()) or not text.strip(" \N{NO-BREAK SPACE}")
 
 
-@each_font
+@some_fonts
 @share_of_examples(30)
 @given(
     words=st.lists(texts.map(lambda text: "".join(text.split())).filter(is_word), max_size=20), room=st.integers(0, 300)

@@ -94,6 +94,23 @@ def drawn_texts() -> Iterator[Drawn]:
         yield found
 
 
+@contextmanager
+def leaving_texts() -> Iterator[list[str]]:
+    """Yield a list to which every text is added that leaves the picture or panel on which it is drawn."""
+    outside: list[str] = []
+    draw = Font.draw
+
+    def placed(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        box = draw(font, target, at, text, *rest, **more)
+        ink = box.inflate(0, -box.height // 3)
+        if text.strip() and not target.get_rect().contains(ink):
+            outside.append(text)
+        return box
+
+    with patch.object(Font, "draw", placed):
+        yield outside
+
+
 def show_all_scenes(screen: Screen) -> None:
     """Draw every kind of scene that shows text, with every purpose of text in the log."""
     if not isinstance(screen.stack.scenes[0], Title):
@@ -174,10 +191,11 @@ def test_creatures_on_panels_have_contrast_in_every_tradition(name: str, preset:
 
 
 @pytest.mark.parametrize("preset", list(ColourPreset))
-def test_every_drawn_text_has_contrast(screen: Screen, preset: ColourPreset) -> None:
+def test_every_drawn_text_has_contrast_and_stays_on_its_panel(screen: Screen, preset: ColourPreset) -> None:
     screen.settings.colours = preset
-    with drawn_texts() as texts, recorded_texts() as drawn:
+    with drawn_texts() as texts, recorded_texts() as drawn, leaving_texts() as outside:
         show_all_scenes(screen)
+    assert outside == []
     assert len(texts) > 20
     assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
     assert {"Keys and buttons", "This key cannot be changed.", "A door opens.", "Bestiary"} <= {
@@ -196,20 +214,9 @@ def test_every_situation_has_contrast(situation: Situation) -> None:
             assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
 
 
-@pytest.mark.parametrize("clear", [False, True])
-def test_no_text_leaves_its_panel(screen: Screen, clear: bool) -> None:
-    outside: list[str] = []
-    draw = Font.draw
-
-    def placed(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
-        box = draw(font, target, at, text, *rest, **more)
-        ink = box.inflate(0, -box.height // 3)
-        if text.strip() and not target.get_rect().contains(ink):
-            outside.append(text)
-        return box
-
-    screen.settings.colours, screen.settings.clear_letters = ColourPreset.USUAL, clear
-    with patch.object(Font, "draw", placed):
+def test_no_clear_letter_leaves_its_panel(screen: Screen) -> None:
+    screen.settings.colours, screen.settings.clear_letters = ColourPreset.USUAL, True
+    with leaving_texts() as outside:
         show_all_scenes(screen)
     screen.settings.clear_letters = False
     assert outside == []

@@ -93,7 +93,8 @@ _ROUNDING = 1e-4
 
 
 def _product(matrix: tuple[Triple, ...], vector: Triple) -> Triple:
-    first, second, third = (math.fsum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+    x, y, z = vector
+    first, second, third = (math.fsum((a * x, b * y, c * z)) for a, b, c in matrix)
     return first, second, third
 
 

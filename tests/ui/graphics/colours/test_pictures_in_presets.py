@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+import pygame
 import pytest
 
 from game.content.traditions import AJAR, ROGUE
 from game.ui.core.settings import ColourPreset
+from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
@@ -44,7 +46,7 @@ def end_of_game(screen: Screen, play: Play) -> None:
 
 def drawn_anew(screen: Screen) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     screen.picture.fill("black")  # sheets darken what was drawn before
-    return screen.pixels().copy()
+    return screen.pixels()
 
 
 @pytest.mark.parametrize(
@@ -53,6 +55,7 @@ def drawn_anew(screen: Screen) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]
     ids=["character", "bestiary", "traditions", "end of game"],
 )
 def test_pictures_have_colours_chosen_last(screen: Screen, show: Opening) -> None:
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     play = screen.show(ROOM)
     show(screen, play)
     usual = drawn_anew(screen)
