@@ -57,7 +57,11 @@ class Screen:
     def __init__(self, app: App, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.picture = pygame.Surface(SIZE, 0, 32)
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        """The picture on which the scenes are drawn. A test may replace it by one of another size."""
+        return pygame.Surface(SIZE, 0, 32)
 
     @cached_property
     def stack(self) -> SceneManager:
