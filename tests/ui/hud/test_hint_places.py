@@ -30,7 +30,7 @@ HINT = "Light under a door usually means monsters that open doors. It flickers w
 WIDTH, HEIGHT = 17, 9
 
 
-@pytest.fixture(params=SIZES, ids=str)
+@pytest.fixture(params=spread(SIZES, 2), ids=str)
 def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
     with screen_of() as screen:
         size, screen.settings.text_scale = request.param
@@ -130,7 +130,7 @@ def test_hint_covers_items_rather_than_doors_and_anything_rather_than_creatures(
 
 
 def test_every_situation_has_room_for_the_hint(screen: Screen) -> None:
-    for seed in range(9):
+    for seed in spread(range(9), 5):
         play = screen.begin(drawing(seed))
         play.hint(HINT)
         screen.draw()

@@ -93,8 +93,8 @@ def test_hud_bar_has_no_overlap_or_cut_text(
         return box
 
     monkeypatch.setattr(play._theme.small, "draw", record_blit)
-    sizes = [(640, 360), (1280, 720), (701, 1003), *([(1920, 1080)] if FULL else [])]
-    cases = product(sizes, (0, 1, 2))
+    sizes = [(640, 360), (701, 1003), *([(1280, 720), (1920, 1080)] if FULL else [])]
+    cases = product(sizes, (0, 1, 2) if FULL else (0, 2))
     for gold, (size, larger) in enumerate(cases, start=123456):
         boxes.clear()
         play.world.hero.gold = gold  # another number each time, so that the bar is drawn anew
@@ -207,7 +207,7 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
     outcomes = []
     for by_mouse in (True, False):
         with screen_of() as screen:
-            play = screen.show(ROOM)
+            play = screen.show(ROOM) if by_mouse else screen.begin(ROOM)
             screen.stack.handle(Click(middle_of(play, command)) if by_mouse else command)
             screen.send(KeyReleased())
             outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -22,6 +22,7 @@ from game.ui.play.door_options import choices_at, door_rows
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
+from tests.support.examples import mixed
 from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, pixel_of, recorded_texts
 
@@ -274,9 +275,10 @@ def test_loudness_is_a_word_wherever_it_has_room(
     assert needed > box.width
 
 
-@pytest.mark.parametrize("size", [MIN_SIZE, SIZE, (1920, 1080)])
-@pytest.mark.parametrize("text_scale", [0, TEXT_PERCENTS.index(200)], ids=["100 %", "200 %"])
-@pytest.mark.parametrize("clear", [False, True], ids=["usual letters", "clear letters"])
+@pytest.mark.parametrize(
+    ("size", "text_scale", "clear"),
+    mixed([*product([MIN_SIZE, SIZE, (1920, 1080)], [TEXT_PERCENTS.index(200), 0], [True, False])], 5),
+)
 def test_label_and_value_of_a_button_are_clearly_apart(
     screen: Screen, size: tuple[int, int], text_scale: int, clear: bool
 ) -> None:

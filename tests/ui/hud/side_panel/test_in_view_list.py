@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from unittest.mock import patch
 
 import pygame
@@ -25,6 +25,7 @@ from game.ui.render.camera import aside
 from game.ui.render.cursor_and_warning import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
+from tests.support.examples import mixed
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, recorded_texts
 
@@ -121,19 +122,21 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
 def test_wheel_over_the_list_reaches_every_row(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface((640, 360), 0, 32)
-    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    play = screen.show(CROWD)
     panels = play._panels
     before = panels._side.sights
+    rows = {row.sight.at for row in panels._side.listed.rows}
+    assert {cell for _, cell in before} < rows, "not all rows have room"
     at = before[0][0].move(panels._side_box.topleft).center
     reached = {cell for _, cell in before}
     screen.stack.handle(Hover(at))
-    for _ in range(30):
+    for _ in rows:
         screen.stack.handle(Scroll(1, at))
         screen.draw()
         assert play.stage.cursor == panels.listed_cell_at(at), "the card is about the row under the mouse"
         reached |= {cell for _, cell in panels._side.sights}
-    assert reached == {row.sight.at for row in panels._side.listed.rows}
-    for _ in range(30):
+    assert reached == rows
+    for _ in rows:
         screen.stack.handle(Scroll(-1, at))
     screen.draw()
     assert panels._side.sights[0] == before[0], "the wheel scrolls back to the first row"
@@ -513,9 +516,10 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
     assert drawn[3, 3] == drawn[12, 12] // 4
 
 
-@pytest.mark.parametrize("clear_letters", [False, True], ids=["usual letters", "clear letters"])
-@pytest.mark.parametrize("percent", TEXT_PERCENTS)
-@pytest.mark.parametrize("breed", ["ogre asleep", "goblin"])
+@pytest.mark.parametrize(
+    ("breed", "percent", "clear_letters"),
+    mixed([*product(["ogre asleep", "goblin"], TEXT_PERCENTS, [False, True])], 5),
+)
 def test_bar_of_health_touches_no_letter(screen: Screen, breed: str, percent: int, clear_letters: bool) -> None:
     """Between the bar and the tails of "g" and "p", at least one row of pixels is empty."""
     screen.settings.text_scale = TEXT_PERCENTS.index(percent)

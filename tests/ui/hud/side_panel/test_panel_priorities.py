@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -73,9 +75,9 @@ class Drawn(NamedTuple):
         return {Priority(form.priority) for form in gone}
 
 
-@pytest.fixture(params=SIZES, ids=str)
-def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
-    """Draw the panel with everything that it can show, and return it."""
+@contextmanager
+def drawn_panel(size: tuple[int, int], text: int) -> Iterator[Drawn]:
+    """Draw the panel with everything that it can show, and yield it. `text`: number of the size of texts."""
     calls = list[tuple[Sequence[Section], Sequence[Form], int, Sequence[int]]]()
 
     def watched(
@@ -85,15 +87,21 @@ def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
         calls.append((sections, [form for form, _ in placed], room.height, reserves))
         return placed, slots
 
-    monkeypatch.setattr(side_panel, "place_sections", watched)
-    with screen_of() as screen:
-        size, screen.settings.text_scale = request.param
+    with screen_of() as screen, patch.object(side_panel, "place_sections", watched):
+        screen.settings.text_scale = text
         screen.picture = pygame.Surface(size, 0, 32)
         play = screen.begin(HALL)
         hero = play.world.hero
         play._knowledge.noises.last_own = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
         screen.draw()
         yield Drawn(*calls[-1], play, screen)
+
+
+@pytest.fixture(params=SIZES, ids=str, scope="module")
+def drawn(request: pytest.FixtureRequest) -> Iterator[Drawn]:
+    """Yield a panel that several tests share: no test may change it."""
+    with drawn_panel(*request.param) as drawn:
+        yield drawn
 
 
 def test_only_parts_of_table_are_left_out(drawn: Drawn, request: pytest.FixtureRequest) -> None:
@@ -120,15 +128,17 @@ def _least_height(section: Section, priority: int, drawn: Drawn) -> int:
     return next((form.height for form in forms if form.priority > priority), 0)
 
 
-def test_door_monsters_and_lamp_are_always_shown(drawn: Drawn) -> None:
+@pytest.mark.parametrize(("size", "text"), SIZES)
+def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: int) -> None:
     """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
-    play, side = drawn.play, drawn.play._panels._side
-    assert len(side.headings) == 2, "the name of the door, and the light under it"
-    for condition in (None, POISONED):
-        if condition is not None:
-            afflict(play.world.hero, condition, 9, play.world)
-            drawn.screen.draw()
-        side = play._panels._side
-        assert len(side.options) == 6
-        assert side.sights
-        assert {status.LAMP_DIMS} <= {row.label for _, row in side.table}
+    with drawn_panel(size, text) as drawn:
+        play, side = drawn.play, drawn.play._panels._side
+        assert len(side.headings) == 2, "the name of the door, and the light under it"
+        for condition in (None, POISONED):
+            if condition is not None:
+                afflict(play.world.hero, condition, 9, play.world)
+                drawn.screen.draw()
+            side = play._panels._side
+            assert len(side.options) == 6
+            assert side.sights
+            assert {status.LAMP_DIMS} <= {row.label for _, row in side.table}

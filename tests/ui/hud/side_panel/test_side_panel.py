@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -28,6 +28,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from tests.support.examples import mixed, seeds
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
@@ -56,6 +57,9 @@ bag: 3 dart, healing potion, wand of slowness, fire flask, whetstone
 worn: dagger, leather cap
 abilities: heal self, magic missile, fireball
 """
+
+
+LARGE_SIZES = ((1920, 1080), (3840, 2160))
 
 
 def middle(play: Play, what: Carried) -> tuple[int, int]:
@@ -93,7 +97,7 @@ def ordered_by_digit(screen: Screen, play: Play, number: int) -> tuple[str, obje
     return ("use", used[0]) if (hero.bag, hero.worn) != before else None
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(2, 6))
 def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
     dice, digits = Dice("digits", seed), list(range(1, 10))
     gear = ["dagger", "leather cap", "leather boots", "leather armour", "3 dart", "healing potion", "wand of slowness"]
@@ -297,9 +301,10 @@ def test_row_of_what_was_heard_has_one_line_where_room_is_short(screen: Screen, 
 # -------------------------------------------------------------------------------------------------- sizes
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("larger", [0, 1, 2])
-@pytest.mark.parametrize("drawing", [BUSY, PACK])
+@pytest.mark.parametrize(
+    ("size", "larger", "drawing"),
+    mixed([*product([(640, 360), (1280, 720), (1920, 1080)], [2, 1, 0], [BUSY, PACK])], 5),
+)
 def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int, drawing: str) -> None:
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(size, 0, 32)
@@ -314,8 +319,7 @@ def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int
     assert drawing is PACK or side.headings or side.sights, "what matters most stays"
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("larger", [0, 2])
+@pytest.mark.parametrize(("size", "larger"), mixed([*product([(640, 360), (1280, 720), (1920, 1080)], [2, 0])], 5))
 def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int], larger: int) -> None:
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(size, 0, 32)
@@ -342,7 +346,9 @@ def test_stairs_behind_barred_door_name_the_door() -> None:
     assert forms == ("Stairs down: behind an iron door", "Stairs down: out of reach")
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize(
+    "size", [(640, 360), (1280, 720), *(pytest.param(size, marks=pytest.mark.full) for size in LARGE_SIZES)]
+)
 def test_card_covers_attack_and_defence_or_neither(screen: Screen, size: tuple[int, int]) -> None:
     screen.picture = pygame.Surface(size, 0, 32)
     play = screen.show(

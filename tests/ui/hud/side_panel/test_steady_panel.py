@@ -41,7 +41,7 @@ Places = dict[tuple[str, object], tuple[int, int]]
 """Upper left corner of each part of the panel, by its kind and by what it shows."""
 
 
-@pytest.fixture(params=spread(SIZES, 4), ids=str)
+@pytest.fixture(params=spread(SIZES, 2), ids=str)
 def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
     with screen_of() as screen:
         size, screen.settings.text_scale = request.param
