@@ -16,7 +16,7 @@ from game.ui.play.play_scene import Play
 from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
-from tests.support.examples import mixed
+from tests.support.examples import mixed, seeds
 from tests.support.screen import SIZE, Screen
 
 FAR = f"""
@@ -63,7 +63,7 @@ def begin(screen: Screen, size: tuple[int, int] = SIZE, drawing: str = FAR) -> t
     return play, scene
 
 
-@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+@pytest.mark.parametrize("size", [pytest.param(SIZE, marks=pytest.mark.full), MIN_SIZE])
 def test_map_stands_still_for_all_rows(screen: Screen, size: tuple[int, int]) -> None:
     play, scene = begin(screen, size)
     corner = play._viewport.place(play.world.hero.pos)
@@ -98,7 +98,7 @@ SIZES = [(width, 360) for width in range(640, 672, 5)] + [(1280, 720), (1290, 73
 
 
 @pytest.mark.parametrize(
-    ("hall", "size", "percent", "glyphs"), mixed([*product(HALLS, SIZES, (100, 200), (False, True))], 5)
+    ("hall", "size", "percent", "glyphs"), mixed([*product(HALLS, SIZES, (100, 200), (False, True))], 11)
 )
 def test_letters_cover_nothing_and_do_not_overlap(
     screen: Screen, hall: str, size: tuple[int, int], percent: int, glyphs: bool
@@ -153,7 +153,7 @@ def test_selected_row_stays_visible_when_scrolled(screen: Screen) -> None:
 @pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
 def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     _, scene = begin(screen, size)
-    for _ in range(4):
+    for _ in seeds(2, 4):
         assert not [word for word in screen.words(monkeypatch) if word.endswith("...") and "door" not in word]
         screen.send(MoveInput(SOUTH))
     assert len(scene._boxes) >= ROWS_FIRST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -25,7 +27,7 @@ from game.ui.text.cards.attack_odds import damage_text
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
-from tests.support.examples import FULL
+from tests.support.examples import mixed
 from tests.support.screen import Screen, pixel_of
 
 HALL = """
@@ -181,9 +183,13 @@ def test_bag_opens_in_all_traditions_and_sizes(
     assert "Dart" in screen.words(monkeypatch)
 
 
-@pytest.mark.parametrize("size", [(640, 360), (800, 500), (1024, 600), (1280, 720)])
-@pytest.mark.parametrize("larger", [0, 1, 2] if FULL else [0, 2])
-@pytest.mark.parametrize("bag", ["dart", ", ".join(WEARABLE)])
+@pytest.mark.parametrize(
+    ("larger", "size", "bag"),
+    mixed(
+        [*product([2, 1, 0], [(640, 360), (800, 500), (1024, 600), (1280, 720)], [", ".join(WEARABLE), "dart"])],
+        5,
+    ),
+)
 def test_bag_key_help_fits_in_every_window(
     screen: Screen, size: tuple[int, int], larger: int, bag: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.engine.events.movement_events import Stopped
@@ -16,6 +17,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import READING_PAUSES, Settings
+from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.play.input_state import HOLD_SECONDS, InputState
 from game.ui.play.pause_triggers import PauseTriggers
@@ -77,9 +79,10 @@ def test_pause_ends_after_picture_and_time(clock: Clock) -> None:
 
 @pytest.mark.parametrize("seconds", spread([0.004, 0.025, 0.09, 0.15, 0.3], 3))
 def test_queued_steps_do_not_open_the_door_ahead(screen: Screen, clock: Clock, seconds: float) -> None:
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     play = screen.show(CORRIDOR)
     door = play.world.level.doors[Vec(5, 1)]
-    for _ in seeds(40, 80):
+    for _ in seeds(20, 80):
         press(screen, clock, seconds, PRESS)
     assert (play.world.hero.pos, door.state) == (Vec(4, 1), DoorState.SHUT)
     press(screen, clock, 0.5, PRESS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -26,6 +28,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.text.sentences import menus
+from tests.support.examples import spread
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, recorded_texts, rows
 
@@ -258,8 +261,7 @@ def lines_of_banner(screen: Screen) -> str:
     return " ".join(" ".join(each.text for each in texts).split())
 
 
-@pytest.mark.parametrize("turn", ["key", "click", "pad"])
-@pytest.mark.parametrize("number", "12")
+@pytest.mark.parametrize(("number", "turn"), spread([*product("12", ["key", "click", "pad"])], 3))
 def test_every_line_of_the_banner_of_aiming_can_be_read(screen: Screen, number: str, turn: str) -> None:
     """The key and the button turn the pages of the look card first."""
     screen.settings.text_scale = 2
