@@ -277,7 +277,7 @@ def test_loudness_is_a_word_wherever_it_has_room(
 
 @pytest.mark.parametrize(
     ("size", "text_scale", "clear"),
-    mixed([*product([MIN_SIZE, SIZE, (1920, 1080)], [TEXT_PERCENTS.index(200), 0], [True, False])], 5),
+    mixed([*product([MIN_SIZE, SIZE, (1920, 1080)], [0, TEXT_PERCENTS.index(200)], [False, True])], 5),
 )
 def test_label_and_value_of_a_button_are_clearly_apart(
     screen: Screen, size: tuple[int, int], text_scale: int, clear: bool
