@@ -175,7 +175,7 @@ def test_esc_stops_replay_in_middle_of_step(screen: Screen) -> None:
     assert screen.shows(Title)
 
 
-CROWD = "#" * 62 + "\n#@" + "k" * 59 + "#\n" + "#" * 62 + ""
+CROWD = "#" * 22 + "\n#@" + "k" * 19 + "#\n" + "#" * 22
 
 
 def test_endless_turn_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:

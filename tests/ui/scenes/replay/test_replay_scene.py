@@ -27,7 +27,7 @@ from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Right
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import gif_export, replay_scene
-from game.ui.scenes.replay.gif_export import SIZE, GifExport
+from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import (
     AT_FIRST,
     LEAP,
@@ -265,14 +265,14 @@ def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
         assert (scene.replay.at, scene.has_reached(later)) == (scene.replay.last, True)
 
 
-def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
-    scene = watching(screen)
+def test_click_on_replay_timeline_jumps_there(small_screen: Screen) -> None:
+    screen, scene = small_screen, watching(small_screen)
     screen.draw()
     line = scene.deck.box
     send(screen, Click((line.centerx, line.centery)))
-    assert abs(scene.replay.at - LEVEL_STEPS // 2) <= 1
+    assert abs(scene.replay.at - STEPS // 2) <= 1
     send(screen, Click((line.right, line.centery)))
-    assert scene.replay.at == LEVEL_STEPS
+    assert scene.replay.at == STEPS
     send(screen, Click(line.topleft))
     assert scene.replay.at == 0
     before = scene._going
@@ -286,7 +286,12 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     ("step", "last", "notice"),
     [
         (60, 60, f"Just before step 61, 1 step cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
-        (60, 79, f"Just before step 80, 20 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        pytest.param(
+            60,
+            79,
+            f"Just before step 80, 20 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}",
+            marks=pytest.mark.full,
+        ),
         (60, 99, f"Just before step 100, 40 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (
             103,
@@ -339,23 +344,25 @@ def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.Mo
 
     To show an earlier step, the replay loads the snapshot (saved world) before this step and plays on from there, at
     most MAX_AT_ONCE steps a frame. In this game every order is refused, and a refused order takes no turn. So few turns
-    pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE.
+    pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE. Both are smaller in the usual run.
     """
-    at_once, shown = (MAX_AT_ONCE, SNAPSHOT_STEPS + 5) if FULL else (SNAPSHOT_STEPS // 3, 12)
+    apart, at_once = (SNAPSHOT_STEPS, MAX_AT_ONCE) if FULL else (30, 10)
+    shown = apart + 5 if FULL else 12
+    monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_STEPS", apart)
     monkeypatch.setattr(replay_scene, "MAX_AT_ONCE", at_once)
     store = Store(tmp_path / "refused.sqlite")
-    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (at_once + SNAPSHOT_STEPS))
+    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (at_once + apart))
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
         scene, seen = watching(screen), list[int]()
-        scene.go_to(SNAPSHOT_STEPS + 5)
+        scene.go_to(apart + 5)
         send(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
         while len(seen) < shown:
             scene.pass_time(0.05)
             if not scene.is_seeking:
                 seen.append(scene.replay.at)
-        assert seen == [*range(SNAPSHOT_STEPS + 4, -1, -1)][:shown]
+        assert seen == [*range(apart + 4, -1, -1)][:shown]
         assert scene.replay.world is scene.stage.world
     saves.close()
 
@@ -370,7 +377,7 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    first, last = (50, 106) if by == 1 and not FULL else (0, STEPS)
+    first, last = (57, 102) if by == 1 and not FULL else (0, STEPS)
     scene, seen = watching(screen), [first]
     scene.go_to(last)
     while scene.replay.at > first and len(seen) < 300:
@@ -393,7 +400,7 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
 def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     """The lines are the same for a jump forward and a jump back."""
     scene = watching(screen)
-    send(screen, *[MoveInput(EAST)] * 60)
+    send(screen, *[MoveInput(EAST)] * 25)
     forward = [text for text, _, _ in scene.log.latest(99)]
     send(screen, MoveInput(EAST), MoveInput(WEST))
     latest = [text for text, _, _ in scene.log.latest(99) if text in forward]
@@ -500,9 +507,9 @@ def test_messages_before_a_jump_follow_as_soon_as_they_are_found(
     assert lines(scene) == found, "they are told once"
 
 
-def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jump_back_is_never_black(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each frame of a jump shows the level, also when the few steps before its goal take several frames."""
-    scene = watching(screen)
+    screen, scene = small_screen, watching(small_screen)
     scene.go_to(60)
     screen.pass_time()
     monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
@@ -515,10 +522,11 @@ def test_jump_back_is_never_black(screen: Screen, monkeypatch: pytest.MonkeyPatc
     assert frames > 2
 
 
-def test_step_back_shows_no_earlier_moment_of_the_game(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_step_back_shows_no_earlier_moment_of_the_game(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is played again from an earlier step meanwhile, in several frames. The last picture stays until then."""
-    scene = watching(screen)
-    scene.go_to(60)
+    screen, scene = small_screen, watching(small_screen)
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    scene.go_to(EVERY + 3)
     screen.pass_time()
     before = screen.pixels()
     monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
@@ -529,7 +537,7 @@ def test_step_back_shows_no_earlier_moment_of_the_game(screen: Screen, monkeypat
         scene.pass_time(0.001)
         frames += 1
     assert frames > 2
-    assert scene.replay.at == 59
+    assert scene.replay.at == EVERY + 2
     assert not (screen.pixels() == before).all()
 
 
@@ -547,8 +555,8 @@ def test_fast_replay_is_never_black_on_a_new_level(tmp_path: Path) -> None:
         assert scene.replay.world.level.depth == 2
 
 
-def test_replay_panel_names_the_last_noise(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = watching(screen)
+def test_replay_panel_names_the_last_noise(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, scene = small_screen, watching(small_screen)
     assert status.NO_NOISE in screen.words(monkeypatch)
     send(screen, *[MoveInput(EAST)] * 20)
     assert scene.replay.at > 0
@@ -561,13 +569,14 @@ def test_replay_panel_names_the_last_noise(screen: Screen, monkeypatch: pytest.M
 def test_replay_shows_greeting_only_at_start(screen: Screen) -> None:
     scene = watching(screen)
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
-    send(screen, *[MoveInput(EAST)] * 60, MoveInput(WEST))
+    send(screen, MoveInput(SOUTHWEST), MoveInput(WEST))
     assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
     send(screen, MoveInput(SOUTHWEST), MoveInput(NORTHWEST))
     assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
-def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paused_replay_shows_chosen_pace(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-8)))
     screen.pass_time(0.1)
     assert any(word.endswith("at the end · 8 steps per second backward") for word in screen.words(monkeypatch))
@@ -576,19 +585,21 @@ def test_paused_replay_shows_chosen_pace(screen: Screen, monkeypatch: pytest.Mon
 def test_replay_repeats_messages(screen: Screen) -> None:
     scene = watching(screen)
     before = scene.log.version
-    send(screen, *[MoveInput(EAST)] * 40)
+    send(screen, *[MoveInput(EAST)] * 20)
     assert scene.log.version > before
     assert len(scene.log.latest(99)) > 4
 
 
-def test_replay_banner_shows_turn_and_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_banner_shows_turn_and_step(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
     send(screen, *[MoveInput(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
-    assert f"Replay: turn 12 (step 12 of {LEVEL_STEPS}) · paused" in words
+    assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
 
 
-def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
+def test_playing_on_from_replay_keeps_old_game(small_screen: Screen) -> None:
+    screen = small_screen
     send(screen, *[MoveInput(EAST)] * 30)
     seen = state_hash(watching(screen).replay.world)
     send(screen, Command.CANCEL)
@@ -602,10 +613,11 @@ def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
     practice, original = store.runs()
     assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, 30)
     assert practice.turn > 30
-    assert (original.steps, original.state.value) == (LEVEL_STEPS, "open")
+    assert (original.steps, original.state.value) == (STEPS, "open")
 
 
-def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None:
+def test_exported_replay_plays_elsewhere(small_screen: Screen, tmp_path: Path) -> None:
+    screen = small_screen
     send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_TO_FILE)
     path = tmp_path / "game-1.ajar"
@@ -614,13 +626,14 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
         other_screen.stack = type(other_screen.stack)(other_screen.app.saved_games.replays.named(str(path)))
         send(other_screen, Command.CANCEL)
         choose(other_screen, sentences.TO_END)
-        assert watching(other_screen).replay.at == LEVEL_STEPS
+        assert watching(other_screen).replay.at == STEPS
         send(other_screen, Command.CANCEL)
         choose(other_screen, menus.TO_TITLE)
         assert other_screen.shows(Title)
 
 
-def test_second_export_replaces_no_file(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_export_replaces_no_file(small_screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
     (tmp_path / "game-1.ajar").write_text("an earlier export")
     for name in ("game-1-2.ajar", "game-1-3.ajar"):
         send(screen, Command.CANCEL)
@@ -633,28 +646,29 @@ def test_second_export_replaces_no_file(screen: Screen, tmp_path: Path, monkeypa
 
 @pytest.fixture
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Number of steps that a GIF shows: fewer than in the game, except in the full run."""
+    """Number of steps that a GIF shows: fewer than in the game, in small pictures, except in the full run."""
     if not FULL:
         monkeypatch.setattr(gif_export, "STEPS", 12)
+        monkeypatch.setattr(gif_export, "SIZE", (160, 90))
     return gif_export.STEPS
 
 
 def test_replay_exports_gif_and_continues(
-    small_screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    gif_steps: int, small_screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen, gif_steps = small_screen, gif_export.STEPS if FULL else 4  # fewer than to the end
-    monkeypatch.setattr(gif_export, "STEPS", gif_steps)
+    screen, steps = small_screen, gif_steps if FULL else 4  # fewer than to the end
+    monkeypatch.setattr(gif_export, "STEPS", steps)
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=100))
+    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
     assert screen.shows(GifExport)
-    for _ in range(gif_steps + 40):
+    for _ in range(steps + 40):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert watching(screen).replay.at == STEPS - 5, "the replay is at the same step"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
-    assert 0.3 * gif_steps < len(frames) <= gif_steps + 1, "a frame for each changed step of the last ones"
-    assert frames[0][0].get_size() == SIZE
+    assert 0.3 * steps < len(frames) <= steps + 1, "a frame for each changed step of the last ones"
+    assert frames[0][0].get_size() == gif_export.SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
 
@@ -694,10 +708,10 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     assert len(frames) <= most
 
 
-def test_gif_export_can_be_cancelled(small_screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_can_be_cancelled(gif_steps: int, small_screen: Screen, tmp_path: Path) -> None:
     screen = small_screen
     send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=100))
+    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
     for _ in range(4):
         screen.stack.pass_time(0.05)
     send(screen, Command.CANCEL)
