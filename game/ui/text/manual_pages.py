@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
@@ -170,10 +171,14 @@ def searched_words(typed: str) -> list[str]:
 
 def spans_of(words: Sequence[str], text: str) -> list[Span]:
     """Return the spans of a text at which one of the words, or a longer word that begins with it, is found."""
-    if not words:
-        return []
-    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    return [found.span() for found in re.finditer(rf"(?<!\w)(?:{pattern})", text, re.IGNORECASE)]
+    return [found.span() for found in _pattern(tuple(words)).finditer(text)] if words else []
+
+
+@lru_cache(maxsize=16)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the words, of which the longest comes first. It matches only where a word begins."""
+    either = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{either})", re.IGNORECASE)
 
 
 def relevance(page: Page, words: Sequence[str]) -> tuple[int, int, int, int]:

@@ -217,7 +217,7 @@ def test_enter_goes_through_all_places_found(screen: Screen) -> None:
     manual = manual_on(screen)
     type_in(screen, "knock")
     seen, visited = set(), []
-    for _ in range(40):
+    for _ in range(16):
         screen.draw()
         visited.append(title_of(manual))
         shown = range(manual._text.first, min(len(manual._lines), manual._text.first + manual._text.room))

@@ -11,6 +11,7 @@ import pytest
 from game import __version__
 from game.app.app import LONGEST_SEED, App
 from game.app.saved_games.save_service import Saves
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
@@ -32,7 +33,7 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus
-from tests.support.made_levels import game_of, shared_sketches
+from tests.support.made_levels import shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
 
 
@@ -208,7 +209,7 @@ def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
 def test_list_of_traditions_is_left_with_or_without_choice(screen: Screen) -> None:
     chosen: list[Tradition] = []
     names = list(TRADITIONS.values())
-    games = {tradition.name: game_of(tradition, "seed") for tradition in names}
+    games = {tradition.name: world_from_drawing("#####\n#@+.#\n#####", "0", tradition) for tradition in names}
 
     def opened() -> TraditionList:
         scene = TraditionList(screen.app._theme, names, names[1], lambda one: games[one.name], chosen.append)

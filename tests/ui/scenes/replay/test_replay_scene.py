@@ -48,7 +48,7 @@ from tests.support.screen import Screen, choose, rows, screen_of, walk
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
 STEPS = 108
 """Number of steps of the game in a small room."""
-LEVEL_STEPS = 60
+LEVEL_STEPS = 52
 """Number of steps of the game on a generated level."""
 EVERY = 50
 """Number of steps between two snapshots in these tests."""
@@ -526,7 +526,7 @@ def test_step_back_shows_no_earlier_moment_of_the_game(small_screen: Screen, mon
     """The game is played again from an earlier step meanwhile, in several frames. The last picture stays until then."""
     screen, scene = small_screen, watching(small_screen)
     screen.picture = pygame.Surface((640, 360), 0, 32)
-    scene.go_to(EVERY + 3)
+    scene.go_to(EVERY + 2)
     screen.pass_time()
     before = screen.pixels()
     monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
@@ -537,7 +537,7 @@ def test_step_back_shows_no_earlier_moment_of_the_game(small_screen: Screen, mon
         scene.pass_time(0.001)
         frames += 1
     assert frames > 2
-    assert scene.replay.at == EVERY + 2
+    assert scene.replay.at == EVERY + 1
     assert not (screen.pixels() == before).all()
 
 
