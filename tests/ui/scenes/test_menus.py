@@ -567,7 +567,7 @@ def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.Monk
     assert (scene.text, scene.chosen) == ("x12341", 0)
 
 
-@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+@pytest.mark.parametrize("size", [pytest.param(SIZE, marks=pytest.mark.full), MIN_SIZE])  # one is twice the other
 def test_every_row_of_settings_explains_itself(
     screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -488,7 +488,7 @@ def test_autoplay_continues_after_stray_key() -> None:
     window = Window(SIZE, headless=True)
     autoplay = Autoplay(BOTS["reader"], 40)
     play = App(window, settings, AJAR, "seed", autoplay=autoplay).new_game()
-    for turn in range(400):
+    for turn in range(120):
         play.pass_time(1.0)
         assert play.next_frame_in() is not None, "it continues without a key"
         if turn % 3 == 0:

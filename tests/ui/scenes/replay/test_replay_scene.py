@@ -151,7 +151,7 @@ def test_replay_plays_backward_to_start(small_screen: Screen, monkeypatch: pytes
         assert state_hash(scene.replay.world) == hashes[scene.replay.at]
     assert scene.replay.at == STEPS - 8
     send(screen, *[MoveInput(SOUTH)] * 20)
-    for _ in range(200):
+    for _ in range(30):
         scene.pass_time(0.1)
     assert scene.replay.at == 0
     assert scene.next_frame_in() is None or scene.stage.busy, "the replay pauses at its beginning"
