@@ -346,7 +346,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.Mo
     most MAX_AT_ONCE steps a frame. In this game every order is refused, and a refused order takes no turn. So few turns
     pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE. Both are smaller in the usual run.
     """
-    apart, at_once = (SNAPSHOT_STEPS, MAX_AT_ONCE) if FULL else (30, 10)
+    apart, at_once = (SNAPSHOT_STEPS, MAX_AT_ONCE) if FULL else (60, 20)
     shown = apart + 5 if FULL else 12
     monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_STEPS", apart)
     monkeypatch.setattr(replay_scene, "MAX_AT_ONCE", at_once)
