@@ -102,6 +102,7 @@ FILES = {"os", "pathlib", "io", "sqlite3", "tempfile", "shutil", "time"}
 """Modules that the rules may not import: they use no files and no clock."""
 
 
+@cache
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -114,14 +115,15 @@ def imports(path: Path) -> list[tuple[str, bool]]:
 
 
 def _imports(path: Path) -> Iterator[tuple[str, bool]]:
+    statements = [*statements_of(path)]
     for_types = {
         id(inner)
-        for node in statements_of(path)
+        for node in statements
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
     package = path.relative_to(ROOT).parent.parts
-    for node in statements_of(path):
+    for node in statements:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, id(node) in for_types
@@ -150,16 +152,16 @@ def may_import(layer: str, name: str) -> bool:
     return top in sys.stdlib_module_names | OUTSIDE[layer] and top not in forbidden
 
 
-LAYERS = sorted({path.relative_to(ROOT / "game").parts[0] for path in GAME})
-"""Folders of the game, and its modules that are in no folder."""
+LAYER_OF = {path: path.relative_to(ROOT / "game").parts[0] for path in GAME}
+"""The folder in `game` in which each module lies; for a module that is in no folder, its own file name."""
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@pytest.mark.parametrize("layer", sorted({*LAYER_OF.values()}))
 def test_modules_import_only_lower_layers(layer: str) -> None:
     wrong = [
         f"{module_name(path)} imports {name}"
         for path in GAME
-        if path.relative_to(ROOT / "game").parts[0] == layer
+        if LAYER_OF[path] == layer
         for name, _ in imports(path)
         if not may_import(layer, name)
     ]

@@ -73,6 +73,7 @@ class Code:
         self._trees = {path.relative_to(ROOT): tree_of(path) for path in paths}
         self._classes: dict[str, list[ast.ClassDef]] = {}
         self._aliases: dict[tuple[Path, str], str | None] = {}
+        self._origins: dict[Path, dict[str, tuple[ast.AST, ast.stmt | None]]] = {}
         for tree in self._trees.values():
             for node in _class_definitions(tree.body):
                 self._classes.setdefault(node.name, []).append(node)
@@ -112,14 +113,13 @@ class Code:
         return self._aliases[path, name]
 
     def _find_alias_docstring(self, path: Path, name: str) -> str | None:
-        tree = self._trees[path]
-        for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
-            if isinstance(node, ast.ImportFrom) and any((part.asname or part.name) == name for part in node.names):
+        if path not in self._origins:
+            self._origins[path] = _origins_in(self._trees[path])
+        match self._origins[path].get(name):
+            case ast.ImportFrom() as node, _:
                 home = Path(*(node.module or "").split(".")).with_suffix(".py")
                 return self._alias_docstring(home, name) if home in self._trees else None
-            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-            value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
-            if isinstance(target, ast.Name) and target.id == name and isinstance(value, ast.Subscript | ast.BinOp):
+            case ast.expr() as value, following:
                 return _words(following) if ARRAY in ast.unparse(value) else None
         return None
 
@@ -129,6 +129,23 @@ class Code:
             for base in self._classes.get(name, []):
                 yield base
                 yield from self._bases(base, known)
+
+
+def _origins_in(tree: ast.Module) -> dict[str, tuple[ast.AST, ast.stmt | None]]:
+    """Return where the names that may be aliases of types come from, by name.
+
+    An origin is the statement that imports the name, or the expression that is its value; and the statement after it.
+    """
+    origins: dict[str, tuple[ast.AST, ast.stmt | None]] = {}
+    for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
+        if isinstance(node, ast.ImportFrom):
+            for part in node.names:
+                origins.setdefault(part.asname or part.name, (node, following))
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Name) and isinstance(node.value, ast.Subscript | ast.BinOp):
+                origins.setdefault(target.id, (node.value, following))
+    return origins
 
 
 def _special(name: str) -> bool:
