@@ -12,11 +12,14 @@ import numpy as np
 import pytest
 
 from game.content.bots.bots import SINGLE_MINDED
+from game.engine.world import World
 from playtest import door_measures, regret
 from playtest.door_measures import table_of
 from playtest.regret import RegretSpec, best_verb, matters, regret_figures, try_doors, verbs_differ
+from playtest.rule_variants import WorldChange
 from playtest.statistics_with_bands import Figure, mean, paired_difference, share, unmeasured
 from tests.support.examples import FULL
+from tests.support.scenario import Scenario
 
 
 def test_share_has_standard_error() -> None:
@@ -97,10 +100,18 @@ def test_latch_adds_nothing_if_shut_is_best() -> None:
     assert by_name["without the verb latch"].value == 100
 
 
+def drawn(_name: str, seed: str) -> tuple[World, WorldChange]:
+    """Return a game with three doors, one of them with a monster behind it, and a function that changes nothing."""
+    drawing = "#######\n#.+@+.#\n###+###\n###k###\n#######\n\nk = kobold asleep"
+    return Scenario(drawing, seed=seed).world, lambda _world, _events: None
+
+
 def test_door_rollouts_are_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "ROLLOUTS", 2)
     monkeypatch.setattr(regret, "ROLLOUT_TURNS", 3)
     monkeypatch.setattr(regret, "ONE_DOOR_IN", 1)
+    if not FULL:  # the game is copied for each rollout, which takes long on a whole level
+        monkeypatch.setattr(regret, "begin_variant", drawn)
     spec = RegretSpec("ajar", "5", 200 if FULL else 60)
     found = try_doors(spec)
     assert found == try_doors(spec) == json.loads(json.dumps(found))

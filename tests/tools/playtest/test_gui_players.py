@@ -25,6 +25,12 @@ SIZE = (640, 360)
 
 
 @pytest.fixture
+def small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let GUI players open the smallest of their windows, which is drawn fastest."""
+    monkeypatch.setattr("playtest.gui_driver.SIZES", (SIZE,))
+
+
+@pytest.fixture
 def screen() -> Iterator[Screen]:
     with screen_of() as screen:
         yield screen
@@ -64,6 +70,7 @@ def test_unknown_player_event_is_refused() -> None:
         event_of(["sing"])
 
 
+@pytest.mark.usefixtures("small_window")
 def test_menu_reader_reaches_many_scenes() -> None:
     """Which scenes a short game reaches depends on its seed; only a long game must reach all of them."""
     game = play_gui(GameSpec("menu-reader", "ajar", "a", 30))
@@ -142,6 +149,7 @@ def test_resident_memory_excludes_freed_blocks() -> None:
     assert surface.get_size() == (32, 32)
 
 
+@pytest.mark.usefixtures("small_window")
 def test_repeated_sitting_leaks_no_objects() -> None:
     """A second sitting with a game leaves no more objects in memory than the first sitting.
 

@@ -69,9 +69,10 @@ def test_recorded_soak_game_is_repeatable() -> None:
 
 @pytest.mark.parametrize("bot", ["door-abuser", "reader", "random"])
 def test_soak_records_every_kind_of_player(bot: str) -> None:
-    game = play_autosaved(EXPLORER._replace(bot=bot))
+    spec = EXPLORER._replace(bot=bot, turns=30 if FULL else 6)
+    game = play_autosaved(spec)
     assert game["fault"] == ""
-    assert game["turns"] == EXPLORER.turns or game["end"] == "dead"
+    assert game["turns"] == spec.turns or game["end"] == "dead"
 
 
 def test_replay_detects_change_without_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,14 +105,15 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A shrunk game starts at a snapshot shortly before the fault, not at the beginning of the game.
 
-    The planted fault appears only from turn 105 on. So every step from the snapshot to the fault is needed.
+    The planted fault appears only from turn 23 on. So every step from the snapshot to the fault is needed.
     """
-    monkeypatch.setitem(random_players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
-    break_when_lamp_is_covered(monkeypatch, from_turn=105)
-    assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
+    monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", 5)
+    monkeypatch.setitem(random_players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 22 else Wait())
+    break_when_lamp_is_covered(monkeypatch, from_turn=23)
+    assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=25)], tmp_path))) == 1
     game = read_replay(tmp_path / "soak-hider-ajar-soak.ajar")
-    assert game.first.turn >= 100
-    assert len(game.steps) == 105 - game.first.turn
+    assert game.first.turn >= 20
+    assert len(game.steps) == 23 - game.first.turn
 
 
 def test_fault_without_order_is_reported_as_such(tmp_path: Path) -> None:
@@ -141,6 +143,7 @@ class Typist:
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playtest.gui_driver.SIZES", ((640, 360),))  # the smallest window is drawn fastest
     monkeypatch.setitem(GUI_PLAYERS, "monkey", Typist)
 
 
