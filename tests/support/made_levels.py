@@ -72,6 +72,13 @@ def shared_sketches() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def shared_built_levels() -> Iterator[None]:
+    """Let the tools that show levels build them from shared sketches meanwhile."""
+    with patch.object(built_level, "sketch_level", sketch_of):
+        yield
+
+
 def level_seeds(usual: int, full: int) -> range:
     """Return the seeds of generated levels that a test looks at: `usual` ones, or `full` ones in the full run.
 
@@ -97,7 +104,7 @@ def built_level_of(
     chain: Chain, tradition: Tradition, seed: object, depth: int, size: tuple[int, int] | None = None
 ) -> BuiltLevel:
     """Return the level that `build_level` makes, from a shared sketch. `size`: in cells; None for the tradition's."""
-    with patch.object(built_level, "sketch_level", sketch_of):
+    with shared_built_levels():
         return built_level.build_level(chain, tradition, size or tradition.size, str(seed), depth)
 
 

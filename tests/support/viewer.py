@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,15 +13,13 @@ import numpy as np
 import pygame
 
 from game.content.levels.generators import GENERATORS
-from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
-from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
-from level_output import built_level
 from survey_lib.bands import Figures, figures
+from tests.support.made_levels import shared_built_levels
 from tests.support.screen import colours_of
 from viewer.graphics.overlay_layer import OverlayLayer
 from viewer.state import viewed_level
@@ -32,6 +32,7 @@ SIZE = (1280, 720)
 SMALL = (40, 30)
 """Width and height, in cells, of the first level in a viewer. It is smaller than usual levels, to be drawn fast."""
 SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
+EXTREME_SIZES = [max(SIZES), min(SIZES)]
 THEME = Theme(Settings())
 
 
@@ -50,9 +51,8 @@ class ViewerDriver:
     ) -> None:
         spec = LevelSpec(GENERATORS[generator], TRADITIONS[tradition], level_size, seed, 1)
         self.picture = pygame.Surface(size, 0, 32)
-        with patch.object(built_level, "sketch_level", _sketch_of), patch.object(viewed_level, "figures", _figures_of):
-            self.viewer = Viewer(THEME, spec, folder)
-            self.draw()
+        self.viewer = Viewer(THEME, spec, folder)
+        self.draw()
 
     def draw(self) -> None:
         self.viewer.draw(self.picture)
@@ -120,12 +120,11 @@ class ViewerDriver:
         return self.viewer.spec.seed
 
 
-def _sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool) -> Sketch:
-    """Return the sketch that `sketch_level` makes; each sketch is made once, and no test may change it."""
-    key = id(chain), size, seed, depth, record  # some chains cannot be hashed
-    if key not in _sketches:
-        _sketches[key] = chain, sketch_level(chain, size, seed, depth, record=record)
-    return _sketches[key][1]
+@contextmanager
+def shared_levels() -> Iterator[None]:
+    """Let viewers show levels that are built from shared sketches meanwhile, and are measured only once."""
+    with shared_built_levels(), patch.object(viewed_level, "figures", _figures_of):
+        yield
 
 
 def _figures_of(sketch: Sketch) -> Figures:
@@ -135,7 +134,6 @@ def _figures_of(sketch: Sketch) -> Figures:
     return _figures[id(sketch)][1]
 
 
-_sketches: dict[tuple[object, ...], tuple[Chain, Sketch]] = {}
 _figures: dict[int, tuple[Sketch, Figures]] = {}
 
 

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.content.levels.generators import GENERATORS
-from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
@@ -23,6 +22,7 @@ from level_output.built_level import build_level, reveal
 from level_output.contact_sheet import GAP, SCALE, TooManyLevels, arrange_thumbnails, square_columns, thumbnail
 from level_output.step_pictures import step_picture, write_steps
 from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing
+from tests.support.made_levels import sketch_of
 from viewer.graphics.cell_colours import world_colours
 from viewer.graphics.overlay_layer import mark_colour
 
@@ -96,14 +96,14 @@ def test_sheet_is_nearly_square_and_limited() -> None:
         arrange_thumbnails(iter([small]), 1_000_000)
 
 
-def test_every_build_step_gets_numbered_picture(tmp_path: Path) -> None:
-    sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "1", 1, record=True)
+def test_every_build_step_gets_numbered_picture(tmp_path: Path, recorded: Sketch) -> None:
+    sketch = recorded
     assert sketch.history is not None
     assert write_steps(sketch, tmp_path / "deep" / "steps") == len(sketch.history)
     written = sorted(path.name for path in (tmp_path / "deep" / "steps").iterdir())
     assert written == [f"step-{number:04}.png" for number in range(1, len(sketch.history) + 1)]
     last = pygame.image.load(tmp_path / "deep" / "steps" / written[-1])
-    assert last.get_width() == 960
+    assert last.get_width() == 480
     for at in sketch.doors:
         assert cell(last, at.x, at.y, 12) == colour("door")
 
@@ -123,12 +123,12 @@ def test_step_picture_marks_new_and_filled_cells() -> None:
 
 
 def test_sketch_without_history_has_no_pictures(tmp_path: Path) -> None:
-    assert write_steps(sketch_level(GENERATORS["maze"], (80, 48), "1", 1), tmp_path / "steps") == 0
+    assert write_steps(sketch_of(GENERATORS["maze"], (40, 30), "1", 1), tmp_path / "steps") == 0
 
 
 @pytest.fixture
 def recorded() -> Sketch:
-    return sketch_level(GENERATORS["roguesharp"], (40, 30), "1", 1, record=True)
+    return sketch_of(GENERATORS["roguesharp"], (40, 30), "1", 1, record=True)
 
 
 def test_step_pictures_overwrite_no_file(tmp_path: Path, recorded: Sketch) -> None:

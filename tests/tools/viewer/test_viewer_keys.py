@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.support.viewer import SIZES, ViewerDriver
+from tests.support.examples import FULL
+from tests.support.viewer import EXTREME_SIZES, SIZES, ViewerDriver
 from viewer.input import handlers
 from viewer.input.event_translator import user_input_from
 from viewer.input.help_page import HelpPage
@@ -44,7 +45,7 @@ def test_viewer_help_shows_every_key() -> None:
             assert alike in shown or key.split()[-1] in shown or moved, key
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if FULL else EXTREME_SIZES)
 def test_viewer_help_fits_and_its_lines_work(size: tuple[int, int]) -> None:
     driver = ViewerDriver(size=size)
     driver.press("?")

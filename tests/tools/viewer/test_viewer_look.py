@@ -14,7 +14,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.render.world_renderer import Stage
 from level_output.level_pictures import stage_at_rest
 from tests.support.examples import FULL
-from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
+from tests.support.viewer import EXTREME_SIZES, SIZE, SIZES, THEME, ViewerDriver
 from viewer.graphics import map_picture
 from viewer.graphics.cell_colours import world_colours
 from viewer.graphics.map_camera import Camera
@@ -25,7 +25,7 @@ from viewer.state.viewer_inputs import Key, Point, Wheel
 from viewer.viewer import Viewer
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if FULL else EXTREME_SIZES)
 @pytest.mark.parametrize("larger", [-2, 0, 2] if FULL else [-2, 2])
 def test_viewer_texts_do_not_overlap_or_overflow(size: tuple[int, int], larger: int) -> None:
     driver = ViewerDriver("central-attractor", "ajar", size=size, seed="a long seed to fill the bar with")

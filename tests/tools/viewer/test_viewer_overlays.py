@@ -26,6 +26,7 @@ from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, Room
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
 from tests.support.examples import seeds
+from tests.support.screen import colours_of
 from tests.support.viewer import ViewerDriver, paint_overlay
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, SUITABLE, verdicts
@@ -370,10 +371,10 @@ def test_viewer_overlays_show_and_disappear(tmp_path: Path) -> None:
     driver.press("p")
     driver.point(START)
     x, y, width, height = driver.viewer.screen.areas[-1]
-    bare = driver.pixels()[x : x + width, y : y + height]
+    bare = colours_of(driver.picture)[x : x + width, y : y + height]
     for key in "1234567890":
         driver.press(key)
-        overlaid = driver.pixels()[x : x + width, y : y + height]
+        overlaid = colours_of(driver.picture)[x : x + width, y : y + height]
         assert (key == "7") == bool((bare == overlaid).all()), key  # no light burns in a drawing
         driver.press("Delete")
-        assert (driver.pixels()[x : x + width, y : y + height] == bare).all(), key
+        assert (colours_of(driver.picture)[x : x + width, y : y + height] == bare).all(), key
