@@ -29,6 +29,7 @@ from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.cli import tool
+from tests.support.examples import FULL
 from tests.support.made_levels import shared_sketches
 
 
@@ -132,7 +133,7 @@ def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ..
 SIZES_OF_MOUSE = (((640, 360), 100), ((1280, 720), 200), ((1280, 720), 100))
 
 
-@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE)
+@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE if FULL else SIZES_OF_MOUSE[:2])
 def test_mouse_points_at_the_door_row_at_each_size(here: Studio, size: tuple[int, int], percent: int) -> None:
     stage_of("beside a door, by mouse")(here)
     here.show_at(size, percent, ColourPreset.USUAL)
@@ -144,7 +145,7 @@ def test_mouse_points_at_the_door_row_at_each_size(here: Studio, size: tuple[int
     assert side.card.collidelist([box for box, _ in side.options]) < 0
 
 
-@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE)
+@pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE if FULL else SIZES_OF_MOUSE[:2])
 @pytest.mark.parametrize("name", ["context menu", "context menu on nothing", "item menu in the panel"])
 def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tuple[int, int], percent: int) -> None:
     stage_of(name)(here)

@@ -174,16 +174,19 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
     taken = np.zeros((COLUMNS, most_rows), bool)
     sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)
     boxes: dict[str, Box] = {}
+    full_rows = 0
     for name, pixels in sorted(sprites.items()):
         width, height = pixels.shape
         across, down = width // TILE, height // TILE
         x, y = next(
             (x, y)
-            for y in range(most_rows)
+            for y in range(full_rows, most_rows)
             for x in range(COLUMNS - across + 1)
             if not taken[x : x + across, y : y + down].any()
         )
         taken[x : x + across, y : y + down] = True
+        while taken[:, full_rows : full_rows + 1].all() and full_rows < most_rows:
+            full_rows += 1
         left, top = x * TILE, y * TILE
         sheet[left : left + width, top : top + height] = pixels
         boxes[name] = left, top, width, height
