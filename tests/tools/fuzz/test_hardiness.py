@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -20,11 +22,11 @@ from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.cli import Ended, ajar, tool
 from tests.support.examples import FULL
-from tests.support.saved_game import AutosavedGame, make_store
+from tests.support.saved_game import AutosavedGame
 
 
 def test_killed_games_lose_nothing() -> None:
-    kills = 8 if FULL else 3
+    kills = 8 if FULL else 2
     done = tool(killing, "--kills", str(kills), "--json")
     if not hasattr(os, "fork"):
         assert done.err == "killing.py: this system cannot fork\n"
@@ -36,7 +38,7 @@ def test_killed_games_lose_nothing() -> None:
 
 def test_damaged_stores_are_refused_or_read(monkeypatch: pytest.MonkeyPatch) -> None:
     if not FULL:
-        monkeypatch.setattr(targets, "STEPS", 15)  # steps of the game in a store
+        monkeypatch.setattr(targets, "STEPS", 8)  # steps of the game in a store
     done = tool(damaged_files, "--files", "1000" if FULL else "10", "--json")
     report = json.loads(done.out)
     assert (sum(report["outcomes"].values()), report["broken"], done.code) == (1000 if FULL else 10, [], 0)
@@ -45,6 +47,15 @@ def test_damaged_stores_are_refused_or_read(monkeypatch: pytest.MonkeyPatch) -> 
 
 def demo(path: Path) -> Ended:
     return ajar("--demo", "--headless", "--turns", "12", "--seed", "line", "--store", str(path))
+
+
+@cache
+def demo_store() -> bytes:
+    """Return the bytes of the store in which a demo was saved."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ajar.sqlite")
+        demo(path)
+        return path.read_bytes()
 
 
 def test_demo_is_stored_at_given_path(tmp_path: Path) -> None:
@@ -65,7 +76,7 @@ def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
     store.close()
     assert (ended.code, ended.out) == (2, "")
     assert ended.err == f"ajar: --store: {path}: another window is using it (database is locked)\n"
-    path.write_bytes(make_store(tmp_path / "other.sqlite").read_bytes()[:5000])
+    path.write_bytes(demo_store()[:5000])
     ended = demo(path)
     assert ended.code == 2
     assert ended.err.startswith(f"ajar: --store: {path}: it is damaged (")
@@ -100,7 +111,7 @@ def test_replay_without_home_gives_one_line_error(tmp_path: Path, monkeypatch: p
 
 def test_headless_replay_draws_any_turn(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
-    demo(path)
+    path.write_bytes(demo_store())
     pictures = []
     for turns in ("3", "99", None):
         picture = tmp_path / f"{turns}.png"
@@ -127,7 +138,7 @@ def test_conflicting_options_are_refused() -> None:
 
 def test_missing_replay_is_named_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
-    demo(path)
+    path.write_bytes(demo_store())
     for run, why in {
         "2": "there is no game 2",
         "9" * 5000: f"there is no game {'9' * 18}...",

@@ -34,7 +34,7 @@ from game.store.recording.replay_file import StoredRecord, read_replay, write_re
 from game.store.serialize.codec_registry import ACTOR
 from game.store.serialize.world_codec import LEVEL, WORLD, decode_world, encode_world
 from tests.support.cli import tool
-from tests.support.examples import FULL
+from tests.support.examples import FULL, seeds
 from tests.support.saved_game import AutosavedGame
 
 DRAWING = "########\n#@..+.k#\n#.<.#..#\n########\n\nfire: 5,1\nk = kobold asleep\nbag: 3 dart\ntorch: 1,1"
@@ -96,7 +96,9 @@ def test_hostility_changes_the_game(hostility: Hostility) -> None:
         game = SavedGame(valid_game())
         hostility(game, Dice("hostility", number, 3))
         changed += game.replay() != before
-    assert changed >= 2
+        if changed == 2:
+            break
+    assert changed == 2
 
 
 @pytest.mark.parametrize(("of", "name"), [("replay", "_write_replay"), ("store", "_write_store")])
@@ -122,7 +124,7 @@ def test_file_that_needs_too_much_memory_is_made_anew(
 @pytest.mark.parametrize("of", ["replay", "store"])
 def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None:
     kinds = set()
-    for number in range(6):
+    for number in seeds(3, 6):
         written = []
         for name in ("one", "other"):
             (folder := tmp_path / f"{number}{name}").mkdir()
@@ -136,7 +138,7 @@ def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("make", [*dict.fromkeys(HOSTILE_CODES)])
 def test_hostile_code_is_read_or_refused(make: Callable[[Content, Dice], bytes]) -> None:
-    for number in range(3):
+    for number in seeds(1, 3):
         dice = Dice("codes", number)
         text = make(valid_content(valid_game(), dice), dice).decode("utf-8", "replace")
         with suppress(CorruptData):
