@@ -6,7 +6,6 @@ The plain distances are equal to the distances in the game. The plain field of v
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import cycle, product
 
 import numpy as np
@@ -14,7 +13,7 @@ import pytest
 
 from benchmarks import baseline_kernels, games
 from game.content.levels.ajar.theme_of_depth import THEMES
-from game.content.levels.level_from_sketch import sketch_level
+from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
@@ -23,12 +22,12 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.sketch import Sketch
 from tests.support.examples import FULL
+from tests.support.made_levels import sketch_of
 
 
-@cache
 def level_of(theme: str) -> Sketch:
-    """Return a level of a theme. The levels are shared, so no test may change one."""
-    return sketch_level(THEMES[theme], (80, 48), "plain", 1)
+    """Return the level of a theme on which the bench floods. The levels are shared, so no test may change one."""
+    return sketch_of(THEMES[theme], AJAR.size, "bench 0", 1)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
         sketch, dice = level_of(name), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
         fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
-        for _ in range(40 if FULL else 25):
+        for _ in range(40 if FULL else 15):
             at = Vec(*dice.choice(cells))
             ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())
@@ -74,8 +73,9 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
 def test_bench_crowd_plays_on_without_deaths() -> None:
     world = games.crowded("0", 3)
     assert len(world.level.actors) == 1 + games.AWAKE
-    games.wander(world, 30)
-    assert world.turn >= 30
+    turns = 30 if FULL else 10
+    games.wander(world, turns)
+    assert world.turn >= turns
     assert len(world.level.actors) == 1 + games.AWAKE
 
 

@@ -8,9 +8,10 @@ from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR
 from game.levels.level_files import parse_level
 from game.levels.level_text import level_text
-from level_output.built_level import build_level, data_of
+from level_output.built_level import data_of
 from scenario_lib.drawings import build_drawing
 from survey_lib.promises import ALL_KEPT, broken_by, promise_lines
+from tests.support.made_levels import FIRST_SEED, built_level_of
 
 NO_WAY_OUT = "there are no stairs down and no last door"
 BEHIND_DOORS = "cannot be reached without a key, a rune or a secret"
@@ -81,6 +82,6 @@ def test_kept_promises_are_said_in_one_line() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_drawings_of_generated_levels_keep_all_promises(theme: str) -> None:
-    built = build_level(THEMES[theme], AJAR, AJAR.size, "0", 1 + DEPTHS.index(theme))
+    built = built_level_of(THEMES[theme], AJAR, FIRST_SEED, 1 + DEPTHS.index(theme))
     assert broken_by(built) == []
     assert broken(level_text(data_of(built))) == []

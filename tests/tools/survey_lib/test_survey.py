@@ -36,6 +36,7 @@ from tests.support import needs
 from tests.support.cli import refusal
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
+from tests.support.made_levels import sketch_of
 
 SPEC = SurveySpec("roguesharp", False, "roguesharp", 80, 48, 1)
 
@@ -55,7 +56,11 @@ if __name__ == "__main__":
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make all levels of a survey in the process of the test: a pool of processes takes longer to start."""
+    """Make all levels of a survey in the process of the test, because a pool of processes takes longer to start.
+
+    The tests share the sketches of the levels.
+    """
+    monkeypatch.setattr(survey_levels, "sketch_level", sketch_of)
 
     def one_by_one(tasks: Iterable[Task]) -> Results:
         for spec, seeds in tasks:
@@ -291,7 +296,7 @@ def test_traditions_have_no_misplaced_doors(
     A tradition is a set of rules taken from one document. If the survey is given only the name of a tradition, it uses
     the generator and the size of that tradition's levels.
     """
-    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 2} --json", monkeypatch, capsys))
+    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 1} --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
     assert (survey["door_places"]["touching_no_room"], survey["door_places"]["beside_another"]) == (0, 0)
@@ -300,7 +305,7 @@ def test_traditions_have_no_misplaced_doors(
 def test_survey_without_rooms_skips_room_rule(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    printed = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
+    printed = run("--generator maze --tradition rustbook --seeds 0:1", monkeypatch, capsys)
     assert "diagonals included (B-10): 0" in printed
     assert "The generator records no rooms." in printed
     assert "B-09" not in printed
