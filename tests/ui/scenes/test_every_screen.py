@@ -98,21 +98,7 @@ class Staged:
                 self.studio.stack.handle(player_input)
 
 
-PAIRS = [
-    situation for situation in SITUATIONS if situation.group == "Animations" or situation.name.startswith("memory of ")
-]
-"""Situations of which two after one another differ in one thing: in the moment, or in whether the map has letters."""
-ALIKE = [situation for number, situation in enumerate(PAIRS) if number % 4 in (1, 2)]
-"""One of each pair, by turns the second and the first: only the full run shows it."""
-
-
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(situation, id=situation.name, marks=[pytest.mark.full] if situation in ALIKE else [])
-        for situation in SITUATIONS
-    ],
-)
+@pytest.fixture(scope="module", params=SITUATIONS, ids=lambda situation: situation.name)
 def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
     with shared_sketches(), studio() as here:
         yield Staged(request.param, here)
