@@ -59,7 +59,7 @@ ORDER = {
         "level_from_drawing", "level_files", "level_generation level_questions",
     ),
     "game.app": (
-        "autoplay linux_desktop manual_facts opened_files failure_sentences",
+        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences",
         "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),

@@ -1,6 +1,7 @@
 """The application: it makes every scene and decides which scene follows which.
 
-Scenes that few starts show are imported by the methods that make them, so that the first frame need not wait for them.
+Scenes that few starts show are imported by the methods that make them, and those of `game_scenes` all together when the
+first of them opens. So the first frame need not wait for them.
 """
 
 from __future__ import annotations
@@ -45,21 +46,9 @@ from game.ui.input.device_in_use import Controls
 from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
-from game.ui.scenes.keys.command_list import CommandList
-from game.ui.scenes.keys.key_help import KeyHelp
-from game.ui.scenes.keys.key_settings import KeySettings
-from game.ui.scenes.level_map import LevelMap
-from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.pack_and_abilities import abilities, bag
-from game.ui.scenes.lists.place_list import travel_list
 from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
-from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.settings_menu import FullscreenSwitch, settings_menu
-from game.ui.scenes.sheets.hero_sheets import hero_sheets
-from game.ui.scenes.sheets.message_history import MessageHistory
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import Transcript
 from game.ui.screenshots import Camera, pictures_folder
@@ -68,7 +57,19 @@ from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
 
 if TYPE_CHECKING:
+    from game.app import game_scenes
     from game.app.level_file_games import DrawnGame
+else:
+
+    class ImportedOnUse:
+        """The module `game_scenes`, which is imported when something of it is first used."""
+
+        def __getattr__(self, name: str) -> object:
+            from game.app import game_scenes
+
+            return getattr(game_scenes, name)
+
+    game_scenes = ImportedOnUse()
 
 TITLE_SOUNDSCAPE = "plain"
 
@@ -274,21 +275,23 @@ class App:
         return SceneLinks(
             menu=self._pause_menu,
             help=lambda: self._keys_help(tradition),
-            commands=lambda give, doors, choose: CommandList(
+            commands=lambda give, doors, choose: game_scenes.CommandList(
                 self._theme, tradition, partial(self._give, give), doors, choose
             ),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
-            ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
-            ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
+            ask_direction=lambda question, then: game_scenes.DirectionPrompt(self._theme, question, then),
+            ask_number=lambda question, first, most, then: game_scenes.NumberPrompt(
+                self._theme, question, first, most, then
+            ),
             choose=self._choices,
-            history=lambda log: MessageHistory(self._theme, log),
+            history=lambda log: game_scenes.MessageHistory(self._theme, log),
             sheets=self._hero_sheets,
-            doors=lambda world, marks, go: DoorList(self._theme, world, marks, go),
-            places=lambda world, marks, go: travel_list(self._theme, world, marks, go),
-            map=lambda world, go: LevelMap(self._theme, world, go),
-            bag=lambda world, do: bag(self._theme, world, do),
-            abilities=lambda world, do: abilities(self._theme, world, do),
-            aiming=lambda stage, pointer, action, then: TargetingCursor(
+            doors=lambda world, marks, go: game_scenes.DoorList(self._theme, world, marks, go),
+            places=lambda world, marks, go: game_scenes.travel_list(self._theme, world, marks, go),
+            map=lambda world, go: game_scenes.LevelMap(self._theme, world, go),
+            bag=lambda world, do: game_scenes.bag(self._theme, world, do),
+            abilities=lambda world, do: game_scenes.abilities(self._theme, world, do),
+            aiming=lambda stage, pointer, action, then: game_scenes.TargetingCursor(
                 self._theme, stage.world, stage, pointer, action, then
             ),
             ending=self._ending,
@@ -310,10 +313,10 @@ class App:
 
     def _hero_sheets(self, world: World, met: MonstersMet, command: Command) -> Scene:
         kinds = (*POTIONS, *SCROLLS, *WANDS)
-        return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
+        return game_scenes.hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
     def _key_settings(self) -> Change:
-        return Push(KeySettings(self._theme, self._settings))
+        return Push(game_scenes.KeySettings(self._theme, self._settings))
 
     def _pause_menu(self, world: World) -> Scene:
         tradition = world.tradition
@@ -333,7 +336,7 @@ class App:
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
-        return settings_menu(
+        return game_scenes.settings_menu(
             self._theme,
             self._settings,
             tradition,
@@ -344,17 +347,17 @@ class App:
         )
 
     @property
-    def _fullscreen(self) -> FullscreenSwitch:
+    def _fullscreen(self) -> game_scenes.FullscreenSwitch:
         """The switch between full screen and a normal window."""
         window = self._window
-        return FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
+        return game_scenes.FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
 
     def _has_sound(self) -> bool:
         """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""
         return not self._sound.mute or not self._sound_wanted
 
     def _keys_help(self, tradition: Tradition) -> Scene:
-        return KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
+        return game_scenes.KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
         from game.app.manual_facts import manual_facts
