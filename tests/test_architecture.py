@@ -120,7 +120,8 @@ def _imports(path: Path) -> Iterator[tuple[str, bool]]:
         id(inner)
         for node in statements
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        for inner in ast.walk(node)
+        for statement in node.body
+        for inner in ast.walk(statement)
     }
     package = path.relative_to(ROOT).parent.parts
     for node in statements:

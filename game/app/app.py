@@ -1,7 +1,7 @@
 """The application: it makes every scene and decides which scene follows which.
 
-Scenes that few starts show are imported by the methods that make them, and those of `game_scenes` all together when the
-first of them opens. So the first frame need not wait for them.
+Scenes that no start shows first are imported late, so that the first frame need not wait for them: some by the methods
+that make them, and those in `game_scenes` together, after the first frame or when the first of them opens.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -525,6 +526,7 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
+        import_module("game.app.game_scenes")  # now, so that no key has to wait for it
         return self._camera.work() | self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:

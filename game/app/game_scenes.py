@@ -1,4 +1,4 @@
-"""The scenes that a player opens from a game or from the title, collected so that one import loads them all.
+"""Lists, sheets, prompts, settings and the help for the keys, collected so that one import loads them all.
 
 The application imports this module when it opens the first of these scenes, so that the first frame does not have to
 wait for them.

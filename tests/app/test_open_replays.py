@@ -32,7 +32,7 @@ STEPS = 9
 
 @pytest.fixture(autouse=True, scope="module")
 def _games_in_house() -> Iterator[None]:
-    """The game that is watched or shared is a saved one."""
+    """Let new games begin in HOUSE, because the game that is watched or shared is a saved one."""
     with games_in_house():
         yield
 

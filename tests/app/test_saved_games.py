@@ -53,7 +53,7 @@ from tests.support.screen import Screen, choose, games_in_house, rows, screen_of
 
 @pytest.fixture(autouse=True, scope="module")
 def _games_in_house() -> Iterator[None]:
-    """What is kept of a game does not depend on its level."""
+    """Let new games begin in HOUSE, because what is kept of a game does not depend on its level."""
     with games_in_house():
         yield
 

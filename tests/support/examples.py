@@ -9,6 +9,7 @@ from typing import TypeVar
 from hypothesis import settings
 
 Example = TypeVar("Example")
+Parts = TypeVar("Parts", bound=tuple[object, ...])
 
 FULL = bool(os.environ.get("AJAR_FULL"))
 """Whether this is the full run, which tries all examples."""
@@ -26,13 +27,18 @@ def spread(examples: Sequence[Example], usual: int) -> Sequence[Example]:
     return [examples[number * len(examples) // usual] for number in range(usual)]
 
 
-def mixed(examples: Sequence[Example], step: int) -> Sequence[Example]:
+def mixed(examples: Sequence[Parts], step: int) -> Sequence[Parts]:
     """Return one in `step` of the combinations of several lists; all of them in the full run.
 
     `examples`: all combinations, as `itertools.product` makes them. `step`: has no divisor in common with the length of
-    any of the lists, so that each part of each list occurs again and again, with changing others.
+    any of the lists, so that each part of each list occurs again and again, with changing others. Raises ValueError if
+    a part occurs in none of the chosen combinations.
     """
-    return examples if FULL else examples[::step]
+    chosen = examples[::step]
+    for number, parts in enumerate(zip(*examples, strict=True)):
+        if missing := [part for part in parts if part not in [combination[number] for combination in chosen]]:
+            raise ValueError(f"no combination has {missing[0]!r}")
+    return examples if FULL else chosen
 
 
 def share_of_examples(usual: int, full: int = 100) -> settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import count, cycle, product
 
 import pytest
 
@@ -25,7 +25,7 @@ from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from tests.support.examples import mixed
+from tests.support.examples import FULL
 from tests.support.saved_game import ROOM, AutosavedGame
 
 
@@ -67,9 +67,12 @@ def shown_steps(replay: Replay, hashes: dict[int, str]) -> list[int]:
 
 
 DIFFERING = (range(1, 27), range(5, 27), range(1, 9), range(12, 27), range(9, 12))
+SECONDS = (-1.0, 1e9)
+SEARCHES = [*product(DIFFERING, SECONDS)] if FULL else [*zip(DIFFERING, cycle(SECONDS), strict=False)]
+"""Steps that differ, and the seconds that a search for the next step may take."""
 
 
-@pytest.mark.parametrize(("steps", "seconds"), mixed([*product(DIFFERING, (-1.0, 1e9))], 3))
+@pytest.mark.parametrize(("steps", "seconds"), SEARCHES)
 def test_search_for_steps_ends(
     record: StoredRecord, steps: range, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,7 +84,7 @@ def version_of(path: Path) -> int:
 
 @pytest.fixture(autouse=True, scope="module")
 def _games_in_house() -> Iterator[None]:
-    """The earlier games are saved ones."""
+    """Let new games begin in HOUSE, because these tests are about stored games."""
     with games_in_house():
         yield
 
@@ -184,7 +184,7 @@ def see_all(screen: Screen, steps: list[int]) -> None:
     assert scene.replay.at == scene.replay.last
     scene.go_to(scene.replay.first if FULL else steps[len(steps) // 2])
     finish_seeking(screen)
-    while not scene.replay.over:  # each step once, and the gaps are skipped
+    while not scene.replay.over:  # each later step once, and the gaps are skipped
         scene.step_without_animation(0.0)
     screen.draw()
 
@@ -739,7 +739,7 @@ LOST = "lost"
 
 
 def quickly_played_game(seed: str, tradition: Tradition) -> World:
-    """Return a game that is nearly lost or on a small level; a usual one for the bot that looks for the stairs down."""
+    """Return a game in DUEL for the seed LOST, else in HOUSE; for roguesharp, whose bot takes stairs, a usual one."""
     if tradition.name == "roguesharp":
         return new_game(seed, tradition)
     return world_from_drawing(DUEL if seed == LOST else HOUSE, seed, tradition)

@@ -148,8 +148,9 @@ def test_drawing_becomes_level(
 def test_drawing_needs_no_hero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    drawings = (["#"], ["."], ["...", "#+#", "..."], ["k"])
     for tradition in TRADITIONS:
-        for rows in (["#"], ["."], ["...", "#+#", "..."], ["k"])[0 if FULL or tradition == "ajar" else 2 :]:
+        for rows in drawings if FULL or tradition == "ajar" else drawings[2:]:
             drawing = tmp_path / "drawing.txt"
             drawing.write_text("\n".join(rows))
             arguments = f"--drawing {drawing} --tradition {tradition} --json --png {tmp_path / 'level.png'}"

@@ -196,7 +196,7 @@ def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
     assert font.width(one + other) == font.width(one) + gap + font.width(other)
 
 
-@some_fonts
+@each_font
 @share_of_examples(30)
 @given(text=texts, scale=st.integers(1, 4))
 def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) -> None:

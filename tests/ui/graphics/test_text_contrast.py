@@ -214,7 +214,7 @@ def test_every_situation_has_contrast(situation: Situation) -> None:
             assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
 
 
-def test_no_clear_letter_leaves_its_panel(screen: Screen) -> None:
+def test_no_text_in_clear_letters_leaves_its_panel(screen: Screen) -> None:
     screen.settings.colours, screen.settings.clear_letters = ColourPreset.USUAL, True
     with leaving_texts() as outside:
         show_all_scenes(screen)

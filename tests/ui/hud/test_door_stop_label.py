@@ -122,7 +122,7 @@ def test_all_letters_of_far_cells_lie_along_their_edge_in_large_text() -> None:
 def test_arrow_of_far_cell_lies_outside_its_letter(corner: tuple[int, int], scale: int) -> None:
     """At both sizes it is a triangle that reaches the edge of the map, and no part of it is behind the letter."""
     theme, area = Theme(Settings()), pygame.Rect(0, 76, 768, 412)
-    picture = pygame.Surface(area.bottomright, 0, 32)
+    picture = pygame.Surface((area.right + 40, area.bottom + 40), 0, 32)  # room for what leaves the area
     (box,) = draw_letters(picture, theme, MapView(area, ()), scale, [Lettered("s", pygame.Rect(corner, (32, 32)))])
     picture.fill((0, 0, 0), box)
     drawn = pygame.mask.from_threshold(picture, theme.colour("title"), (1, 1, 1, 255))

@@ -109,7 +109,7 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: PlayerIn
         for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)), DroppedFile("nowhere"))
     ]
     screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
-    for drawing, between in ((ROOM, 4 if FULL else 9), ("###\n#@#\n###", 4 if FULL else 23)):
+    for drawing, between in ((ROOM, 4 if FULL else 9), ("###\n#@#\n###", 4 if FULL else 11)):
         play = screen.show(drawing)
         for key, symbol in keys:
             open_again(screen, play, opener)

@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.core.message import Message
 from game.ui.text.message_log import LONGEST, Log
-from tests.support.examples import spread
+from tests.support.examples import FULL
 
 
 def filled(count: int) -> Log:
@@ -16,7 +16,7 @@ def filled(count: int) -> Log:
     return log
 
 
-@pytest.mark.parametrize("old", spread([LONGEST - 1, LONGEST, LONGEST + 7, LONGEST - 3], 2))
+@pytest.mark.parametrize("old", [LONGEST - 1, LONGEST, *([LONGEST + 7, LONGEST - 3] if FULL else [])])
 def test_full_log_shows_what_is_fresh(old: int) -> None:
     log = filled(old)
     log.new_turn(1)

@@ -185,7 +185,7 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
             if not taken[x : x + across, y : y + down].any()
         )
         taken[x : x + across, y : y + down] = True
-        while taken[:, full_rows : full_rows + 1].all() and full_rows < most_rows:
+        while full_rows < most_rows and taken[:, full_rows].all():
             full_rows += 1
         left, top = x * TILE, y * TILE
         sheet[left : left + width, top : top + height] = pixels

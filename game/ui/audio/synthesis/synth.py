@@ -289,25 +289,28 @@ def _echo() -> Wave:
 def _above(low: float, size: int) -> Spectrum:
     """Return a filter that lets through pitches above `low` Hz, for a spectrum of `size` samples.
 
-    It is shared, because all pieces of an ambience need the same one.
+    All pieces of an ambience need the same one, so it is kept and cannot be changed.
     """
     ratio = np.fft.rfftfreq(size, 1 / RATE) / low
-    return -(ratio**2) * _below(low, size)
+    passed = -(ratio**2) * _below(low, size)
+    passed.setflags(write=False)
+    return passed
 
 
 @lru_cache(maxsize=4)
 def _below(high: float, size: int) -> Spectrum:
-    """Return a filter that lets through pitches below `high` Hz, for a spectrum of `size` samples. It is shared."""
+    """Return a filter that lets through pitches below `high` Hz, for a spectrum of `size` samples; it is kept too."""
     ratio = np.fft.rfftfreq(size, 1 / RATE) / high
-    cut: Spectrum = 1 / (1 - ratio**2 + 1j * np.sqrt(2) * ratio)
-    return cut
+    passed: Spectrum = 1 / (1 - ratio**2 + 1j * np.sqrt(2) * ratio)
+    passed.setflags(write=False)
+    return passed
 
 
 def _size(count: int) -> int:
     """Return the least number of the form 2ⁿ or 3 · 2ⁿ that is not below `count`.
 
-    The Fourier transform of an array with such a length is fast. Because few different lengths occur, `_vault` can
-    cache its filters by length.
+    The Fourier transform of an array with such a length is fast. Because few different lengths occur, filters can
+    be kept by length.
     """
     power = 1 << (count - 1).bit_length()
     return power * 3 // 4 if power * 3 // 4 >= count else power

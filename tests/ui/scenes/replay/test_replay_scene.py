@@ -400,7 +400,7 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
 def test_replay_jump_shows_last_messages(screen: Screen) -> None:
     """The lines are the same for a jump forward and a jump back."""
     scene = watching(screen)
-    send(screen, *[MoveInput(EAST)] * 25)
+    send(screen, *[MoveInput(EAST)] * EVERY)
     forward = [text for text, _, _ in scene.log.latest(99)]
     send(screen, MoveInput(EAST), MoveInput(WEST))
     latest = [text for text, _, _ in scene.log.latest(99) if text in forward]
@@ -646,7 +646,10 @@ def test_second_export_replaces_no_file(small_screen: Screen, tmp_path: Path, mo
 
 @pytest.fixture
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Number of steps that a GIF shows: fewer than in the game, in small pictures, except in the full run."""
+    """Number of steps that a GIF shows: fewer than in the game, in small pictures, except in the full run.
+
+    In a test it must come before the screen, because the menu takes the number when the replay opens.
+    """
     if not FULL:
         monkeypatch.setattr(gif_export, "STEPS", 12)
         monkeypatch.setattr(gif_export, "SIZE", (160, 90))
