@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.engine.records import NamedTuple
 
-RULES_VERSION = 2
+RULES_VERSION = 3
 """Present version.
 
 Raise the number by one in the first change after a release that makes any golden file (tests/golden) differ.

@@ -262,7 +262,7 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
     ("path", "changed"),
     [(path, changed) for path in REPLAYS for changed in (False, True)]
     if FULL
-    else [(path, path.stem.endswith("-rogue")) for path in QUICK_REPLAYS],
+    else [(path, path.stem.endswith("-rustbook")) for path in QUICK_REPLAYS],
     ids=lambda value: value.stem if isinstance(value, Path) else "changed" if value else "as it is",
 )
 def test_old_replay_file_plays_while_it_agrees(
