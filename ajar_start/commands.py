@@ -83,7 +83,7 @@ def _run_tool(name: str) -> NoReturn:
     _check_game()
     folder = next((BESIDE / tools for tools in TOOLS if (BESIDE / tools / f"{name}.py").is_file()), BESIDE)
     sys.path.insert(0, str(folder))
-    _run(importlib.import_module(name).main)
+    _run(lambda: importlib.import_module(name).main())
 
 
 def _run(main: Callable[[], int], *, stoppable: bool = True) -> NoReturn:

@@ -23,6 +23,9 @@ UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about un
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 """Error numbers (errno) for a lack of space: the disk is full, the file too large, or the user's quota used up."""
 
+PACKAGES = {"numpy": "numpy", "pygame": "pygame-ce"}
+"""Names of the packages that the game uses, by the module that is imported."""
+
 
 def fail(line: str, code: int = 2) -> NoReturn:
     """Print one line on standard error, with unprintable characters escaped, and end the program with an exit code.
@@ -92,8 +95,8 @@ def run(main: Callable[[], int], *, stoppable: bool = True) -> NoReturn:
 
     `main`: the command; it returns the exit code. Other exit codes, each with one line on standard error, are 130 if
     the user interrupts, and 2 if there is no room for the output, if an asset file of the game is missing or changed,
-    or if the system asks the process to end. If the output is no longer read (a closed pipe), the program ends without
-    a message.
+    if a package is missing, such as pygame-ce for a window or a picture, or if the system asks the process to end. If
+    the output is no longer read (a closed pipe), the program ends without a message.
 
     `stoppable`: whether to call `stop_by_signals`. A game does not, because SDL handles the signals and closes its
     window. Raises SystemExit, and passes on any other OSError of the command.
@@ -117,6 +120,11 @@ def run(main: Callable[[], int], *, stoppable: bool = True) -> NoReturn:
         _silence_stdout()
         _complain("stopped by the system before the end")
         code = 2
+    except ModuleNotFoundError as error:
+        if error.name not in PACKAGES:
+            raise
+        name, package = Path(sys.argv[0]).name, PACKAGES[error.name]
+        fail(f"{name}: this needs the package {package}, which is not installed here: python -m pip install {package}")
     except OSError as error:
         if error.errno == errno.EILSEQ:  # a file of the game that has been changed
             fail(f"{error.filename}: {error.strerror}")

@@ -96,3 +96,56 @@ def test_command_runs_tool(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         commands.map_viewer()
     assert ended.value.code == 0
     assert "caves" in capsys.readouterr().out
+
+
+PRINTED = (
+    ("scenario", "docs/door.txt", "--do", "northwest west west ease:north"),
+    ("scenario", "docs/door.txt", "--do", "wait", "--json"),
+    ("scenario", "--list", "commands"),
+    ("map_viewer", "--theme", "caves", "--text"),
+    ("map_viewer", "--tradition", "rogue", "--json"),
+    ("map_viewer", "--drawing", "docs/door.txt", "--measure"),
+    ("map_viewer", "--list", "themes"),
+    ("survey", "--theme", "cellars", "--seeds", "0:1"),
+)
+"""Command lines of the tools that draw no picture."""
+PICTURES = (
+    ("map_viewer",),
+    ("map_viewer", "--theme", "caves", "--png", "new.png"),
+    ("map_viewer", "--theme", "caves", "--tiled", "new.tmj"),
+    ("scenario", "docs/door.txt", "--do", "wait", "--gif", "new.gif"),
+    ("play", "--demo", "--headless", "--turns", "1"),
+)
+"""Command lines that need pygame."""
+WITHOUT_PYGAME = """
+import contextlib, io, sys
+from ajar_start import commands
+sys.modules["pygame"] = None  # so that its import fails
+sys.modules["pygame.image"] = None
+for words in {lines}:
+    sys.argv = list(("ajar-" + words[0], *words[1:]))
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            getattr(commands, words[0])()
+        except SystemExit as ended:
+            code = ended.code
+    print(code, bool(out.getvalue()), repr(err.getvalue()))
+"""
+
+
+@pytest.mark.parametrize("lines", [PRINTED, PICTURES])
+def test_tools_print_without_pygame_and_name_it_for_pictures(lines: tuple[tuple[str, ...], ...]) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_PYGAME.format(lines=lines)],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert ended.stderr == ""
+    needs = "this needs the package pygame-ce, which is not installed here: python -m pip install pygame-ce"
+    printed = ["0 True ''" for _ in lines]
+    refused = [f"2 False {f'ajar-{words[0]}: {needs}' + chr(10)!r}" for words in lines]
+    assert ended.stdout.splitlines() == (printed if lines is PRINTED else refused)
+    assert not any((ROOT / name).exists() for name in ("new.png", "new.tmj", "new.gif"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Protocol
 
-import pygame
-
 from game.ui.input.key_and_button_bindings import USUAL, Bindings
 
 
@@ -16,15 +14,6 @@ class Device(Enum):
     KEYBOARD = auto()
     MOUSE = auto()
     PAD = auto()
-
-
-_DEVICE_OF_EVENT: dict[int, Device] = {
-    pygame.KEYDOWN: Device.KEYBOARD,
-    pygame.MOUSEBUTTONDOWN: Device.MOUSE,
-    pygame.MOUSEWHEEL: Device.MOUSE,
-    pygame.CONTROLLERBUTTONDOWN: Device.PAD,
-}
-"""Device of each type of event by which a device is used. A mere move of the mouse does not count."""
 
 
 class KeepsBindings(Protocol):
@@ -69,7 +58,3 @@ class Controls:
     def bindings(self) -> Bindings:
         """Bindings in use."""
         return self._settings.bindings
-
-    def note(self, event: pygame.Event) -> None:
-        """Take notice of the device that an event comes from, if the event is the use of a device."""
-        self._used = _DEVICE_OF_EVENT.get(event.type, self._used)

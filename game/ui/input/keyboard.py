@@ -21,8 +21,8 @@ from game.ui.input.commands import (
 )
 from game.ui.input.device_in_use import Controls, UsualBindings
 from game.ui.input.key_and_button_bindings import DIGITS, ROWS
-from game.ui.input.key_names import keys_of, typed_character
 from game.ui.input.mouse_gestures import MOUSE_EVENTS, MouseGestures
+from game.ui.input.pygame_events import keys_of, note_device, typed_character
 
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
@@ -57,7 +57,7 @@ class Keyboard:
         player chooses a key, so that every key except Esc gives a `PressedKey`. `pans_at`: returns whether a drag of
         the mouse that begins at a pixel moves the picture.
         """
-        self._controls.note(event)
+        note_device(event, self._controls)
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)

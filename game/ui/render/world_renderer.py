@@ -39,7 +39,8 @@ from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import burning_cells, draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
-from game.ui.render.glyph_painter import GlyphPainter, Glyphs
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.glyphs import Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter

@@ -29,7 +29,7 @@ from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
 from game.mapgen.core.sketch import floor_of
 from game.ui.graphics.colours.classic_swatches import ROGUE as COLOURS
-from game.ui.render.glyph_painter import Glyphs
+from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
 from level_output.text_map import map_rows, memory_rows, terrain_rows
 from tests.support.examples import FULL, seeds

@@ -27,6 +27,7 @@ from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar,
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.input.pygame_events import note_device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
@@ -399,11 +400,11 @@ def test_first_hint_names_keys_and_mouse_until_a_device_is_used(screen: Screen) 
     banner, controls = screen.begin("###\n#@#\n###")._hint_banner, screen.app.controls
     both = "Arrow keys or a click move you, e or the Explore button explores"
     assert both in banner.text
-    controls.note(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+    note_device(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)), controls)
     assert both in banner.text, "a move of the mouse is no use of it"
-    controls.note(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1))
+    note_device(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1), controls)
     assert "Click a place to go there, the Explore button to explore" in banner.text
-    controls.note(pygame.Event(pygame.KEYDOWN, key=pygame.K_e))
+    note_device(pygame.Event(pygame.KEYDOWN, key=pygame.K_e), controls)
     assert "Press the arrow keys to move, e to explore" in banner.text
 
 

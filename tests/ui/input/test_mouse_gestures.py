@@ -10,6 +10,7 @@ import pytest
 from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
 from game.ui.input.device_in_use import Controls, Device, UsualBindings
 from game.ui.input.mouse_gestures import DRAG_FROM, MouseGestures
+from game.ui.input.pygame_events import note_device
 
 MAP = pygame.Rect(0, 0, 100, 100)
 
@@ -105,5 +106,5 @@ def test_device_in_use_is_that_of_last_press(kind: int, device: Device | None) -
     for before in Device:
         controls = Controls(UsualBindings())
         controls.device = before
-        controls.note(pygame.Event(kind))
+        note_device(pygame.Event(kind), controls)
         assert controls.device is (before if device is None else device)
