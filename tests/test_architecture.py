@@ -1,4 +1,4 @@
-"""The layers and packages: allowed imports, no import cycles, and the sizes of folders."""
+"""The layers and packages: allowed imports, no import cycles, and the sizes of modules."""
 
 from __future__ import annotations
 
@@ -65,10 +65,6 @@ ORDER = {
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
 }  # fmt: skip
 """Packages and modules of each layer, the lowest first; those in one string are on the same level."""
-MAX_ENTRIES = 16
-"""Most files and folders in a folder, without `__init__.py`."""
-MAX_COMMANDS = 30
-"""Most files and folders in tools/, which has a file for each command."""
 FEW_LINES, SMALL_PERCENT = 40, 10
 """Most short modules of the game, in per cent."""
 IMPORTS = """
@@ -272,18 +268,6 @@ def test_no_import_cycles_even_for_types() -> None:
         if path.name != "__init__.py"
     }
     TopologicalSorter(graph).prepare()
-
-
-def test_folders_hold_few_entries() -> None:
-    folders: dict[Path, set[str]] = {}
-    for top in TOPS:
-        for path in (ROOT / top).rglob("*.py"):
-            inner = path.relative_to(ROOT)
-            for depth in range(1, len(inner.parts)):
-                if inner.parts[depth] != "__init__.py":
-                    folders.setdefault(Path(*inner.parts[:depth]), set()).add(inner.parts[depth])
-    most = {folder: MAX_COMMANDS if folder == Path("tools") else MAX_ENTRIES for folder in folders}
-    assert {folder: len(found) for folder, found in folders.items() if len(found) > most[folder]} == {}
 
 
 def test_few_modules_are_small() -> None:
