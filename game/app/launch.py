@@ -112,7 +112,7 @@ def _play_session(
         window = Window(
             options.window,
             fullscreen=options.fullscreen,
-            icon=Tilesheet(AJAR.ramps)["app-icon"],
+            icon=Tilesheet(AJAR.fov_ramps)["app-icon"],
             headless=options.headless or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"),
         )
     except NoDisplay as error:

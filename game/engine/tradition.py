@@ -120,7 +120,7 @@ class Tradition:
     door: DoorKind
     """Kind of the ordinary doors on a level."""
     swatch: str
-    """Name of the swatch (colour palette) for the screen."""
+    """Name of the swatch (colours) for the screen."""
     opening_rule: OpeningRule = OpeningRule.ENTERS
     opener_rule: OpenerRule = OpenerRule.ANYONE
     verbs: frozenset[Verb] = frozenset()

@@ -47,6 +47,11 @@ def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
 class World:
     """State of one game: its levels, its hero, its time.
 
+    An actor that moves opens the shut door in its way. `turns.update` lets the actor perform an action with this world,
+    usually `Walk` (`rules/actions/move_and_strike.py`). `Walk.perform` moves the actor with `Level.move`; into a shut
+    door, it calls `open_by_hand` (`rules/door_rules.py`), which opens the door with `Level.open_door` and moves the
+    actor into the doorway. `World.emit` stores the events `Opened` and `Moved`, and the hero's view is updated.
+
     Copy or save a world only between calls of `turns.update`, never during a call. A new world has no level yet:
     `turns.begin_game` puts the hero on a level.
     """

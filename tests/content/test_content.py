@@ -73,7 +73,7 @@ from tests.support.examples import FULL, seeds
 from tests.support.made_levels import sketch_of
 from tests.support.scenario import Scenario, blank_event
 
-SHEET = Tilesheet(AJAR.ramps)
+SHEET = Tilesheet(AJAR.fov_ramps)
 HERE = Vec(0, 0)
 ALWAYS_SHOWN = (
     *(Opened, TwinMoved, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from types import FrameType
+
 import numpy as np
 import pytest
 
@@ -16,6 +20,7 @@ from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.movement.path_maps import movement_map
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.hazards.fire import kindle
 from game.engine.rules.hazards.gas import puff
 from game.engine.step_rules import (
@@ -31,6 +36,7 @@ from game.engine.step_rules import (
     why_held_shut,
 )
 from game.engine.tradition import Tradition
+from game.engine.world import World
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 
@@ -391,3 +397,23 @@ def test_new_fire_or_gas_changes_ways_at_once(hazard: str) -> None:
     else:
         puff(GASES[hazard], Vec(3, 1), 9, s.level)
     assert maps.distances_to(s.hero.pos, foe)[foe.pos] == 11
+
+
+def test_docstring_of_world_names_what_moves_an_actor_and_opens_the_door_in_its_way() -> None:
+    """A newcomer finds the functions there, and each is called when the hero walks into a shut door."""
+    called = set[str]()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.add(frame.f_code.co_qualname)
+
+    s = Scenario("#@+.#")
+    sys.setprofile(note)
+    s.play(Walk(EAST))
+    sys.setprofile(None)
+    assert s.door().state is DoorState.OPEN
+    told = (World.__doc__ or "").split("\n\n")[1]
+    assert told.split(".")[0].endswith("opens the shut door in its way")
+    functions = {name.removeprefix("turns.") for name in re.findall(r"`((?:\w+\.)?[a-z_]+)`", told)}
+    assert functions == {"update", "Walk.perform", "Level.move", "Level.open_door", "open_by_hand", "World.emit"}
+    assert functions <= called

@@ -34,15 +34,15 @@ def thumbnail(built: BuiltLevel) -> pygame.Surface:
     colours = ground_colours(~level.solid, swatch)
     for number, kind in enumerate(level.terrains.kinds):
         if kind.name in swatch.purposes and not kind.rock:
-            colours[level.ground == number] = swatch.shade(kind.name).seen
-    set_colours(colours, level.items, swatch.shade("thing").seen)
-    set_colours(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").seen)
-    set_colours(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").seen)
-    set_colours(colours, [at for at, door in level.doors.items() if door.shut], swatch.shade("door").seen)
-    set_colours(colours, level.secrets, swatch.shade("door").seen)
-    set_colours(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").seen)
+            colours[level.ground == number] = swatch.shade(kind.name).fov
+    set_colours(colours, level.items, swatch.shade("thing").fov)
+    set_colours(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").fov)
+    set_colours(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").fov)
+    set_colours(colours, [at for at, door in level.doors.items() if door.shut], swatch.shade("door").fov)
+    set_colours(colours, level.secrets, swatch.shade("door").fov)
+    set_colours(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").fov)
     if sketch.start is not None:
-        set_colours(colours, [sketch.start], swatch.shade("good").seen)
+        set_colours(colours, [sketch.start], swatch.shade("good").fov)
     return with_caption(scaled_up(colours, SCALE), world.seed, _font(), MARGIN)
 
 
@@ -59,7 +59,7 @@ def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: 
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
         raise TooManyLevels(f"{count} levels do not fit on one picture of {LARGEST_SIDE}x{LARGEST_SIDE} pixels")
     sheet = pygame.Surface((across * width + GAP, rows * height + GAP), 0, 32)
-    sheet.fill(AJAR.shade("line").seen)
+    sheet.fill(AJAR.shade("line").fov)
     for number, picture in enumerate(chain((first,), pictures)):
         row, column = divmod(number, across)
         sheet.blit(picture, (GAP + column * width, GAP + row * height))

@@ -23,9 +23,9 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
     `floor`: walkable cells, bool[x, y]. `swatch`: a palette.
     """
     colours = np.empty((*floor.shape, 3), np.uint8)
-    colours[:] = swatch.shade("void").seen
-    colours[dilate8(floor) & ~floor] = swatch.shade("wall ground").seen
-    colours[floor] = swatch.shade("floor").seen
+    colours[:] = swatch.shade("void").fov
+    colours[dilate8(floor) & ~floor] = swatch.shade("wall ground").fov
+    colours[floor] = swatch.shade("floor").fov
     return colours
 
 
@@ -49,7 +49,7 @@ def with_caption(picture: pygame.Surface, words: str, font: Font, margin: int) -
         words = words[:-1]
     width, height = picture.get_size()
     whole = pygame.Surface((width, height + font.line_height() + 2 * margin), 0, 32)
-    whole.fill(AJAR.shade("panel").seen)
+    whole.fill(AJAR.shade("panel").fov)
     whole.blit(picture, (0, 0))
-    font.draw(whole, (margin, height + margin), words, AJAR.shade("text").seen)
+    font.draw(whole, (margin, height + margin), words, AJAR.shade("text").fov)
     return whole

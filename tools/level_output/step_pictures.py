@@ -86,4 +86,4 @@ def _outline_rooms(picture: pygame.Surface, step: BuildSnapshot, scale: int) -> 
 
 
 def _colour(purpose: str) -> Colour:
-    return AJAR.shade(purpose).seen
+    return AJAR.shade(purpose).fov

@@ -85,7 +85,7 @@ class TileGrid(NamedTuple):
 
     def picture(self, swatch: Swatch) -> bytes:
         """Return the whole sheet as the bytes of a PNG file. `swatch`: the palette that gives the colours."""
-        tones = [tone for role in self.roles for tone in swatch.ramps[role]]
+        tones = [tone for role in self.roles for tone in swatch.fov_ramps[role]]
         return indexed_png(self.pixels, [(0, 0, 0), *tones])
 
 

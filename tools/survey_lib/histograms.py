@@ -96,4 +96,4 @@ def _range(values: array[float], band: Band | None) -> tuple[float, float, int]:
 
 
 def _colour(purpose: str) -> Colour:
-    return AJAR.shade(purpose).seen
+    return AJAR.shade(purpose).fov

@@ -36,7 +36,7 @@ def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule
     try:
         if drawing is not None:
             show_drawing(viewer, drawing, rule)
-        window = Window(title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+        window = Window(title="Ajar: levels", icon=Tilesheet(AJAR.fov_ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:

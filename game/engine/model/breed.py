@@ -62,7 +62,7 @@ class Breed:
     sprite: str
     """First part of the names of its sprites, such as "goblin" of "goblin-0" and "goblin-1".
 
-    It is also the name of its colour in swatches (palettes) that have a colour of its own for it.
+    It is also the name of its colour in swatches (colours) that have a colour of its own for it.
     """
     health: Roll
     attack: Roll

@@ -108,7 +108,7 @@ class Theme:
         return CLEAR_SIDE_WIDTH if self.settings.clear_letters else SIDE_WIDTH
 
     def swatch(self, name: str) -> Swatch:
-        """Return the swatch (palette) of a tradition in the colours that the player has chosen.
+        """Return the swatch (colours) of a tradition in the colours that the player has chosen.
 
         `name`: name of the swatch, as `Tradition.swatch` gives it. Raises KeyError if there is no such swatch.
         """
@@ -125,12 +125,12 @@ class Theme:
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
         shade = self.swatch(AJAR.name).shade(purpose)
-        return shade.remembered if faded else shade.seen
+        return shade.remembered if faded else shade.fov
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return an enlarged sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        `scale`: window pixels for a pixel of the sprite. `dye`: its colour for cells in view replaces the main colour
+        `scale`: window pixels for a pixel of the sprite. `dye`: its colour in the FOV replaces the main colour
         of the sprite; if `dye` is None, the sprite keeps its own colours. A colour that is too dark for the panel, such
         as the blue of the monsters of `sadconsole`, is made lighter.
 
@@ -145,9 +145,9 @@ class Theme:
         sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
             swatch = swatch_for(AJAR.name, preset)
-            grounds = [swatch.shade(purpose).seen for purpose in ("panel", "chosen")]
+            grounds = [swatch.shade(purpose).fov for purpose in ("panel", "chosen")]
             least = LEAST_OF_LETTERS if name.startswith("glyph-") else LEAST_OF_PICTURES
-            sprite = sheet.dyed(name, lightened(dye.seen, grounds, least))
+            sprite = sheet.dyed(name, lightened(dye.fov, grounds, least))
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
@@ -186,4 +186,4 @@ class Theme:
 @cache
 def _sheet(swatch: str, wall_style: str, preset: ColourPreset) -> Tilesheet:
     """Return the sprites of a tradition in the colours of a masonry (wall style) and of a preset."""
-    return Tilesheet(swatch_for(swatch, preset).built_of(wall_style).ramps)
+    return Tilesheet(swatch_for(swatch, preset).built_of(wall_style).fov_ramps)

@@ -1,4 +1,4 @@
-"""The tilesheet: all sprites by name, coloured with the ramps of a swatch (palette).
+"""The tilesheet: all sprites by name, coloured with the ramps of a swatch (colours).
 
 A role is a part of sprites that is coloured alike, such as "wood". A ramp is the five tones of a role, darkest first.
 The packed sheet stores no colours. Pixel value 0 is transparent; 1 + 5 · role + tone stands for a tone of the ramp that

@@ -40,7 +40,7 @@ WHEEL_ROWS = 2
 class Panels:
     """Painter of all text panels around the world.
 
-    The panels look the same in every tradition (set of rules); only the minimap uses the tradition's palette, `swatch`.
+    The panels look the same in every tradition (set of rules); only the minimap uses the tradition's colours, `swatch`.
     `buttons`: whether there are buttons and links that give commands. In a replay there are none.
     """
 

@@ -120,10 +120,10 @@ def draw_remembered(frame: Frame, sleepers: Collection[KnownFoe], *, with_signs:
     ordered = sorted(sleepers, key=lambda known: reading_order(known.at))
     for known in ordered:
         x, y = frame.place(known.at)
-        frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y - LIFT * frame.upright))
+        frame.canvas.blit(frame.painter.actor(known.foe, 0, in_fov=False), (x, y - LIFT * frame.upright))
     for known in ordered if with_signs else ():
         (place,) = _places_of_signs(frame, frame.place(known.at), 1, crowded=known.at + NORTH in taken)
-        frame.canvas.blit(frame.faded("sign-asleep"), place)
+        frame.canvas.blit(frame.remembered_sign("sign-asleep"), place)
 
 
 def draw_signs(

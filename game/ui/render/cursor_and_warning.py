@@ -43,7 +43,7 @@ def draw_animations(frame: Frame) -> None:
                 left = x + (TILE - font.width(text)) // 2
                 top = y - LIFT * frame.upright - font.line_height()  # above the figure in the cell
                 top -= round(10 * effect.progress) if frame.moving else 0
-                colour, shadow = swatch.shade(purpose).seen, swatch.shade("void").seen
+                colour, shadow = swatch.shade(purpose).fov, swatch.shade("void").fov
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
 
 
@@ -60,7 +60,7 @@ def draw_marks(
 
     `badges`: boxes of the canvas, in pixels, that the frame of the cursor leaves free.
     """
-    hit_colour = frame.swatch.shade("harm").seen
+    hit_colour = frame.swatch.shade("harm").fov
     for at in hits:
         frame.canvas.blit(_hit(hit_colour), frame.place(at))
     for at in way:
@@ -141,6 +141,6 @@ def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
     x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
     inward = np.minimum(x[:, None], y[None, :]) / edge
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*AJAR.shade("danger").seen, 0))
+    picture.fill((*AJAR.shade("danger").fov, 0))
     pygame.surfarray.pixels_alpha(picture)[:] = strength * np.clip(1 - inward, 0, 1) ** 2
     return picture

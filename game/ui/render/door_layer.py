@@ -43,7 +43,7 @@ def draw_doors(frame: Frame) -> None:
         if state is None or not frame.shown[at]:
             continue
         swing, shadow = swings.get(at), shadows.get(at)
-        pictures = frame.painter.door(door, state, frame.ground, seen=True)
+        pictures = frame.painter.door(door, state, frame.ground, in_fov=True)
         if swing is not None and swing.progress < STILL_SWINGING:
             pictures = frame.painter.swinging(door, frame.ground)
         for picture in pictures:

@@ -32,8 +32,8 @@ class Frame:
     """Painter of the things in the world, in tiles or in characters."""
     sprite: Callable[[str], pygame.Surface]
     """Function that returns a sprite by name. Signs, marks and animations are sprites for every painter."""
-    faded: Callable[[str], pygame.Surface]
-    """Function that returns a sign by name in its remembered colours, but light enough for remembered floor."""
+    remembered_sign: Callable[[str], pygame.Surface]
+    """Function that returns a sign by name in the remembered palette, but light enough for remembered floor."""
     ground: Ground
     light: LightGrid
     shown: NDArray[np.float32]

@@ -40,63 +40,63 @@ class GlyphPainter:
         self._level = level
         self._glyphs = glyphs
         self._font = Font.load("small")
-        letters = Tilesheet(swatch.ramps)
+        letters = Tilesheet(swatch.fov_ramps)
         self._painted = cache(partial(_paint, letters))
         self._painted_sign = cache(partial(_paint_sign, letters))
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name
-        backing, brightness = self._backing_of(terrain), self._brightness(seen)
-        return [self._of_cell(at, terrain, purpose, backing, seen, brightness)]
+        backing, brightness = self._backing_of(terrain), self._brightness(in_fov)
+        return [self._of_cell(at, terrain, purpose, backing, in_fov, brightness)]
 
-    def bare_ground(self, terrain: Terrain, seen: bool) -> pygame.Surface:
+    def bare_ground(self, terrain: Terrain, in_fov: bool) -> pygame.Surface:
         """Return the picture of the ground of a cell without its character, for a cell in which something stands."""
         backing = self._backing_of(terrain)
-        return self._glyph(" ", backing, backing, seen, self._brightness(seen))
+        return self._glyph(" ", backing, backing, in_fov, self._brightness(in_fov))
 
     def _backing_of(self, terrain: Terrain) -> str:
         """Return the purpose (colour name) of the background behind the character of a terrain."""
         own = f"{terrain.name} ground"
         return self._swatch.purpose(own, "wall ground" if terrain.rock else "floor ground")
 
-    def _brightness(self, seen: bool) -> float:
+    def _brightness(self, in_fov: bool) -> float:
         """Return the factor for the colours of ground. The light picture darkens ground in view afterwards."""
-        return self._swatch.brightest if seen else 1.0
+        return self._swatch.brightest if in_fov else 1.0
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         purpose = terrain.name if terrain.name in self._swatch.purposes else "stairs"
-        return [self._of_cell(at, terrain, purpose, None, seen=True, brightness=1.0)]
+        return [self._of_cell(at, terrain, purpose, None, in_fov=True, brightness=1.0)]
 
-    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
         purpose = "open door" if state.clear else "door"
-        pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
+        pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", in_fov)]
         if state.shut:
-            pictures.append(self._notes(door, state, seen))
+            pictures.append(self._notes(door, state, in_fov))
         return pictures
 
-    def _notes(self, door: Door, state: DoorState, seen: bool) -> pygame.Surface:
+    def _notes(self, door: Door, state: DoorState, in_fov: bool) -> pygame.Surface:
         """Return a picture with small characters in the upper corners of a door's cell.
 
         The left one is the mark of its kind. The right ones show its rune, its lock and the side from which it
         opens. A rim in the colour of the ground parts them from the large character of the door.
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        colour, rim = self._swatch.shade("thing").side(seen), self._swatch.shade("door ground").side(seen)
+        colour, rim = self._swatch.shade("thing").side(in_fov), self._swatch.shade("door ground").side(in_fov)
         left = door.kind.mark
         right = "!" * door.runed + LOCKED * door.was_locked(state) + ARROWS.get(door.facing, "")
         self._font.draw(picture, (0, -2), left, colour, shadow=rim)
         self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour, shadow=rim)
         return picture
 
-    def lever(self, pulled: bool, seen: bool) -> Pictures:
-        return [self._glyph(LEVERS[pulled], "thing", "wall ground", seen)]
+    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
+        return [self._glyph(LEVERS[pulled], "thing", "wall ground", in_fov)]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
-        return self.door(door, door.state, known, seen=True)
+        return self.door(door, door.state, known, in_fov=True)
 
-    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
+    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
         """Return the pictures of sill light (light under a shut door): a bar at the lower edge of the door's cell.
 
         The bar is full if the side of the door away from the hero is lit. The bar is hollow if this side is dark. Three
@@ -104,42 +104,42 @@ class GlyphPainter:
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
-        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").side(seen)
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").side(in_fov)
         if sill is Sill.UNREADABLE:
             for x in (bar.left, bar.centerx - 1, bar.right - 2):
                 picture.fill(colour, (x, bar.y + 1, 2, 2))
         else:
             picture.fill(colour, bar)
             if sill is Sill.DARK:
-                picture.fill(self._swatch.shade("void").seen, bar.inflate(-2, -2))
+                picture.fill(self._swatch.shade("void").fov, bar.inflate(-2, -2))
         return [picture]
 
-    def item(self, item: Item, seen: bool) -> Pictures:
+    def item(self, item: Item, in_fov: bool) -> Pictures:
         purpose = item_purpose(item.kind, self._swatch)
-        return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), seen)]
+        return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), in_fov)]
 
-    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+    def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         purpose = trap_purpose(trap, self._swatch)
-        return [self._glyph(self._glyphs.of_trap(trap), purpose, self._backing(purpose), seen)]
+        return [self._glyph(self._glyphs.of_trap(trap), purpose, self._backing(purpose), in_fov)]
 
-    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
         purpose = creature_purpose(actor.breed, self._swatch)
-        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen)
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), in_fov)
 
     def flames(self, frame: int) -> pygame.Surface:
-        return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
+        return self._glyph("^" if frame % 2 else "*", "flames", None, in_fov=True)
 
     def cloud(self, kind: GasKind, frame: int) -> Pictures:
         return []
 
     def gas_sign(self, kind: GasKind) -> pygame.Surface:
-        return self._painted_sign(f"{kind.sprite}-sign", self._swatch.shade(kind.sprite).seen)
+        return self._painted_sign(f"{kind.sprite}-sign", self._swatch.shade(kind.sprite).fov)
 
     def _of_cell(
-        self, at: Vec, terrain: Terrain, purpose: str, backing: str | None, seen: bool, brightness: float
+        self, at: Vec, terrain: Terrain, purpose: str, backing: str | None, in_fov: bool, brightness: float
     ) -> pygame.Surface:
         glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
-        return self._glyph(glyph, purpose, backing, seen, brightness)
+        return self._glyph(glyph, purpose, backing, in_fov, brightness)
 
     def _backing(self, purpose: str) -> str | None:
         """Return the purpose (colour name) of the background behind the glyph of a thing, or None for no background.
@@ -151,10 +151,10 @@ class GlyphPainter:
         return backing if backing in self._swatch.purposes else None
 
     def _glyph(
-        self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
+        self, glyph: str, purpose: str, backing: str | None, in_fov: bool, brightness: float = 1.0
     ) -> pygame.Surface:
-        figure = self._swatch.shade(purpose).side(seen)
-        ground = self._swatch.shade(backing).side(seen) if backing is not None else None
+        figure = self._swatch.shade(purpose).side(in_fov)
+        ground = self._swatch.shade(backing).side(in_fov) if backing is not None else None
         return self._painted(glyph, figure, ground, brightness)
 
 

@@ -25,7 +25,7 @@ from game.ui.render.tile_painter import Painter
 
 
 class TerrainLayer:
-    """Two pictures of a whole level at 16 pixels a cell: `seen` has cells in view, `remembered` remembered cells.
+    """Two pictures of a whole level at 16 pixels a cell: `fov` in the FOV palette, `remembered` in the remembered one.
 
     The pictures are large, so they are made when the level is first drawn.
     """
@@ -46,8 +46,8 @@ class TerrainLayer:
         """Cell and terrain of all stairs that the hero knows."""
 
     @cached_property
-    def seen(self) -> pygame.Surface:
-        """Picture of the cells in view."""
+    def fov(self) -> pygame.Surface:
+        """Picture of the cells in the field of view (FOV)."""
         return self._empty_picture()
 
     @cached_property
@@ -91,31 +91,31 @@ class TerrainLayer:
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
             stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away join
-            self._paint(self.seen, stale, seen=True)
+            self._paint(self.fov, stale, in_fov=True)
             self._current &= ~stale
         old = left & self._known & ~self._current
         if old.any():
-            self._paint(self.remembered, old & level.remembered, seen=False)
+            self._paint(self.remembered, old & level.remembered, in_fov=False)
             self._current |= old
 
     def stairs(self) -> Sequence[tuple[Vec, Terrain]]:
         """Return cell and terrain of all stairs that the hero knows, in view or not."""
         return self._stairs
 
-    def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
-        """Paint cells, bool[x, y], as the hero knows them. `seen`: in the colours of cells in view."""
+    def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], in_fov: bool) -> None:
+        """Paint cells, bool[x, y], as the hero knows them. `in_fov`: with the FOV palette."""
         level, memory, painter = self._level, self._level.memory, self._painter
         blits = []
         for (x, y), number in zip(np.argwhere(cells).tolist(), memory.ground[cells].tolist(), strict=True):
             at = Vec(x, y)
             place = (x * TILE, y * TILE)
-            pictures = painter.ground(at, level.terrains[number], self.ground, seen)
+            pictures = painter.ground(at, level.terrains[number], self.ground, in_fov)
             door = level.doors.get(at)
-            if door is not None and not seen and (state := memory.known_state(door)) is not None:
-                pictures += painter.door(door, state, self.ground, seen)
+            if door is not None and not in_fov and (state := memory.known_state(door)) is not None:
+                pictures += painter.door(door, state, self.ground, in_fov)
             lever = level.levers.get(at)
             if lever is not None and (pulled := memory.known_pull(lever)) is not None:
-                pictures += painter.lever(pulled, seen)
+                pictures += painter.lever(pulled, in_fov)
             blits += [(picture, place) for picture in pictures]
         target.fblits(blits)
 

@@ -22,45 +22,45 @@ from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.autotile import Ground
 
 Pictures = list[pygame.Surface]
-FADED_SIGN_CONTRAST = 5.0
+REMEMBERED_SIGN_CONTRAST = 5.0
 """Least contrast of the main colour of a remembered sign to remembered floor. Its other strokes are a little darker."""
 
 
 class Painter(Protocol):
     """Source of the pictures of the things in one cell. Pictures that lie lower come first in a list.
 
-    `seen`: True for the colours of cells in view, False for remembered colours. `known`: the ground that the hero
+    `in_fov`: True for the FOV palette, False for the remembered palette. `known`: the ground that the hero
     knows. `frame`: number of a frame of an animation, from 0 on.
     """
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
         """Return the pictures of the ground of a cell."""
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         """Return the pictures of stairs in view, which are drawn over their ground."""
 
-    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
         """Return the pictures of a door in a state.
 
         `state`: any state, for example that in which the hero last saw the door.
         """
 
-    def lever(self, pulled: bool, seen: bool) -> Pictures:
+    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
         """Return the pictures of a lever."""
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         """Return the pictures of a door that is swinging, half open."""
 
-    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
+    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
         """Return the pictures of the bar under a shut door that shows whether the other side is lit."""
 
-    def item(self, item: Item, seen: bool) -> Pictures:
+    def item(self, item: Item, in_fov: bool) -> Pictures:
         """Return the pictures of an item."""
 
-    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+    def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         """Return the pictures of a trap."""
 
-    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
         """Return the picture of an actor."""
 
     def flames(self, frame: int) -> pygame.Surface:
@@ -80,46 +80,46 @@ class TilePainter:
         self._item_sprites = item_sprites or {}
         """Names of the sprites of disguised kinds of items, by the name of the kind. Others have their `sprite`."""
         self._swatch = swatch
-        self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
-        """Sheet for ground in view, at the greatest brightness. The light picture darkens the ground afterwards."""
-        self._seen = Tilesheet(swatch.ramps)
+        self._lit_ground = Tilesheet(swatch.fov_ramps, swatch.brightest)
+        """Sheet for ground in the FOV, at the greatest brightness. The light picture darkens the ground afterwards."""
+        self._fov = Tilesheet(swatch.fov_ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
-        self._faded_signs: dict[str, pygame.Surface] = {}
+        self._remembered_signs: dict[str, pygame.Surface] = {}
 
     def sprite(self, name: str) -> pygame.Surface:
-        """Return a sprite in the colours of things in view. `name`: name of the sprite."""
-        return self._seen[name]
+        """Return a sprite in the colours of things in the FOV. `name`: name of the sprite."""
+        return self._fov[name]
 
-    def faded(self, name: str) -> pygame.Surface:
+    def remembered_sign(self, name: str) -> pygame.Surface:
         """Return a sign in the colours of things that the hero only remembers, light enough for remembered floor.
 
         `name`: name of the sprite of the sign.
         """
-        sign = self._faded_signs.get(name)
+        sign = self._remembered_signs.get(name)
         if sign is None:
             ramps = self._swatch.remembered_ramps
             floor = [tone for role in ("floor", "passage") for tone in ramps[role][1:3]]
             grounds = [*floor, self._swatch.shade("floor ground").remembered]
-            colour = lightened(self._remembered.main_colour(name), grounds, FADED_SIGN_CONTRAST)
-            sign = self._faded_signs[name] = self._remembered.dyed(name, colour)
+            colour = lightened(self._remembered.main_colour(name), grounds, REMEMBERED_SIGN_CONTRAST)
+            sign = self._remembered_signs[name] = self._remembered.dyed(name, colour)
         return sign
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
-        sheet = self._lit_ground if seen else self._remembered
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
+        sheet = self._lit_ground if in_fov else self._remembered
         names = known.sprites(at, terrain)
         pictures = [sheet[name] for name in names]
         if terrain.depth_change:
-            pictures[-1] = self._figure(sheet, names[-1], "stairs mark", seen)
+            pictures[-1] = self._figure(sheet, names[-1], "stairs mark", in_fov)
         if not terrain.rock:
             from_north, from_west = known.shadows(at)
             pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
         return pictures
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
-        return [self._figure(self._seen, known.sprites(at, terrain)[-1], "stairs mark", seen=True)]
+        return [self._figure(self._fov, known.sprites(at, terrain)[-1], "stairs mark", in_fov=True)]
 
-    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        sheet, side = self._seen if seen else self._remembered, side_of(door, known)
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
+        sheet, side = self._fov if in_fov else self._remembered, side_of(door, known)
         names = [door_sprite(door, state, known)]
         if state.shut:
             names += (
@@ -129,7 +129,7 @@ class TilePainter:
             )
             if state is DoorState.SHUT and door.facing is not None:
                 names.append(f"opens-{name_of_step(door.facing)}")
-            if seen and door.pips and (state is DoorState.BOLTED or door.battered):
+            if in_fov and door.pips and (state is DoorState.BOLTED or door.battered):
                 names.append(f"pips-{door.pips}-{side}")
             elif door.kind.paired:
                 names.append(f"twin-{side}")
@@ -137,46 +137,46 @@ class TilePainter:
             return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
         return [sheet[name] for name in names]
 
-    def lever(self, pulled: bool, seen: bool) -> Pictures:
-        return [(self._lit_ground if seen else self._remembered)["lever-down" if pulled else "lever-up"]]
+    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
+        return [(self._lit_ground if in_fov else self._remembered)["lever-down" if pulled else "lever-up"]]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
-        return [self._seen[f"{_family(door, known)}-swing"]]
+        return [self._fov[f"{_family(door, known)}-swing"]]
 
-    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
-        return [self._sheet(seen)[f"sill-{sill.value}-{side_of(door, known)}"]]
+    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
+        return [self._sheet(in_fov)[f"sill-{sill.value}-{side_of(door, known)}"]]
 
-    def item(self, item: Item, seen: bool) -> Pictures:
+    def item(self, item: Item, in_fov: bool) -> Pictures:
         sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)
-        return [self._figure(self._sheet(seen), sprite, item_purpose(item.kind, self._swatch), seen)]
+        return [self._figure(self._sheet(in_fov), sprite, item_purpose(item.kind, self._swatch), in_fov)]
 
-    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
-        return [self._figure(self._sheet(seen), trap.sprite, trap_purpose(trap, self._swatch), seen)]
+    def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
+        return [self._figure(self._sheet(in_fov), trap.sprite, trap_purpose(trap, self._swatch), in_fov)]
 
-    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
         sprite, purpose = actor.breed.sprite, creature_purpose(actor.breed, self._swatch)
-        return self._figure(self._sheet(seen), f"{sprite}-{frame}", purpose, seen, like=f"{sprite}-0")
+        return self._figure(self._sheet(in_fov), f"{sprite}-{frame}", purpose, in_fov, like=f"{sprite}-0")
 
-    def _sheet(self, seen: bool) -> Tilesheet:
-        return self._seen if seen else self._remembered
+    def _sheet(self, in_fov: bool) -> Tilesheet:
+        return self._fov if in_fov else self._remembered
 
-    def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
+    def _figure(self, sheet: Tilesheet, name: str, purpose: str, in_fov: bool, like: str = "") -> pygame.Surface:
         """Return a sprite, dyed in the colour of a purpose if the swatch dyes sprites.
 
-        `seen`: whether the sprite is in view, and not remembered. `like`: name of the sprite whose main tones are dyed,
-        so that all frames of an animation are dyed alike; "" for the sprite itself.
+        `in_fov`: True for the FOV palette. `like`: name of the sprite whose main tones are dyed, so that all frames of
+        an animation are dyed alike; "" for the sprite itself.
         """
         dye = self._swatch.dye(purpose)
-        return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)
+        return sheet[name] if dye is None else sheet.dyed(name, dye.side(in_fov), like)
 
     def flames(self, frame: int) -> pygame.Surface:
-        return self._seen[f"flames-{frame}"]
+        return self._fov[f"flames-{frame}"]
 
     def cloud(self, kind: GasKind, frame: int) -> Pictures:
-        return [self._seen[f"{kind.sprite}-{frame}"]]
+        return [self._fov[f"{kind.sprite}-{frame}"]]
 
     def gas_sign(self, kind: GasKind) -> pygame.Surface:
-        return self._seen[f"{kind.sprite}-sign"]
+        return self._fov[f"{kind.sprite}-sign"]
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:

@@ -196,7 +196,7 @@ class Stage:
             self._set_painters()
 
     def _set_painters(self) -> None:
-        self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
+        self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").fov)
         self._door_badges.forget_pictures()
 
     # ------------------------------------------------------------------------------------------- places
@@ -252,18 +252,18 @@ class Stage:
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
         area = pygame.Rect(self._camera.corner, canvas.get_size())
-        void = self.swatch.shade("void").seen
+        void = self.swatch.shade("void").fov
         canvas.fill(void)
         if self._terrain_layer.has_remembered:
             canvas.blit(self._terrain_layer.remembered, (0, 0), area)
         if self._view.get_size() != area.size:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
-        self._view.blit(self._terrain_layer.seen, (0, 0), area)
+        self._view.blit(self._terrain_layer.fov, (0, 0), area)
         sleepers = remembered_sleepers(self.world)
         covered = self._covered_cells(frame)
-        self._clear(replace(frame, canvas=self._view), covered, seen=True)
-        self._clear(frame, self._covered_in_memory(sleepers), seen=False)
+        self._clear(replace(frame, canvas=self._view), covered, in_fov=True)
+        self._clear(frame, self._covered_in_memory(sleepers), in_fov=False)
         shine = light_picture(frame.light, self.swatch.brightest, area)
         cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -295,7 +295,7 @@ class Stage:
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, pointer_colour(self.swatch))
         if self.towards is not None:
-            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
+            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov)
 
     def decoration_at(self, at: Vec) -> str:
         """Return the name of the sprite that decorates the ground of a cell, such as a puddle; "" without one.
@@ -318,7 +318,7 @@ class Stage:
             font=self._font,
             painter=self._painter,
             sprite=self._tiles.sprite,
-            faded=self._tiles.faded,
+            remembered_sign=self._tiles.remembered_sign,
             ground=self._terrain_layer.ground,
             light=self._lighting.even() if self.flat else self._lighting.light(self._lamp()),
             shown=self._fov_fade.shown,
@@ -406,12 +406,12 @@ class Stage:
         cells = {known.at for known in sleepers}.union(memory.traps, memory.items)
         return {at for at in cells if not self.world.sees(at)}
 
-    def _clear(self, frame: Frame, cells: Iterable[Vec], *, seen: bool) -> None:
-        """Draw the ground of some cells without its character. `seen`: in the colours of cells in view."""
+    def _clear(self, frame: Frame, cells: Iterable[Vec], *, in_fov: bool) -> None:
+        """Draw the ground of some cells without its character. `in_fov`: with the FOV palette."""
         level = self._level
         for at in cells:
             terrain = level.terrains[level.memory.ground[at]]
-            frame.canvas.blit(self._letters.bare_ground(terrain, seen), frame.place(at))
+            frame.canvas.blit(self._letters.bare_ground(terrain, in_fov), frame.place(at))
 
     def _draw_stairs(self, frame: Frame, covered: Container[Vec]) -> None:
         """Draw the stairs in view once more, so that they stand out of dim ground as doors and items do.
@@ -424,22 +424,22 @@ class Stage:
                     frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
     def _draw_items(self, frame: Frame) -> None:
-        for at, picture in self._lying(seen=True):
+        for at, picture in self._lying(in_fov=True):
             if frame.shown[at]:
                 frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
     def _draw_remembered_items(self, frame: Frame) -> None:
-        lying = self._lying(seen=False)
+        lying = self._lying(in_fov=False)
         frame.canvas.fblits([(face, frame.place(at)) for at, face in lying if not self.world.sees(at)])
 
-    def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
+    def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
         """Yield cell and picture of all traps and items that the hero knows, in view or not.
 
-        `seen`: True for the colours of things in view, False for the colours of remembered things.
+        `in_fov`: True for the FOV palette, False for the remembered palette.
         """
         memory = self._level.memory
-        yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
-        yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))
+        yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, in_fov))
+        yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, in_fov))
 
 
 class Viewport:
@@ -557,5 +557,5 @@ def pointer_colour(swatch: Swatch) -> Colour:
 
     The blue monsters of `sadconsole` do not, and a dark blue arrow looks like a fault of the picture.
     """
-    foe, void = swatch.shade("foe").seen, swatch.shade("void").seen
-    return foe if contrast(foe, void) >= LEAST_CONTRAST else swatch.shade("harm").seen
+    foe, void = swatch.shade("foe").fov, swatch.shade("void").fov
+    return foe if contrast(foe, void) >= LEAST_CONTRAST else swatch.shade("harm").fov

@@ -225,7 +225,7 @@ class GameOver(Scene):
             for x, names in enumerate(row):
                 for name in names:
                     dye = swatch.dye(swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
-                    sprite = sheet[name] if dye is None else sheet.dyed(name, dye.seen)
+                    sprite = sheet[name] if dye is None else sheet.dyed(name, dye.fov)
                     picture.blit(sprite, (x * TILE, y * TILE))
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))

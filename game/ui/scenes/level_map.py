@@ -149,7 +149,7 @@ class LevelMap(Scene):
         if not self._has_room_for_how(painter, beside):
             self._draw_how_below(painter, room)
         swatch = theme.swatch(self._world.tradition.swatch)
-        target.fill(swatch.shade("void").seen, room)
+        target.fill(swatch.shade("void").fov, room)
         self._place = self._draw_map(target, room, scale)
         painter.outline(room, "line")
         if self._cursor is not None:
@@ -213,7 +213,7 @@ class LevelMap(Scene):
         for number, sign in enumerate(self._legend()[:rows]):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
-            draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).seen, ground)
+            draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).fov, ground)
             left = cell.right + 4 * scale
             painter.word(left, y, painter.cut(text.MAP_LEGEND[sign], box.right - left), "text")
 

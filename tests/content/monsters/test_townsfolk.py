@@ -234,8 +234,8 @@ def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
         picture = screen.pixels().astype(int)
         swatch = play.stage.swatch
         panel = picture[1024:, 40:]
-        assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"
-        assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "not listed as a foe"
+        assert (panel == swatch.shade("good").fov).all(axis=2).sum() > 20, "listed as a friend"
+        assert not (panel == swatch.shade("foe").fov).all(axis=2).any(), "not listed as a foe"
         x, y = pixel_of(play, cell_of("v").x)
         red, green, _ = picture[x - 16 : x + 16, y - 16 : y + 16].reshape(-1, 3)[:, :3].T
         assert (green > red + 40).sum() > 20

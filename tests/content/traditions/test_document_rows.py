@@ -86,7 +86,7 @@ def test_seen_cells_stay_on_map(colours: Swatch) -> None:
     assert memory_rows(s.world)[3][5] == "."
     for purpose in ("floor", "wall"):
         shade = colours.shade(purpose)
-        assert shade.seen != shade.remembered
+        assert shade.fov != shade.remembered
 
 
 def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
@@ -175,7 +175,7 @@ def test_start_is_in_first_room_exit_in_last() -> None:
 
 
 def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
-    """RS-118, RS-120 to RS-124: the swatch (palette) of `roguesharp` uses the document's colours.
+    """RS-118, RS-120 to RS-124: the swatch (colours) of `roguesharp` uses the document's colours.
 
     The document has four families of five tones, and sixteen tones of DawnBringer. At least two tones of each family
     are used, and so are all sixteen. Floors, walls, doors and stairs have only tones of these lists, or black.
@@ -196,9 +196,9 @@ def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
 
     def shades(*purposes: str) -> set[tuple[int, ...]]:
         found = [colours.shade(purpose) for purpose in purposes]
-        return {tuple(tone) for shade in found for tone in (shade.seen, shade.remembered)}
+        return {tuple(tone) for shade in found for tone in (shade.fov, shade.remembered)}
 
-    used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp} | shades(*colours.purposes)
+    used = {tuple(tone) for ramp in colours.fov_ramps.values() for tone in ramp} | shades(*colours.purposes)
     for family in families:
         assert len(tones(family) & used) >= 2, family
     assert tones(*sixteen) <= used
@@ -208,7 +208,7 @@ def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
 
 def test_kobold_has_documented_colour(colours: Swatch) -> None:
     """K-24: #D27D2C."""
-    assert colours.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
+    assert colours.shade("kobold").fov == (0xD2, 0x7D, 0x2C)
 
 
 def test_spells_attack_with_their_own_dice() -> None:

@@ -412,7 +412,7 @@ def test_terrain_drawing_reads_back_unchanged() -> None:
 
 def test_rogue_swatch_has_documented_colours() -> None:
     brown, black = (0x8B, 0x45, 0x13), (0, 0, 0)
-    seen = {purpose: COLOURS.shade(purpose).seen for purpose in COLOURS.purposes}
+    seen = {purpose: COLOURS.shade(purpose).fov for purpose in COLOURS.purposes}
     assert {seen[purpose] for purpose in ("wall", "door", "open door")} == {brown}
     assert {seen[f"{purpose} ground"] for purpose in ("wall", "door", "floor", "hero")} == {black}
     assert seen["floor"] == (0x80, 0x80, 0x80)

@@ -107,7 +107,7 @@ def test_rogue_small_map_omits_faded_floor() -> None:
     s.play(*[Walk(EAST)] * 5)
     colours = map_colours(s)
     assert not colours[floor.remembered]
-    assert 0 < colours[floor.seen] < 9
+    assert 0 < colours[floor.fov] < 9
 
 
 def test_rogue_small_map_omits_floor_of_magic_map() -> None:
@@ -250,7 +250,7 @@ def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
         box, _ = scene._boxes[0]
         pixels = pygame.surfarray.array3d(screen.picture.subsurface(box)).reshape(-1, 3)
         shown = {(int(r), int(g), int(b)) for r, g, b in pixels}
-        brown = set(AJAR_SWATCH.ramps["wood"][1:4])
+        brown = set(AJAR_SWATCH.fov_ramps["wood"][1:4])
         assert bool(shown & brown) is (tradition is AJAR)
         assert (rgb("#808080") in shown) is (tradition is SADCONSOLE)
 

@@ -70,7 +70,7 @@ def test_raw_read_is_found(source: str, field: str) -> None:
     assert list(raw_uses(ast.parse(source))) == [(field, 1)]
 
 
-@pytest.mark.parametrize("source", ["level.doors[at]", "level.actors", "shade.seen", "memory.known_state(door)"])
+@pytest.mark.parametrize("source", ["level.doors[at]", "level.actors", "met.seen", "memory.known_state(door)"])
 def test_other_reads_are_no_raw_reads(source: str) -> None:
     assert list(raw_uses(ast.parse(source))) == []
 

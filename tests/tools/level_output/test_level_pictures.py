@@ -39,7 +39,7 @@ g = item gold
 
 
 def colour(purpose: str) -> tuple[int, ...]:
-    return SWATCH.shade(purpose).seen
+    return SWATCH.shade(purpose).fov
 
 
 def cell(picture: pygame.Surface, x: int, y: int, scale: int = SCALE) -> tuple[int, ...]:

@@ -243,7 +243,7 @@ def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     assert picture.get_size() == (tileset["imagewidth"], tileset["imageheight"])
     packed = pygame.image.load(io.BytesIO((assets() / "tiles.png").read_bytes()))
     assert np.array_equal(pygame.surfarray.array2d(picture), pygame.surfarray.array2d(packed))
-    tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].ramps[role]]
+    tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].fov_ramps[role]]
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones
 
 

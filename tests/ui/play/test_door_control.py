@@ -156,7 +156,7 @@ def test_seen_lever_is_on_minimap() -> None:
     before = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
     s.play(Pull(NORTH))
     after = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
-    assert (before, after) == (SWATCH.shade("thing").seen, SWATCH.shade("open door").seen)
+    assert (before, after) == (SWATCH.shade("thing").fov, SWATCH.shade("open door").fov)
 
 
 def test_door_events_have_sounds() -> None:

@@ -317,7 +317,7 @@ def test_signs_of_remembered_sleepers_hide_none_of_them() -> None:
     frame = stage.frame(canvas)
     draw_remembered(frame, sleepers)
     for known in sleepers:
-        picture = frame.painter.actor(known.foe, 0, seen=False)
+        picture = frame.painter.actor(known.foe, 0, in_fov=False)
         cell = canvas.subsurface((frame.place(known.at), (TILE, TILE)))
         for at in product(range(TILE), repeat=2):
             assert not picture.get_at(at).a or cell.get_at(at)[:3] == picture.get_at(at)[:3]

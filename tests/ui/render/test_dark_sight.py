@@ -40,4 +40,4 @@ def test_memory_is_not_lighter_than_view_in_the_dark(screen: Screen, more: str) 
 @pytest.mark.parametrize("name", SWATCHES)
 def test_arrow_to_a_monster_stands_out(name: str) -> None:
     swatch = SWATCHES[name]
-    assert contrast(pointer_colour(swatch), swatch.shade("void").seen) >= 4.5
+    assert contrast(pointer_colour(swatch), swatch.shade("void").fov) >= 4.5

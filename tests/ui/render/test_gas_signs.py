@@ -58,7 +58,7 @@ def test_gas_in_letters_stands_out_from_the_floor(name: str, units: int, row: st
     kind, tradition = GASES[name], TRADITIONS[row]
     cell = cell_of_hall(f"gas: {kind.name} {AT.x},{AT.y} {units}", tradition, preset, glyphs=True)
     counts = Counter((r, g, b) for r, g, b in pygame.surfarray.array3d(cell).reshape(-1, 3).tolist())
-    colour = swatch_for(tradition.swatch, preset).shade(kind.sprite).seen
+    colour = swatch_for(tradition.swatch, preset).shade(kind.sprite).fov
     assert counts[colour] >= 8 * (1 if units == 1 else 4)
     assert contrast(colour, max(counts, key=counts.__getitem__)) >= LEAST
 

@@ -65,8 +65,8 @@ def test_remembered_door_hides_later_blows() -> None:
     painter = TilePainter(SWATCH)
     ground = TerrainLayer(s.level, painter, (0, 0, 0)).ground
 
-    def pictures(seen: bool) -> int:
-        return len(painter.door(s.door(), DoorState.SHUT, ground, seen))
+    def pictures(in_fov: bool) -> int:
+        return len(painter.door(s.door(), DoorState.SHUT, ground, in_fov))
 
     seen, remembered = pictures(True), pictures(False)
     s.door().battered = 1
@@ -91,7 +91,7 @@ def test_ground_learnt_piece_by_piece_looks_same(seed: int) -> None:
         s.level.learn(below(Dice("piece", seed, piece), 10, out.size).reshape(out.shape) < 3)
         layer.renew(out)
         whole = painted(s.level, out)
-        for one, other in ((layer.seen, whole.seen), (layer.remembered, whole.remembered)):
+        for one, other in ((layer.fov, whole.fov), (layer.remembered, whole.remembered)):
             assert (pygame.surfarray.array3d(one) == pygame.surfarray.array3d(other)).all()
 
 
@@ -100,13 +100,15 @@ def test_remembered_sleeper_has_remembered_colours() -> None:
     sides: list[bool] = []
 
     class Noting(TilePainter):
-        def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
-            sides.append(seen)
-            return super().actor(actor, frame, seen)
+        def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
+            sides.append(in_fov)
+            return super().actor(actor, frame, in_fov)
 
     painter, foe = Noting(SWATCH), s.foe()
     canvas = pygame.Surface((TILE, TILE), 0, 32)
-    frame = SimpleNamespace(canvas=canvas, painter=painter, faded=painter.faded, upright=True, place=lambda _: (0, 0))
+    frame = SimpleNamespace(
+        canvas=canvas, painter=painter, remembered_sign=painter.remembered_sign, upright=True, place=lambda _: (0, 0)
+    )
     known = KnownFoe(foe, foe.pos, asleep=True, tick=0, in_view=False, hunts=False)
     draw_remembered(cast(Frame, frame), [known])
     assert sides == [False]

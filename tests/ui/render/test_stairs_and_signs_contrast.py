@@ -34,13 +34,13 @@ def mean_colour(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> Colo
 def test_stairs_are_found_at_a_glance(preset: ColourPreset) -> None:
     """The mean of the lighter third of the stairs is compared with the mean of a tile of floor."""
     swatch = swatch_for("ajar", preset)
-    for ramps in (swatch.ramps, swatch.remembered_ramps):
+    for ramps in (swatch.fov_ramps, swatch.remembered_ramps):
         sheet = Tilesheet(ramps)
         floor = mean_colour(opaque_pixels(sheet["floor-0"]))
         for name in ("stairs-down", "stairs-up"):
             pixels = opaque_pixels(sheet[name])
             lightest = pixels[np.argsort(pixels.sum(axis=1))][-len(pixels) // 3 :]
-            assert contrast(mean_colour(lightest), floor) >= LEAST, (name, ramps is swatch.ramps)
+            assert contrast(mean_colour(lightest), floor) >= LEAST, (name, ramps is swatch.fov_ramps)
 
 
 @pytest.mark.parametrize("preset", list(ColourPreset))
@@ -48,7 +48,7 @@ def test_stairs_are_found_at_a_glance(preset: ColourPreset) -> None:
 def test_sign_of_remembered_sleeper_can_be_read(name: str, preset: ColourPreset) -> None:
     """The mean of its strokes, without their dark outline, is compared with the floor in tiles and in characters."""
     swatch = swatch_for(name, preset)
-    pixels = opaque_pixels(TilePainter(swatch).faded("sign-asleep"))
+    pixels = opaque_pixels(TilePainter(swatch).remembered_sign("sign-asleep"))
     strokes = pixels[pixels.sum(axis=1) > pixels.sum(axis=1).min()]
     assert len(strokes) >= 10
     tiles = mean_colour(opaque_pixels(Tilesheet(swatch.remembered_ramps)["floor-0"]))

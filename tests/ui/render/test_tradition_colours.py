@@ -137,7 +137,7 @@ def test_tile_door_leaf_has_documented_colour(tradition: Tradition) -> None:
     """D-41, D-42, D-43."""
     _, screen, doors = two_doors(tradition, glyphs=False)
     figure = rgb(DOOR_NUMBERS[tradition.name][0])
-    ramps = SWATCHES[tradition.swatch].ramps
+    ramps = SWATCHES[tradition.swatch].fov_ramps
     for at in doors:
         pixels = screen.cell(at)
         others = (ramps["iron"], ramps["floor"], ramps["passage"]) + (
@@ -195,7 +195,7 @@ def test_roguesharp_tile_door_has_right_ground() -> None:
 def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
     """Return lights, weak and strong, that can darken a door in view: factors of red, green and blue, 0.8 to 1.
 
-    Each light is the ambient light plus the light of one source of the swatch (palette), at strengths from 0 to 2.
+    Each light is the ambient light plus the light of one source of the swatch (colours), at strengths from 0 to 2.
     """
     ambient = np.array(swatch.ambient.rgb) / 255 * swatch.ambient.power
     lights = []
@@ -220,7 +220,7 @@ def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) ->
     """A colour of doors is not brighter in memory than in view, whatever light falls on the door in view."""
     shade = swatch.shade(purpose)
     for light in worst_lights(swatch):
-        assert luminance(shade.remembered) <= luminance(lit(shade.seen, light)) + 1e-6
+        assert luminance(shade.remembered) <= luminance(lit(shade.fov, light)) + 1e-6
 
 
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
@@ -232,17 +232,17 @@ def test_door_tone_is_not_brighter_in_memory(role: str, swatch: Swatch) -> None:
     black both in view and in memory.
     """
     for light in worst_lights(swatch):
-        for seen, remembered in list(zip(swatch.ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
+        for seen, remembered in list(zip(swatch.fov_ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
             assert luminance(remembered) <= luminance(lit(seen, light)) + 1e-6
 
 
-def painted(painter: Painter, kind: str, state: DoorState, *, front: bool, seen: bool) -> NDArray[np.uint8]:
+def painted(painter: Painter, kind: str, state: DoorState, *, front: bool, in_fov: bool) -> NDArray[np.uint8]:
     """Return the opaque pixels of a door as drawn, uint8[pixel, channel]."""
     at = Vec(1, 1)
     around = np.zeros((3, 3), np.bool_)
     around[(1, slice(None)) if front else (slice(None), 1)] = True
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-    for layer in painter.door(Door(DOORS[kind], at, state), state, Ground(around), seen):
+    for layer in painter.door(Door(DOORS[kind], at, state), state, Ground(around), in_fov):
         picture.blit(layer, (0, 0))
     pixels: NDArray[np.uint8] = pygame.surfarray.array3d(picture)[pygame.surfarray.array_alpha(picture) > 0]
     return pixels
@@ -263,7 +263,7 @@ def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool
     """Check that a remembered door is not brighter than the same door in view, in any light that can fall on the door.
 
     The mean luminances of the drawn doors are compared. Every kind of door is drawn in every state, from the front and
-    the side, in the swatches (palettes) of all five traditions (sets of rules).
+    the side, in the swatches (colours) of all five traditions (sets of rules).
     """
     swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
@@ -271,8 +271,8 @@ def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool
     for kind in DOORS:
         for state in DoorState:
             for front in (True, False):
-                seen = painted(painter, kind, state, front=front, seen=True)
-                remembered = painted(painter, kind, state, front=front, seen=False)
+                seen = painted(painter, kind, state, front=front, in_fov=True)
+                remembered = painted(painter, kind, state, front=front, in_fov=False)
                 brightest = mean_luminances(remembered, [(1.0, 1.0, 1.0)])[0]
                 assert brightest <= mean_luminances(seen, lights).min() + 1e-9, (kind, state)
                 drawn += 1
@@ -336,7 +336,7 @@ def test_tile_bricks_have_documented_wall_colour(tradition: Tradition) -> None:
     screen = room(tradition, glyphs=False)
     wall, ground, floor, _ = map(rgb, GROUND_NUMBERS[tradition.name])
     bricks: Counter[Colour] = sum((screen.cell(Vec(x, 0)) for x in range(1, 9)), Counter())
-    joints = SWATCHES[tradition.swatch].ramps["face"][0]
+    joints = SWATCHES[tradition.swatch].fov_ramps["face"][0]
     assert max((colour for colour in bricks if colour != joints), key=bricks.__getitem__) == wall
     tops: Counter[Colour] = sum((screen.cell(Vec(x, 3)) for x in range(1, 9)), Counter())
     if any(ground):
@@ -355,7 +355,7 @@ def test_rogue_corridors_are_white_in_glyphs() -> None:
     tiles = Screen(s, glyphs=False, tradition=ROGUE)
     assert tiles.cell(s.at("@") + EAST)[255, 255, 255] >= 3
     swatch = SWATCHES["rogue"]
-    assert luma(swatch.ramps["passage"][2]) > 1.5 * luma(swatch.ramps["floor"][2])
+    assert luma(swatch.fov_ramps["passage"][2]) > 1.5 * luma(swatch.fov_ramps["floor"][2])
 
 
 @pytest.mark.parametrize(
@@ -487,7 +487,7 @@ def test_glyph_figures_have_documented_colours(tradition: Tradition) -> None:
 
 def sign_colours(tradition: Tradition) -> set[Colour]:
     """Return the colours of the sign of sleep, which overlaps the cell."""
-    sign = Tilesheet(SWATCHES[tradition.swatch].ramps)["sign-asleep"]
+    sign = Tilesheet(SWATCHES[tradition.swatch].fov_ramps)["sign-asleep"]
     return {(int(r), int(g), int(b)) for r, g, b in pygame.surfarray.array3d(sign).reshape(-1, 3)}
 
 
@@ -535,16 +535,16 @@ def test_tile_figures_contrast_with_floor(tradition: Tradition) -> None:
     """The lighter part of a door, of the hero and of a monster against the mean of floor: at least 2.5 to 1."""
     swatch = SWATCHES[tradition.swatch]
     floor = np.mean(
-        [luminance(tone) * share for tone, share in zip(swatch.ramps["floor"][1:3], (0.3, 1.7), strict=True)]
+        [luminance(tone) * share for tone, share in zip(swatch.fov_ramps["floor"][1:3], (0.3, 1.7), strict=True)]
     )
-    sheet = Tilesheet(swatch.ramps)
+    sheet = Tilesheet(swatch.fov_ramps)
     for name, purpose in (("hero-0", "hero"), ("kobold-0", "foe"), ("goblin-0", "foe"), ("ooze-0", "foe")):
-        sprite = sheet.dyed(name, swatch.shade(purpose).seen)
+        sprite = sheet.dyed(name, swatch.shade(purpose).fov)
         opaque = pygame.surfarray.array3d(sprite)[pygame.surfarray.array_alpha(sprite) > 0]
         lights = sorted((luminance((int(r), int(g), int(b))) for r, g, b in opaque), reverse=True)
         bright = float(np.mean(lights[: len(lights) // 3]))
         assert (bright + 0.05) / (floor + 0.05) >= 2.5, (name, bright, floor)
-    door = luminance(swatch.ramps["wood"][3])
+    door = luminance(swatch.fov_ramps["wood"][3])
     assert (door + 0.05) / (floor + 0.05) >= 2.0
 
 
@@ -557,7 +557,7 @@ def test_dyed_ramp_has_colour_at_its_tone(number: str, tone: int) -> None:
 
 
 def test_creature_frames_are_dyed_alike() -> None:
-    sheet = Tilesheet(SWATCHES["rogue"].ramps)
+    sheet = Tilesheet(SWATCHES["rogue"].fov_ramps)
     role, _ = main_tone("kobold-0")
     assert role == main_tone("kobold-1")[0]
     for frame in (0, 1):

@@ -187,7 +187,7 @@ def test_monster_in_doorway_is_on_the_map(pitch: int) -> None:
     s.world.look_around()
     picture = pygame.Surface((160, 80), 0, 32)
     cell = draw_map(picture, s.world, AJAR, picture.get_rect(), range(pitch, pitch + 1)).place(Vec(3, 1))
-    assert picture.get_at(cell.center)[:3] == AJAR.shade(creature_purpose(s.foe().breed, AJAR)).seen
+    assert picture.get_at(cell.center)[:3] == AJAR.shade(creature_purpose(s.foe().breed, AJAR)).fov
 
 
 def test_legend_of_map_has_the_same_shapes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

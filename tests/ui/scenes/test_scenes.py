@@ -314,7 +314,7 @@ def test_large_text_help_fits_on_screen(screen: Screen) -> None:
     screen.begin("#@.#")
     screen.send(Command.HELP)
     picture = screen.pixels()
-    panel = np.array(AJAR_COLOURS.shade("panel").seen)
+    panel = np.array(AJAR_COLOURS.shade("panel").fov)
     rows = (picture == panel).all(axis=2).any(axis=0)
     assert rows.any()
     assert not rows[[0, 1, -2, -1]].any(), "the page fits in the window"
@@ -610,7 +610,7 @@ def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
     assert colours(1, 1) == {(0, 0, 0)}
     assert len(colours(0, 1)) > 1
     if glyphs:
-        figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").seen}
+        figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").fov}
         assert colours(6, 2) == figure, "the hallway does not show through"
 
 

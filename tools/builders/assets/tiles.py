@@ -2,7 +2,7 @@
 
 A pixel of the sheet is 0 if it is transparent. Otherwise its value is 1 + 5 × role + tone. The role is the number of a
 ramp, a row of five tones of one colour; the tone is the number of a colour in its ramp. The game takes the colours from
-the swatch (palette) in use, so one sheet works for all swatches. The colours in the PNG are only for image viewers.
+the swatch (colours) in use, so one sheet works for all swatches. The colours in the PNG are only for image viewers.
 Files named font-* have another format and are packed by `fonts.py`.
 """
 
@@ -25,7 +25,7 @@ from game.ui.graphics.colours.swatch import Colour
 
 TILE = 16
 COLUMNS = 16
-ROLES = tuple(AJAR.ramps)
+ROLES = tuple(AJAR.fov_ramps)
 TONES = ("01234", "abcde", "vwxyz")  # characters of the tones, dark to light, of a sprite's first, second, third ramp
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
@@ -59,7 +59,7 @@ class Sheet:
 
 def palette() -> list[Colour]:
     """Return the colours of the PNG file, by palette index; index 0 stands for transparent pixels."""
-    return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.ramps[role])]
+    return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.fov_ramps[role])]
 
 
 # -------------------------------------------------------------------------------------------- reading
@@ -226,7 +226,7 @@ def preview(sheet: Sheet) -> pygame.Surface:
     blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
     left = top = bottom = gap
     for name, box in sheet.boxes.items():
-        title = font.render(name, True, AJAR.shade("text").seen)
+        title = font.render(name, True, AJAR.shade("text").fov)
         picture = pygame.transform.scale_by(source.subsurface(box), scale)
         across = max(title.get_width(), picture.get_width()) + gap
         if left + across > width:
@@ -234,6 +234,6 @@ def preview(sheet: Sheet) -> pygame.Surface:
         blits += [(title, (left, top)), (picture, (left, top + label))]
         left, bottom = left + across, max(bottom, top + label + picture.get_height() + gap)
     canvas = pygame.Surface((width, bottom))
-    canvas.fill(AJAR.ramps["floor"][2])
+    canvas.fill(AJAR.fov_ramps["floor"][2])
     canvas.blits(blits)
     return canvas

@@ -26,7 +26,7 @@ STRONG_ALPHA = 200
 
 def mark_colour(purpose: str) -> Colour:
     """Return the colour, as red, green and blue, that the palette of `ajar` has for a purpose, such as "mark room"."""
-    return AJAR.shade(purpose).seen
+    return AJAR.shade(purpose).fov
 
 
 def _no_text(_at: Vec) -> str:

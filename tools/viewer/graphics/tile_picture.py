@@ -33,7 +33,7 @@ class TilePicture:
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
         self._world = world
-        self._void = swatch.shade("void").seen
+        self._void = swatch.shade("void").fov
         self._daylight = [int(255 / swatch.brightest)] * 3
         """Factor (255 is 1) for red, green and blue that dims the sprites of ground in view to even light.
 

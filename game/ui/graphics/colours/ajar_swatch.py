@@ -1,6 +1,6 @@
-"""The swatch (palette) of the tradition `ajar`.
+"""The swatch (colours) of the tradition `ajar`.
 
-The colours were chosen by contrast: the contrast of a door to the floor is at least 4:1.
+The colours were chosen by contrast: in the FOV palette, the contrast of a door to the floor is at least 4:1.
 """
 
 from __future__ import annotations
@@ -229,7 +229,9 @@ AJAR = Swatch(
     },
     ambient=LightColour(rgb("#5a6288"), 0.62),
     lights=LIGHTS,
-    memories={"stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")},  # to be found from afar
+    own_remembered_ramps={
+        "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")
+    },  # to be found from afar
     wall_style={
         name: MasonryColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
         for name, tints in MASONRY.items()

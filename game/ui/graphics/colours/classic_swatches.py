@@ -1,4 +1,4 @@
-"""The swatches (palettes) of the four classic traditions, with the colours that their documents give.
+"""The swatches (colours) of the four classic traditions, with the colours that their documents give.
 
 Figure: the colour of a glyph. Ground: the colour of the background behind the glyph. All cells are in daylight and the
 hero has no lamp. Therefore things have exactly the colours of the documents. Only torches and fires shine. If the map
@@ -107,17 +107,17 @@ def _leaf(figure: Colour, ground: Colour) -> Ramp:
     return mix(dark, _BLACK, 0.7), dark, mix(dark, figure, 0.6), figure, figure
 
 
-def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> dict[str, Ramp]:
+def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, in_fov: bool) -> dict[str, Ramp]:
     """Return the ramps of walls, floors and doors in tiles, by role, made from the colours of their glyphs.
 
     A ramp is five tones; a role is a part of sprites that is coloured alike. `purposes`: colours of glyphs by purpose.
     The purpose "wall" is the colour of the glyph of a wall, "wall ground" the colour of the background behind the
-    glyph. `shares`: how much of the glyph's colour the plain parts of floors and tops of walls have. `seen`: whether to
-    use the colours of cells in view, or of remembered cells.
+    glyph. `shares`: how much of the glyph's colour the plain parts of floors and tops of walls have. `in_fov`: True
+    for the colours of cells in the FOV, False for those of remembered cells.
     """
 
     def colours(*names: str) -> list[Colour]:
-        return [purposes[name].side(seen) for name in names]
+        return [purposes[name].side(in_fov) for name in names]
 
     wall = colours("wall", "wall ground")
     corridor = "passage floor" if "passage floor" in purposes else "floor"
@@ -132,14 +132,14 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> 
 
 
 def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
-    """Return a copy of a swatch (palette) for even daylight without a lamp, with tiles in the colours of their glyphs.
+    """Return a copy of a swatch (colours) for even daylight without a lamp, with tiles in the colours of their glyphs.
 
     `shares`: how much of the glyph's colour floors and the tops of walls have in tiles.
     """
     return replace(
         swatch,
-        ramps={**swatch.ramps, **_ramps(swatch.purposes, shares, seen=True)},
-        memories=_ramps(swatch.purposes, shares, seen=False),
+        fov_ramps={**swatch.fov_ramps, **_ramps(swatch.purposes, shares, in_fov=True)},
+        own_remembered_ramps=_ramps(swatch.purposes, shares, in_fov=False),
         ambient=_DAYLIGHT,
         lights=_NO_LAMP,
         wall_style={},
@@ -161,7 +161,7 @@ _WATER, _BRIGHT_WOOD, _METAL, _GRASS = "#597dce", "#d27d2c", "#8595a1", "#6daa2c
 _SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
 
 _YELLOW = fixed("#ffff55", "#aaaa55")
-"""Colours of items: yellow in view, and the mean of this yellow and the grey #555555 when remembered (RS-92).
+"""Colours of items: yellow in the FOV, and the mean of this yellow and the grey #555555 when remembered (RS-92).
 
 The yellow and the grey are named colours of RLNET, the console library that the tutorial uses.
 """
@@ -227,7 +227,7 @@ _ROGUESHARP = Swatch(
     ambient=_DAYLIGHT,
     lights=_NO_LAMP,
 )
-ROGUESHARP = _of_document(replace(_ROGUESHARP, ramps={**AJAR.ramps, **_ROGUESHARP.ramps}))
+ROGUESHARP = _of_document(replace(_ROGUESHARP, fov_ramps={**AJAR.fov_ramps, **_ROGUESHARP.fov_ramps}))
 """K-24: the kobold is #D27D2C, a colour of the tutorial's palette, and not #FFA500, its colour in the later game.
 
 RS-118: floor and wall have the tutorial's colours. Text has the colours of panels, which all traditions share.
@@ -251,7 +251,7 @@ _COVERS = {
 
 
 def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
-    """Return the two colours of each purpose. `colours`: colour in view, in hexadecimal digits, by purpose.
+    """Return the two colours of each purpose. `colours`: colour in the FOV, in hexadecimal digits, by purpose.
 
     In the names, `_` stands for a space. `fading` computes the remembered colours.
     """
@@ -261,7 +261,7 @@ def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
 def _plain(
     name: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
 ) -> Swatch:
-    """Return a swatch (palette) of coloured glyphs on a black background.
+    """Return a swatch (colours) of coloured glyphs on a black background.
 
     `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: how much of the glyph's
     colour floors and the tops of walls have, if the map is drawn with tiles. `fading`: computes the remembered colours
@@ -271,7 +271,7 @@ def _plain(
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
     every = {**AJAR.purposes, **black, **covers, **purposes}
-    return _of_document(replace(AJAR, name=name, ramps={**AJAR.ramps, "iron": _IRON}, purposes=every), shares)
+    return _of_document(replace(AJAR, name=name, fov_ramps={**AJAR.fov_ramps, "iron": _IRON}, purposes=every), shares)
 
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
@@ -314,9 +314,9 @@ ROGUE = _plain(
 )
 """Colours of the document on Rogue (CM-06, D-43).
 
-Cells in view have the document's colours. The document has no other colours for remembered cells; here
-they are darker, so that cells in view stand out. In tiles, floor and hallways are darker too. Keys have the yellow and
-the character of the amulet, because games of this tradition have no end and therefore no amulet. Food would be red, but
+Cells in the FOV have the document's colours. The document has no other colours for remembered cells; here they are
+darker, so that cells in the FOV stand out. In tiles, floor and hallways are darker too. Keys have the yellow and the
+character of the amulet, because games of this tradition have no end and therefore no amulet. Food would be red, but
 there is none yet.
 """
 
@@ -350,11 +350,11 @@ _RUSTBOOK = _plain(
 def _themed(swatch: Swatch, **colours: str) -> MasonryColours:
     """Return the colours of a masonry (wall style), for glyphs and for tiles.
 
-    `colours`: colours in view that replace those of `swatch`, by purpose; `_` in a name stands for a space.
+    `colours`: colours in the FOV that replace those of `swatch`, by purpose; `_` in a name stands for a space.
     """
     purposes = _shades(_GREYS, **colours)
     every = {**swatch.purposes, **purposes}
-    return MasonryColours(_ramps(every, _SHARES, seen=True), _ramps(every, _SHARES, seen=False), purposes)
+    return MasonryColours(_ramps(every, _SHARES, in_fov=True), _ramps(every, _SHARES, in_fov=False), purposes)
 
 
 _LIMESTONE = _themed(
@@ -373,9 +373,9 @@ RUSTBOOK = replace(
 """Colours of the Rust roguelike book (D-42).
 
 K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
-RB-43: a remembered colour is the colour in view turned to grey and darkened. RB-43, D-45: doors and things out of view
-stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view, so it
-has no greys for things out of view; here these greys are light enough to be read.
+RB-43: a remembered colour is the colour in the FOV turned to grey and darkened. RB-43, D-45: doors and things out of
+view stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view,
+so it has no greys for things out of view; here these greys are light enough to be read.
 RB-45: town, fort and lair have the default colours, as they have in the book.
 RB-46: only torches and fires shine. The lighting of indoor levels in the last game of the book is left out, because it
 would change the document's colours.

@@ -37,7 +37,7 @@ All are drawn on panels, and on a ground of their own if they have one.
 _ON_FLOOR = frozenset({"foe", "good"})
 """Purposes of texts that are also those of characters on the map."""
 CONTRASTS = {ColourPreset.STRONG: 7.1, ColourPreset.RED_GREEN: 4.6, ColourPreset.BLUE_YELLOW: 4.6}
-"""Least contrast of a text to each of its backgrounds, and of a thing in view to the floor under its character.
+"""Least contrast of a text to each of its backgrounds, and of a thing in the FOV to the floor under its character.
 
 The guidelines ask for 7 and 4.5; the rest is for rounding.
 """
@@ -80,13 +80,13 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
     return replace(
         swatch,
         ambient=_stronger(swatch.ambient) if preset is ColourPreset.STRONG else swatch.ambient,
-        ramps=_ramps(swatch.ramps, preset),
-        memories=_ramps(swatch.memories, preset),
+        fov_ramps=_ramps(swatch.fov_ramps, preset),
+        own_remembered_ramps=_ramps(swatch.own_remembered_ramps, preset),
         purposes=_legible(purposes, swatch.purposes, preset),
         wall_style={
             masonry: MasonryColours(
-                _ramps(own.ramps, preset),
-                _ramps(own.memories, preset),
+                _ramps(own.fov_ramps, preset),
+                _ramps(own.own_remembered_ramps, preset),
                 _legible({**purposes, **_purposes(own.purposes, preset)}, own.purposes, preset),
             )
             for masonry, own in swatch.wall_style.items()
@@ -115,15 +115,15 @@ def _purposes(purposes: Mapping[str, Shade], preset: ColourPreset) -> dict[str, 
             changed[purpose] = shade
             continue
         ground = purpose.endswith("ground") or purpose in _GROUND_PURPOSES
-        seen, remembered = (_changed(colour, preset, ground=ground) for colour in (shade.seen, shade.remembered))
-        changed[purpose] = Shade(seen, remembered)
+        fov, remembered = (_changed(colour, preset, ground=ground) for colour in (shade.fov, shade.remembered))
+        changed[purpose] = Shade(fov, remembered)
     return changed
 
 
 def _with_clear_bar(purposes: Mapping[str, Shade]) -> dict[str, Shade]:
     """Return the purposes of STRONG with a lighter bar of a chosen row."""
     panel, bar = purposes["panel"], purposes["chosen"]
-    bars = ((bar.seen, panel.seen), (bar.remembered, panel.remembered))
+    bars = ((bar.fov, panel.fov), (bar.remembered, panel.remembered))
     return {**purposes, "chosen": Shade(*(lightened(colour, [ground], CHOSEN_CONTRAST) for colour, ground in bars))}
 
 
@@ -159,24 +159,24 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
 
     `purposes`: all colours of the swatch in this preset.
     """
-    least, panel = CONTRASTS[preset], purposes["panel"].seen
+    least, panel = CONTRASTS[preset], purposes["panel"].fov
     raised = (("chosen", _ON_CHOSEN), ("button", _ON_BUTTON))
     legible = {}
     for purpose in wanted:
-        seen, remembered = purposes[purpose].seen, purposes[purpose].remembered
+        fov, remembered = purposes[purpose].fov, purposes[purpose].remembered
         if purpose in TEXTS:
             own = purposes.get(f"{purpose} ground")
             grounds = [
                 panel,
-                *([own.seen] if own else []),
-                *(purposes[ground].seen for ground, on in raised if purpose in on),
+                *([own.fov] if own else []),
+                *(purposes[ground].fov for ground, on in raised if purpose in on),
             ]
-            grounds += [purposes["floor ground"].seen] if purpose in _ON_FLOOR else []
-            seen, remembered = lightened(seen, grounds, least), lightened(remembered, [panel], least)
+            grounds += [purposes["floor ground"].fov] if purpose in _ON_FLOOR else []
+            fov, remembered = lightened(fov, grounds, least), lightened(remembered, [panel], least)
         elif not purpose.endswith("ground") and purpose not in _SURROUNDINGS and not purpose.startswith("mark "):
             own = purposes.get(f"{purpose} ground", purposes["floor ground"])
-            seen = lightened(seen, [own.seen], least)
-        legible[purpose] = Shade(seen, remembered)
+            fov = lightened(fov, [own.fov], least)
+        legible[purpose] = Shade(fov, remembered)
     return legible
 
 

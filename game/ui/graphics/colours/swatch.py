@@ -1,8 +1,10 @@
-"""Colours: the swatch, which is the palette of a tradition (a set of rules), and functions on colours.
+"""Colours: the swatch, which has all colours of a tradition (a set of rules), and functions on colours.
 
-Sprites are coloured by *roles*, such as "wood". The swatch has a *ramp* for each role: five tones, from dark to light.
-Glyphs and text are coloured by *purposes*, such as "door" or "harm". The swatch has two colours for each purpose: one
-for cells in view and one for remembered cells. The colours themselves are in `ajar_swatch` and `classic_swatches`.
+A swatch has two palettes: the *FOV palette* for cells in the field of view (FOV), and the *remembered palette* for
+cells that the hero remembers outside his FOV. Both colour sprites by *roles*, such as "wood": they have a *ramp* for
+each role, five tones from dark to light (`fov_ramps`, `remembered_ramps`). Both colour glyphs and text by *purposes*,
+such as "door" or "harm": a purpose has a `Shade` with the colours `fov` and `remembered`. The colours themselves are
+in `ajar_swatch` and `classic_swatches`.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ def _scaled(colour: Colour, factor: float) -> Colour:
 
 @record
 class Fading:
-    """Function that turns the colour of a cell in view into the colour of a remembered cell.
+    """Function that turns a colour of the FOV palette into the colour of the remembered palette.
 
     `hue`: share of the saturation that is kept, 0 to 1. `lean`: share of night blue that is mixed in, 0 to 1. `dim`:
     factor for the lightness, 0 to 1.
@@ -108,14 +110,14 @@ THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
 @record
 class Shade:
-    """Two colours of one purpose: for cells in view and for remembered cells."""
+    """Two colours of one purpose: `fov` for cells in the field of view (FOV), `remembered` for remembered cells."""
 
-    seen: Colour
+    fov: Colour
     remembered: Colour
 
-    def side(self, seen: bool) -> Colour:
-        """Return the colour for cells in view if `seen`, else the colour for remembered cells."""
-        return self.seen if seen else self.remembered
+    def side(self, in_fov: bool) -> Colour:
+        """Return the colour for cells in the FOV if `in_fov`, else the colour for remembered cells."""
+        return self.fov if in_fov else self.remembered
 
 
 @record
@@ -130,9 +132,9 @@ class LightColour:
 class MasonryColours:
     """Colours that replace those of a swatch on levels of one masonry (wall style, such as "caves")."""
 
-    ramps: Mapping[str, Ramp] = field(default_factory=dict)
-    memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Ramps of remembered cells, by role. For a role that is missing here, the ramp in view is faded."""
+    fov_ramps: Mapping[str, Ramp] = field(default_factory=dict)
+    own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
+    """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
     purposes: Mapping[str, Shade] = field(default_factory=dict)
 
 
@@ -141,27 +143,28 @@ class Swatch:
     """All colours of one tradition, by role (for sprites) and by purpose (for glyphs and text)."""
 
     name: str
-    ramps: Mapping[str, Ramp]
+    fov_ramps: Mapping[str, Ramp]
     purposes: Mapping[str, Shade]
     ambient: LightColour
-    """Light that falls on every cell in view, without lamps and fires."""
+    """Light that falls on every cell in the FOV, without lamps and fires."""
     lights: Mapping[str, LightColour]
     """Lights by the name of their source, such as "torch"."""
     wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
     """Colours of the masonries (wall styles) that differ from this swatch, by the name of the masonry."""
-    memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Ramps of remembered cells, by role. For a role that is missing here, the ramp in view is faded."""
+    own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
+    """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
     brightest: float = BRIGHTEST
     """Upper limit of the light on a cell; 1 is daylight. At 1, things in daylight have exactly their own colours."""
     dyes: bool = False
     """Whether sprites of creatures, items, traps and stairs are dyed in the colours that their glyphs have."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
+    """Ramps of remembered cells, for every role."""
     _built: dict[str, Swatch] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What `built_of` has returned, by the name of the masonry: the minimap asks for it in every turn."""
 
     def __post_init__(self) -> None:
-        fading = {role: _remember(role, tones) for role, tones in self.ramps.items()}
-        object.__setattr__(self, "remembered_ramps", {**fading, **self.memories})
+        faded_ramps = {role: _faded_ramp(role, tones) for role, tones in self.fov_ramps.items()}
+        object.__setattr__(self, "remembered_ramps", {**faded_ramps, **self.own_remembered_ramps})
 
     def shade(self, purpose: str) -> Shade:
         """Return the two colours of a purpose. Raises KeyError if the swatch has no such purpose."""
@@ -175,7 +178,7 @@ class Swatch:
         return next((name for name in names if name in self.purposes), names[-1])
 
     def dye(self, purpose: str) -> Shade | None:
-        """Return the colours (in view, remembered) of a purpose for sprites; None if sprites keep their own colours.
+        """Return the colours (FOV, remembered) of a purpose for sprites; None if sprites keep their own colours.
 
         A purpose is the name of a use of colours, such as "door". Raises KeyError if sprites are dyed and the swatch
         has no such purpose.
@@ -190,15 +193,15 @@ class Swatch:
         if wall_style not in self._built:
             self._built[wall_style] = replace(
                 self,
-                ramps={**self.ramps, **own.ramps},
-                memories={**self.memories, **own.memories},
+                fov_ramps={**self.fov_ramps, **own.fov_ramps},
+                own_remembered_ramps={**self.own_remembered_ramps, **own.own_remembered_ramps},
                 purposes={**self.purposes, **own.purposes},
             )
         return self._built[wall_style]
 
 
-def _remember(role: str, tones: Ramp) -> Ramp:
-    """Return the ramp that a role has in remembered cells. `tones`: the ramp in view.
+def _faded_ramp(role: str, tones: Ramp) -> Ramp:
+    """Return the ramp that a role has in remembered cells. `tones`: the ramp of cells in the FOV.
 
     Doors, stairs and creatures fade least, and stone fades most.
     """
@@ -212,17 +215,17 @@ _BRIGHT_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs", "h
 _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 
-def faded(seen: str, fading: Fading = STONE_FADES) -> Shade:
-    """Return a shade from its colour in view. The remembered colour is computed from it with `fading`.
+def faded(fov: str, fading: Fading = STONE_FADES) -> Shade:
+    """Return a shade from its colour in the FOV. The remembered colour is computed from it with `fading`.
 
-    `seen`: the colour in view, in hexadecimal digits.
+    `fov`: the colour in the FOV, in hexadecimal digits.
     """
-    return Shade(rgb(seen), fading(rgb(seen)))
+    return Shade(rgb(fov), fading(rgb(fov)))
 
 
-def fixed(seen: str, remembered: str) -> Shade:
-    """Return a shade from its two colours in hexadecimal digits: `seen` in view, `remembered` out of view."""
-    return Shade(rgb(seen), rgb(remembered))
+def fixed(fov: str, remembered: str) -> Shade:
+    """Return a shade from its two colours, for cells in the FOV and for remembered cells, in hexadecimal digits."""
+    return Shade(rgb(fov), rgb(remembered))
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:

@@ -1,4 +1,4 @@
-"""The swatches (palettes) of all traditions (sets of rules), by name."""
+"""The swatches (colours) of all traditions (sets of rules), by name."""
 
 from __future__ import annotations
 

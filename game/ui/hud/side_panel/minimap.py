@@ -168,31 +168,31 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
     swatch = swatch.built_of(level.wall_style)
     colours = np.empty((*level.shape, 3), np.uint8)
-    colours[:] = swatch.shade("void").seen
+    colours[:] = swatch.shade("void").fov
     seen = world.view
     known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
     colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, which is rare
     colours[known & rock] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered
-    colours[seen & ~solid] = swatch.shade("floor").seen
+    colours[seen & ~solid] = swatch.shade("floor").fov
     for way in (1, -1):
         for at in level.cells_of(depth_change=way):
             if known[at]:
-                colours[at] = swatch.shade("stairs mark").seen
+                colours[at] = swatch.shade("stairs mark").fov
     for at, item in memory.items.items():
-        colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
+        colours[at] = swatch.shade(item_purpose(item.kind, swatch)).fov
     for at, purpose in door_purposes(world, swatch).items():
-        colours[at] = swatch.shade(purpose).seen
+        colours[at] = swatch.shade(purpose).fov
     for at, lever in level.levers.items():
         if (pulled := memory.known_pull(lever)) is not None:
-            colours[at] = swatch.shade("open door" if pulled else "thing").seen
+            colours[at] = swatch.shade("open door" if pulled else "thing").fov
     for sleeper in remembered_sleepers(world):
-        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).seen
+        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).fov
     for friend in friends_in_view(world):
-        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
+        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).fov
     for foe in world.foes_in_view():
-        colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).seen
-    colours[world.hero.pos] = swatch.shade("hero").seen
+        colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).fov
+    colours[world.hero.pos] = swatch.shade("hero").fov
     return colours
 
 
@@ -262,14 +262,14 @@ def draw_map(
     _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
     _shape_stairs(target, world, swatch, place)
     _shape_things(target, world, swatch, place, colours)
-    at, colour = place.place(hero), swatch.shade("hero").seen
+    at, colour = place.place(hero), swatch.shade("hero").fov
     if not box.contains(at):
         return place
     if pitch < SHAPE_PITCH:
         target.fill(colour, at.inflate(2, 2))
     else:
-        target.fill(swatch.shade("floor").seen, at)
-        draw_sign(target, at, Sign.HERO, colour, swatch.shade("void").seen)
+        target.fill(swatch.shade("floor").fov, at)
+        draw_sign(target, at, Sign.HERO, colour, swatch.shade("void").fov)
     return place
 
 
@@ -303,19 +303,19 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
         cell = place.place(at)
         if place.box.contains(cell):
             sign = Sign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else Sign(purpose)
-            draw_sign(target, cell, sign, swatch.shade(purpose).seen, inside)
+            draw_sign(target, cell, sign, swatch.shade(purpose).fov, inside)
 
 
 def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
     """Draw triangles for the stairs where nothing else lies or stands on them, if a cell has enough pixels."""
     if place.pitch < SHAPE_PITCH:
         return
-    colour = swatch.shade("stairs mark").seen
+    colour = swatch.shade("stairs mark").fov
     for way, sign in ((1, Sign.STAIRS_DOWN), (-1, Sign.STAIRS_UP)):
         for at in world.level.cells_of(depth_change=way):
             cell = place.place(at)
             if place.box.contains(cell) and target.get_at(cell.center)[:3] == colour:
-                draw_sign(target, cell, sign, colour, swatch.shade("void").seen)
+                draw_sign(target, cell, sign, colour, swatch.shade("void").fov)
 
 
 def _shape_things(
@@ -327,7 +327,7 @@ def _shape_things(
     """
     if place.pitch < SHAPE_PITCH:
         return
-    ground = swatch.shade("void").seen
+    ground = swatch.shade("void").fov
     for at, sign in _things(world).items():
         cell = place.place(at)
         if place.box.contains(cell):

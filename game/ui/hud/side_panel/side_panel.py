@@ -233,7 +233,7 @@ def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: Pane
 
     def draw(box: pygame.Rect) -> None:
         frame = pygame.Rect(box.x, box.y, box.width, box.height - MARGIN * scale)
-        painter.target.fill(swatch.shade("void").seen, frame)
+        painter.target.fill(swatch.shade("void").fov, frame)
         pitches = range(max(LEAST_PITCH, scale), LARGEST_PITCH * scale + 1)
         spots.map = draw_map(painter.target, world, swatch, frame, pitches)
         painter.outline(frame.inflate(2 * scale, 2 * scale), "line")

@@ -95,7 +95,7 @@ class DoorBadges:
             door = level.doors.get(at)
             state = memory.known_state(door) if door is not None else None
             if door is not None and state is not None and state.shut and not frame.world.view[at]:
-                for picture in frame.painter.sill(door, sill, frame.ground, seen=False):
+                for picture in frame.painter.sill(door, sill, frame.ground, in_fov=False):
                     frame.canvas.blit(picture, frame.place(at))
 
     def draw(self, frame: Frame, creatures: Sequence[pygame.Rect] = ()) -> None:
@@ -178,14 +178,14 @@ def letter_badge(note: DoorNote, font: Font, swatch: Swatch) -> pygame.Surface:
     letter, purpose = LETTERS[note.kind]
     text = letter + (str(min(note.number, MOST)) if note.number else "") + ("?" if note.old else "")
     picture = plate(font.width(text) + 4, swatch)
-    font.draw(picture, (2, -1), text, swatch.shade(purpose).seen)
+    font.draw(picture, (2, -1), text, swatch.shade(purpose).fov)
     return picture
 
 
 def plate(width: int, swatch: Swatch) -> pygame.Surface:
     """Return the empty plate of a badge: dark, with a rim and without corners. `width`: in pixels."""
     picture = pygame.Surface((width, HEIGHT), pygame.SRCALPHA)
-    picture.fill((*swatch.shade("panel").seen, 225))
+    picture.fill((*swatch.shade("panel").fov, 225))
     pygame.draw.rect(picture, swatch.shade("title").remembered, picture.get_rect(), 1, 2)
     for corner in ((0, 0), (0, HEIGHT - 1), (width - 1, 0), (width - 1, HEIGHT - 1)):
         picture.set_at(corner, (0, 0, 0, 0))

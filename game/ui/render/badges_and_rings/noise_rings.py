@@ -96,7 +96,7 @@ class Ring(Animation):
 
     def draw(self, frame: Frame) -> None:
         """Draw the ring on the ground."""
-        colour = frame.swatch.shade("mark lit" if self.own else "mark loud").seen
+        colour = frame.swatch.shade("mark lit" if self.own else "mark loud").fov
         picture = self.picture(colour, moving=frame.moving)
         frame.canvas.blit(pygame.transform.scale_by(picture, STEP), frame.place(self._corner))
 
@@ -125,7 +125,7 @@ class Arcs(Animation):
         """Draw the arcs around the hero's present cell."""
         x, y = frame.place(frame.world.hero.pos)
         middle = pygame.Vector2(x + TILE / 2, y + TILE / 2)
-        colour, shadow = frame.swatch.shade("mark loud").seen, frame.swatch.shade("void").seen
+        colour, shadow = frame.swatch.shade("mark loud").fov, frame.swatch.shade("void").fov
         towards = math.atan2(-self.direction.y, self.direction.x)
         for number in range(self.count):
             radius = TILE * (1.25 + 0.4 * number)

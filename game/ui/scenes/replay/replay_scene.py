@@ -546,10 +546,10 @@ class ReplayScene(Scene):
         if (still := self._still_picture(target)) is not None:
             target.blit(still, (0, 0))
             if self._is_far:
-                target.fill(self.stage.swatch.shade("void").seen, deck)
+                target.fill(self.stage.swatch.shade("void").fov, deck)
                 self.deck.draw(painter, area, self._how(), keys, going=self._going)
             return
-        target.fill(self.stage.swatch.shade("void").seen, deck)
+        target.fill(self.stage.swatch.shade("void").fov, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
         view, level = self._viewport, self._world.level

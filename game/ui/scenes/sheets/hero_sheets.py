@@ -80,7 +80,7 @@ class _Pictures:
         swatch = self._theme.swatch(self._world.tradition.swatch)
         dye = swatch.dye(swatch.purpose(sprite, role))
         sheet, name = self._theme.tilesheet(self._world.tradition.swatch), f"{sprite}-0"
-        return sheet[name] if dye is None else sheet.dyed(name, dye.seen)
+        return sheet[name] if dye is None else sheet.dyed(name, dye.fov)
 
 
 def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:

@@ -32,15 +32,17 @@ each_swatch = pytest.mark.parametrize("name", list(SWATCHES))
 SPRITES = {
     "door-wood-front-shut": ("wood", "leaf"),
     "door-wood-side-open": ("wood", "leaf"),
-    "kobold-0": tuple(AJAR.ramps),
-    "hero-0": tuple(AJAR.ramps),
+    "kobold-0": tuple(AJAR.fov_ramps),
+    "hero-0": tuple(AJAR.fov_ramps),
 }
 """Sprites whose body must differ from the floor, and the roles of their body."""
 
 
 def part(sheet: Tilesheet, name: str, roles: tuple[str, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """Return the pixels of a sprite, `float[pixel, 3]`, that have a tone of some roles and belong to no outline."""
-    tones = {tone for role in roles for tone in AJAR.ramps[role][1:]} - {ramp[0] for ramp in AJAR.ramps.values()}
+    tones = {tone for role in roles for tone in AJAR.fov_ramps[role][1:]} - {
+        ramp[0] for ramp in AJAR.fov_ramps.values()
+    }
     usual = pygame.surfarray.array3d(_USUAL[name])
     chosen = np.array([[tuple(map(int, pixel)) in tones for pixel in column] for column in usual])
     pixels: np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -48,7 +50,7 @@ def part(sheet: Tilesheet, name: str, roles: tuple[str, ...]) -> np.ndarray[tupl
     return pixels
 
 
-_USUAL = Tilesheet(AJAR.ramps)
+_USUAL = Tilesheet(AJAR.fov_ramps)
 
 
 def mean(pixels: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Colour:
@@ -108,7 +110,7 @@ def test_every_tradition_has_every_preset(tradition: str) -> None:
     name = TRADITIONS[tradition].swatch
     swatches = [swatch_for(name, preset) for preset in ColourPreset]
     for one, other in ((one, other) for one in swatches for other in swatches if one is not other):
-        assert one.ramps != other.ramps
+        assert one.fov_ramps != other.fov_ramps
         assert one.purposes != other.purposes
         assert one.purposes.keys() == other.purposes.keys()
 
@@ -117,7 +119,7 @@ def test_every_tradition_has_every_preset(tradition: str) -> None:
 @pytest.mark.parametrize("vision", list(Vision))
 def test_harm_differs_from_all_other_texts(preset: ColourPreset, vision: Vision) -> None:
     purposes = swatch_for("ajar", preset).purposes
-    seen = {name: seen_with(vision, shade.seen) for name, shade in purposes.items()}
+    seen = {name: seen_with(vision, shade.fov) for name, shade in purposes.items()}
     assert distance(seen["harm"], seen["dim text"]) >= HARM_FROM_DIM
     for other in ("text", "good", "gain", "door text"):
         assert distance(seen["harm"], seen[other]) >= HARM_FROM_OTHERS, other
@@ -130,14 +132,14 @@ def test_characters_have_contrast_in_presets(preset: ColourPreset, name: str) ->
     for vision, thing in product(Vision, THINGS_IN_VIEW):
         if thing in purposes:
             ground = purposes.get(f"{thing} ground", purposes["floor ground"])
-            pair = seen_with(vision, purposes[thing].seen), seen_with(vision, ground.seen)
+            pair = seen_with(vision, purposes[thing].fov), seen_with(vision, ground.fov)
             assert contrast(*pair) >= 4.5, (thing, vision)
 
 
 @pytest.mark.parametrize("preset", changed)
 @pytest.mark.parametrize("wall_style", list(MASONRY))
 def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, wall_style: str) -> None:
-    sheet = Tilesheet(swatch_for("ajar", preset).built_of(wall_style).ramps)
+    sheet = Tilesheet(swatch_for("ajar", preset).built_of(wall_style).fov_ramps)
     ground = mean(floor(sheet))
     for name, roles in SPRITES.items():
         body = mean(part(sheet, name, roles))
@@ -147,7 +149,7 @@ def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, wall_style
 
 
 def test_strong_contrast_is_stronger_than_usual() -> None:
-    usual, strong = (Tilesheet(swatch_for("ajar", preset).ramps) for preset in tuple(ColourPreset)[:2])
+    usual, strong = (Tilesheet(swatch_for("ajar", preset).fov_ramps) for preset in tuple(ColourPreset)[:2])
     for name, roles in SPRITES.items():
         more, less = (contrast(mean(part(sheet, name, roles)), mean(floor(sheet))) for sheet in (strong, usual))
         assert more > less * 1.2, name
@@ -166,14 +168,14 @@ def test_map_and_letters_have_no_less_contrast_in_strong_colours(name: str) -> N
     for wall_style in ("", *usual.wall_style):
         one, other = (swatch.built_of(wall_style) for swatch in (usual, strong))
         for first, second in MAP_COLOURS:
-            for sides in (("remembered", "remembered"), ("seen", "remembered"), ("seen", "seen")):
+            for sides in (("remembered", "remembered"), ("fov", "remembered"), ("fov", "fov")):
                 less, more = (
                     contrast(getattr(swatch.shade(first), sides[0]), getattr(swatch.shade(second), sides[1]))
                     for swatch in (one, other)
                 )
                 assert more >= less, (wall_style, first, second, sides)
         for first, second in LETTERS:
-            for side in ("seen", "remembered"):
+            for side in ("fov", "remembered"):
                 less, more = (
                     contrast(getattr(swatch.shade(first), side), getattr(swatch.shade(second), side))
                     for swatch in (one, other)
@@ -186,19 +188,19 @@ def test_things_on_maps_have_no_less_contrast_in_strong_colours(name: str) -> No
     usual, strong = (swatch_for(name, preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
     for thing in THINGS_IN_VIEW:
         if thing in usual.purposes and thing != "trap":
-            less, more = (contrast(swatch.shade(thing).seen, swatch.shade("floor").seen) for swatch in (usual, strong))
+            less, more = (contrast(swatch.shade(thing).fov, swatch.shade("floor").fov) for swatch in (usual, strong))
             assert more >= less, thing
 
 
 @each_swatch
 def test_chosen_row_is_clearest_in_strong_colours(name: str) -> None:
     """The texts on its bar keep their contrast nevertheless."""
-    bars = {preset: swatch_for(name, preset).shade("chosen").seen for preset in ColourPreset}
-    clear = {preset: contrast(bar, swatch_for(name, preset).shade("panel").seen) for preset, bar in bars.items()}
+    bars = {preset: swatch_for(name, preset).shade("chosen").fov for preset in ColourPreset}
+    clear = {preset: contrast(bar, swatch_for(name, preset).shade("panel").fov) for preset, bar in bars.items()}
     assert clear[ColourPreset.STRONG] >= 1.5
     assert clear[ColourPreset.STRONG] == max(clear.values())
     for text in ("text", "dim text", "title", "door text", "good", "gain"):
-        shade = swatch_for(name, ColourPreset.STRONG).shade(text).seen
+        shade = swatch_for(name, ColourPreset.STRONG).shade(text).fov
         assert contrast(shade, bars[ColourPreset.STRONG]) >= 7, text
 
 
@@ -211,7 +213,7 @@ PANEL_SPRITES = [
 def test_icons_have_no_less_contrast_in_strong_colours(name: str) -> None:
     """The lightest pixels of an icon are those that the player recognises it by."""
     less, more = (
-        max(contrast(colour, swatch.shade("panel").seen) for colour in colours_of(Tilesheet(swatch.ramps)[name]))
+        max(contrast(colour, swatch.shade("panel").fov) for colour in colours_of(Tilesheet(swatch.fov_ramps)[name]))
         for swatch in (swatch_for("ajar", preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
     )
     assert more >= less
@@ -228,5 +230,8 @@ def colours_of(sprite: pygame.Surface) -> set[Colour]:
 def test_remembered_cells_stay_darker_in_presets(preset: ColourPreset, name: str) -> None:
     swatch = swatch_for(name, preset)
     for role in ("floor", "face", "wood"):
-        assert oklab(swatch.remembered_ramps[role][2])[0] < oklab(swatch.ramps[role][2])[0] or name != AJAR.name
-        assert swatch.remembered_ramps[role] != swatch.ramps[role] or SWATCHES[name].memories.get(role) is not None
+        assert oklab(swatch.remembered_ramps[role][2])[0] < oklab(swatch.fov_ramps[role][2])[0] or name != AJAR.name
+        assert (
+            swatch.remembered_ramps[role] != swatch.fov_ramps[role]
+            or SWATCHES[name].own_remembered_ramps.get(role) is not None
+        )

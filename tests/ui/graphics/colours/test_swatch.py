@@ -1,7 +1,8 @@
-"""The colours of a swatch (palette) can be distinguished on the drawn sprites, by contrast and by colour distance."""
+"""The colours of a swatch (colours) can be distinguished on the drawn sprites, by contrast and by colour distance."""
 
 from __future__ import annotations
 
+from inspect import signature
 from itertools import combinations
 
 import numpy as np
@@ -12,20 +13,25 @@ from numpy.typing import NDArray
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.terrain import Terrain
+from game.ui.graphics.colours import swatch as swatch_module
 from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
 from game.ui.graphics.colours.classic_swatches import ROGUESHARP
-from game.ui.graphics.colours.swatch import Colour, Swatch
+from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet, variants
 from game.ui.render.autotile import Ground
+from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.lighting import MIN_ON_ACTORS
+from game.ui.render.tile_painter import Painter, TilePainter
 
 Pixels = NDArray[np.float64]
 
 BUILT = {wall_style: AJAR.built_of(wall_style) for wall_style in MASONRY}
-IN_VIEW = {wall_style: Tilesheet(swatch.ramps) for wall_style, swatch in BUILT.items()}
-IN_MEMORY = {wall_style: Tilesheet(swatch.remembered_ramps) for wall_style, swatch in BUILT.items()}
-OUTLINES = {AJAR.ramps[role][0] for role in AJAR.ramps} | {AJAR.remembered_ramps[role][0] for role in AJAR.ramps}
+FOV_SHEETS = {wall_style: Tilesheet(swatch.fov_ramps) for wall_style, swatch in BUILT.items()}
+REMEMBERED_SHEETS = {wall_style: Tilesheet(swatch.remembered_ramps) for wall_style, swatch in BUILT.items()}
+OUTLINES = {AJAR.fov_ramps[role][0] for role in AJAR.fov_ramps} | {
+    AJAR.remembered_ramps[role][0] for role in AJAR.fov_ramps
+}
 
 # Simulations of colour blindness on linear light: H. Brettel's planes as simplified by F. Viénot, 1999 (protan and
 # deutan), and their usual companion for tritan.
@@ -81,7 +87,7 @@ def floor(sheet: Tilesheet) -> Pixels:
 
 def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     """Return the pixels of a door's leaf, without frame and outline."""
-    swatch = AJAR.ramps if ramps == "seen" else AJAR.remembered_ramps
+    swatch = AJAR.fov_ramps if ramps == "fov" else AJAR.remembered_ramps
     own: set[Colour] = {tone for role in ("wood", "leaf") for tone in swatch[role][1:]}
     pixels = drawn(sheet, f"door-wood-{side}-{state}")
     wood = pixels[[tuple(map(int, pixel)) in own for pixel in pixels]]
@@ -96,16 +102,16 @@ every_masonry = pytest.mark.parametrize("wall_style", list(MASONRY))
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
 def test_door_contrasts_with_floor(side: str, state: str, wall_style: str) -> None:
-    view, memory = IN_VIEW[wall_style], IN_MEMORY[wall_style]
-    assert contrast(leaf(view, "seen", side, state), floor(view)) >= 4.0
+    view, memory = FOV_SHEETS[wall_style], REMEMBERED_SHEETS[wall_style]
+    assert contrast(leaf(view, "fov", side, state), floor(view)) >= 4.0
     assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
 
 
 @every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
 def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
-    wall = np.concatenate([drawn(IN_VIEW[wall_style], f"wall-face-{number}") for number in range(7)])
-    door = leaf(IN_VIEW[wall_style], "seen", side, "shut")
+    wall = np.concatenate([drawn(FOV_SHEETS[wall_style], f"wall-face-{number}") for number in range(7)])
+    door = leaf(FOV_SHEETS[wall_style], "fov", side, "shut")
     assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
 
 
@@ -113,14 +119,14 @@ def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
 def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW[wall_style], name, outlined=False) * MIN_ON_ACTORS
-    assert contrast(body, floor(IN_VIEW[wall_style]) * ambient) >= 4.0
+    body = drawn(FOV_SHEETS[wall_style], name, outlined=False) * MIN_ON_ACTORS
+    assert contrast(body, floor(FOV_SHEETS[wall_style]) * ambient) >= 4.0
 
 
 @every_masonry
 @pytest.mark.parametrize("name", ["kobold-0", "hound-0", "ogre-0"])
 def test_remembered_actor_contrasts_with_floor(name: str, wall_style: str) -> None:
-    memory = IN_MEMORY[wall_style]
+    memory = REMEMBERED_SHEETS[wall_style]
     assert contrast(drawn(memory, name, outlined=False), floor(memory)) >= 2.3
 
 
@@ -128,9 +134,9 @@ def test_remembered_actor_contrasts_with_floor(name: str, wall_style: str) -> No
 @pytest.mark.parametrize("name", ["hero-0", "kobold-0"])
 def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW["stone"], name, outlined=False) * MIN_ON_ACTORS
+    body = drawn(FOV_SHEETS["stone"], name, outlined=False) * MIN_ON_ACTORS
     ground = np.concatenate(
-        [drawn(IN_VIEW["stone"], f"{terrain.sprite}-{number}") for number in range(variants(terrain.sprite))]
+        [drawn(FOV_SHEETS["stone"], f"{terrain.sprite}-{number}") for number in range(variants(terrain.sprite))]
     )
     assert contrast(body, ground * ambient) >= 4.0
 
@@ -142,8 +148,8 @@ def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> Non
     pictures = []
     for state in ("shut", "open"):
         canvas = pygame.Surface((16, 16))
-        canvas.blit(IN_VIEW["stone"]["floor-0"], (0, 0))
-        canvas.blit(IN_VIEW["stone"][f"door-wood-{side}-{state}"], (0, 0))
+        canvas.blit(FOV_SHEETS["stone"]["floor-0"], (0, 0))
+        canvas.blit(FOV_SHEETS["stone"][f"door-wood-{side}-{state}"], (0, 0))
         pictures.append(pygame.surfarray.array3d(canvas).astype(float).reshape(-1, 3))
     apart = np.linalg.norm(lab(pictures[0], simulation) - lab(pictures[1], simulation), axis=-1)
     assert np.sort(apart)[-64:].mean() >= (25 if simulation == "normal" else 15)
@@ -155,13 +161,13 @@ def test_memory_never_looks_like_view(wall_style: str) -> None:
         single_cell = Ground(np.array([[not terrain.blocks_sight]]))
         single = terrain.depth_change or terrain.name.startswith("stala")  # what stands on the floor is drawn last
         name = single_cell.sprites(Vec(0, 0), terrain)[-1 if single else 0]
-        seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
+        seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (FOV_SHEETS, REMEMBERED_SHEETS))
         assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12, terrain.name
 
 
 @every_masonry
 def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
-    tinted = {role for role, ramp in BUILT[wall_style].ramps.items() if ramp != AJAR.ramps[role]}
+    tinted = {role for role, ramp in BUILT[wall_style].fov_ramps.items() if ramp != AJAR.fov_ramps[role]}
     assert tinted == (set() if wall_style == "stone" else {"floor", "passage", "face", "stone"})
     for swatch in SWATCHES.values():
         assert (swatch.built_of(wall_style) is swatch) is (wall_style not in swatch.wall_style)
@@ -170,21 +176,24 @@ def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
 def test_wall_styles_look_different() -> None:
     """Any two wall styles (colours of a level's walls and floors) differ clearly in their walls or in their floors."""
     for one, other in combinations(BUILT.values(), 2):
-        apart = [lab(np.array(one.ramps[role][3])) - lab(np.array(other.ramps[role][3])) for role in ("face", "floor")]
+        apart = [
+            lab(np.array(one.fov_ramps[role][3])) - lab(np.array(other.fov_ramps[role][3]))
+            for role in ("face", "floor")
+        ]
         assert max(np.linalg.norm(difference) for difference in apart) >= 6, (one, other)
     assert AJAR.built_of("gingerbread") is AJAR
 
 
 def test_roguesharp_door_has_documented_colours() -> None:
     door, ground = ROGUESHARP.shade("door"), ROGUESHARP.shade("door ground")
-    assert (door.seen, ground.seen) == ((0xBE, 0xB4, 0xAE), (0x61, 0x54, 0x4B))
+    assert (door.fov, ground.fov) == ((0xBE, 0xB4, 0xAE), (0x61, 0x54, 0x4B))
     assert (door.remembered, ground.remembered) == ((0x9E, 0x93, 0x8A), (0x47, 0x38, 0x2D))
 
 
 def test_roguesharp_ground_has_documented_colours() -> None:
     def shades(purpose: str) -> tuple[str, str]:
         shade = ROGUESHARP.shade(purpose)
-        return f"#{bytes(shade.seen).hex()}".upper(), f"#{bytes(shade.remembered).hex()}".upper()
+        return f"#{bytes(shade.fov).hex()}".upper(), f"#{bytes(shade.remembered).hex()}".upper()
 
     assert shades("floor") == ("#81796B", "#473E2D")
     assert shades("floor ground") == ("#140C1C", "#000000")
@@ -196,6 +205,17 @@ def test_roguesharp_ground_has_documented_colours() -> None:
 
 @pytest.mark.parametrize("swatch", [AJAR, ROGUESHARP], ids=lambda swatch: swatch.name)
 def test_theme_has_every_ramp_and_purpose(swatch: Swatch) -> None:
-    assert set(swatch.ramps) == set(AJAR.ramps)
+    assert set(swatch.fov_ramps) == set(AJAR.fov_ramps)
     assert set(AJAR.purposes) <= set(swatch.purposes)
     assert {"lamp", "torch"} <= set(swatch.lights)
+
+
+def test_search_for_fov_finds_the_two_palettes_and_no_other_words_for_them() -> None:
+    """The names are `fov` and `remembered` in every colour module and in the painters of cells."""
+    assert Shade.__match_args__ == ("fov", "remembered")
+    assert {"fov_ramps", "remembered_ramps"} <= set(Swatch.__annotations__)
+    assert "FOV palette" in (swatch_module.__doc__ or "")
+    assert "remembered palette" in (swatch_module.__doc__ or "")
+    for painter in (Painter, TilePainter, GlyphPainter):
+        for picture in ("ground", "door", "lever", "sill", "item", "trap", "actor"):
+            assert "in_fov" in signature(getattr(painter, picture)).parameters, (painter, picture)
