@@ -29,12 +29,31 @@ class RulesChange(NamedTuple):
     now: int
 
 
-def change_since(played_with: int) -> RulesChange | None:
-    """Return the change of the rules since a game was played; None if the version is the same.
+UNCHANGED_SINCE = {"ajar": 2}
+"""First version of the rules whose games a tradition still plays in the same way, by the name of the tradition.
 
-    `played_with`: the version that the game was played with.
+A tradition without a row changed in the present version. When a golden level or game of a tradition changes, remove its
+row, or give the row the present version.
+"""
+PROGRAMS = {1: "0.1.0"}
+"""Version of the program that was released with a version of the rules. Add a row at each release."""
+
+
+def change_since(played_with: int, tradition: str) -> RulesChange | None:
+    """Return the change of a tradition's rules since a game was played; None if the game goes on as it did then.
+
+    `played_with`: the version that the game was played with. `tradition`: name of its tradition.
     """
-    return None if played_with == RULES_VERSION else RulesChange(played_with, RULES_VERSION)
+    same = played_with <= RULES_VERSION and played_with >= UNCHANGED_SINCE.get(tradition, RULES_VERSION)
+    return None if same else RulesChange(played_with, RULES_VERSION)
+
+
+def needed_program(change: RulesChange) -> str:
+    """Return a sentence that names the version of the program that plays a game of other rules."""
+    if change.then in PROGRAMS:
+        return f"version {PROGRAMS[change.then]} of the program plays it"
+    age = "a newer" if change.then > change.now else "an older"
+    return f"only {age} program, with version {change.then}, plays it"
 
 
 DEEPEST_DEPTH = 99

@@ -51,6 +51,7 @@ AJAR = Tradition(
     surprise=True,
     habits=Habits(dwellers=HabitShares(asleep=10, roaming=40), beasts=HabitShares(asleep=86, roaming=4)),
     search_percent=100,
+    teleport_leaves_room=True,
     spot_trap_one_in=24,
     traces=True,
     stairs_up_allowed=True,

@@ -143,6 +143,8 @@ class Tradition:
     """Percentages of monsters that sleep or wander; None: all monsters stay at their posts."""
     search_percent: int = 0
     """Chance in percent, 0-100, that a search finds the secrets beside the searcher; 0 if levels have no secrets."""
+    teleport_leaves_room: bool = False
+    """Whether a teleport always leads to another room; if not, it can lead to another cell of the same room."""
     spot_trap_one_in: int = 0
     """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by a search."""
     traces: bool = False

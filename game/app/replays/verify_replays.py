@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from game.content.new_game import new_game
-from game.content.rules_version import DEEPEST_DEPTH
+from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
 from game.engine.rules.score import score
@@ -105,8 +105,8 @@ def _first_world(record: GameRecord) -> tuple[World, str]:
     kept = load_world(first)
     depth = kept.level.depth
     own = new_game(kept.seed, TRADITIONS[kept.tradition.name], depth) if 1 <= depth <= DEEPEST_DEPTH else kept
-    if (change := record.rules.other) is not None:
-        return kept, sentences.OTHER_RULES.format(version=change)
+    if (change := record.rules.change(kept.tradition.name)) is not None:
+        return kept, sentences.OTHER_RULES.format(version=change.then, program=needed_program(change))
     if first.step or not StateHash(own).agrees(first.hash):
         return kept, sentences.OTHER_BEGINNING
     return own, ""

@@ -254,7 +254,7 @@ class Saves:
         store = self.store
         assert store is not None, "there are no games"
         world, at, back, why, rules, state_hash = yield from resume_in_pieces(store, run)
-        changed = rules_note(change_since(rules))
+        changed = rules_note(change_since(rules, world.tradition.name))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news

@@ -99,7 +99,7 @@ def games_menu(
             Choice(fixed(saved_games.DELETE), lambda: Push(question(run)), risky=True),
             Choice(fixed(saved_games.BACK), Pop),
         ]
-        return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
+        return Menu(theme, where(run), choices, rules_note(change_since(run.rules, run.tradition)))
 
     def question(run: RecordedGame) -> Scene:
         return question_menu(

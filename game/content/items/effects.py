@@ -158,9 +158,10 @@ class LayTrap:
 
 @record
 class Teleport:
-    """Effect that moves an actor to a random cell of another room on the level (RS-81).
+    """Effect that moves an actor to a random cell of a random room on the level (RS-81).
 
-    Only cells are chosen from which the actor could walk back.
+    In traditions with `teleport_leaves_room`, it is another room than the one where the actor is. Only cells are chosen
+    from which the actor could walk back.
     """
 
     whom: str = "you"
@@ -168,7 +169,7 @@ class Teleport:
 
     @property
     def description(self) -> str:
-        return f"Teleports {self.whom} to another room on the level."
+        return f"Teleports {self.whom} to a random room on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
@@ -189,7 +190,7 @@ class Teleport:
 
 
 def _places(actor: Actor, world: World) -> list[list[Vec]]:
-    """Return the free cells that an actor could reach, as one list per room other than its own.
+    """Return the free cells that an actor could reach by a teleport, as one list for each room.
 
     If there are none, the result is a single list of all free cells, or empty if no cell is free.
     """
@@ -198,7 +199,9 @@ def _places(actor: Actor, world: World) -> list[list[Vec]]:
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
     rooms = [
-        [cell for cell in free if room.area.contains(cell)] for room in level.rooms if not room.area.contains(actor.pos)
+        [cell for cell in free if room.area.contains(cell)]
+        for room in level.rooms
+        if not (world.tradition.teleport_leaves_room and room.area.contains(actor.pos))
     ]
     return [room for room in rooms if room] or ([free] if free else [])
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from game.content.new_game import new_game
-from game.content.rules_version import DEEPEST_DEPTH
+from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
 from game.engine.records import record
 from game.engine.world import World
@@ -144,6 +144,7 @@ def write_code_in_pieces(
         raise CorruptData("some of its turns were not saved; only a game from its first turn on has a code")
     world = yield from load_world_in_pieces(first)
     seed, tradition, depth = world.seed, world.tradition.name, world.level.depth
+    _check_rules(rules, tradition)
     own = new_game(seed, TRADITIONS[tradition], depth) if 1 <= depth <= DEEPEST_DEPTH else None
     yield
     if own is None or not StateHash(own).agrees(first.hash):
@@ -219,15 +220,26 @@ def read_code(text: str, name: str = "") -> GameCode:
     depth = expect(int, entry(header, "depth"))
     if why := Range(1, DEEPEST_DEPTH).check(depth):
         raise CorruptData(f"depth: {why}")
+    rules = _rules(entry(header, "rules"))
+    _check_rules(rules, tradition)
     return GameCode(
         seed,
         tradition,
         depth,
         steps,
-        _rules(entry(header, "rules")),
+        rules,
         _text(header, "end", MAX_HASH_TEXT),
         name,
     )
+
+
+def _check_rules(rules: RulesPlayed, tradition: str) -> None:
+    """Refuse a game of other rules. Its code has no snapshots, so it could not be shown even in part."""
+    if change := rules.change(tradition):
+        raise CorruptData(
+            f"it was played with version {change.then} of the rules, and this program has version {change.now}: "
+            f"{needed_program(change)}"
+        )
 
 
 def read_record(path: Path) -> ReplayFile | GameCode:

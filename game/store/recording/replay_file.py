@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.content import rules_version
-from game.content.rules_version import FIRST_RULES_VERSION
+from game.content.rules_version import FIRST_RULES_VERSION, RulesChange, change_since
 from game.engine.records import record
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -55,14 +55,13 @@ class RulesPlayed:
         """Return the version of the rules that a step was played with."""
         return next((version for first, version in reversed(self.since) if first <= step), FIRST_RULES_VERSION)
 
-    @property
-    def other(self) -> int | None:
-        """Version of the rules of the first step that was not played with the present rules.
+    def change(self, tradition: str) -> RulesChange | None:
+        """Return the change of the rules since the first step that was played with other rules than the present ones.
 
-        None if all steps were played with the present rules.
+        Return None if there is no such step. `tradition`: name of the game's tradition.
         """
         versions = (self.at(0), *(version for _, version in self.since))
-        return next((version for version in versions if version != rules_version.RULES_VERSION), None)
+        return next((change for version in versions if (change := change_since(version, tradition))), None)
 
 
 def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
-from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.model.behavior import Action, Task
 from game.engine.world import World
@@ -204,13 +203,12 @@ class Replay:
     @property
     def rules_change(self) -> RulesChange | None:
         """Change of the rules since the game was played; None if all steps were played with the present rules."""
-        other = self._record.rules.other
-        return None if other is None else change_since(other)
+        return self._record.rules.change(self._world.tradition.name)
 
     @property
     def rules_change_here(self) -> RulesChange | None:
         """Change of the rules since the current step was played; None if the rules are unchanged."""
-        return change_since(self._record.rules.at(self.at))
+        return change_since(self._record.rules.at(self.at), self._world.tradition.name)
 
     @property
     def takes_too_long(self) -> bool:
@@ -334,11 +332,10 @@ class Replay:
         The reason depends on whether the step was played with the rules of this program, or with older or newer rules.
         `step`: number of the step.
         """
-        version = self._record.rules.at(step)
-        if version == rules_version.RULES_VERSION:
+        change = change_since(self._record.rules.at(step), self._world.tradition.name)
+        if change is None:
             return GapReason.CHANGED
-        older = version < rules_version.RULES_VERSION
-        return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
+        return GapReason.RULES_UNKNOWN if change.then > change.now else GapReason.RULES_CHANGED
 
     def _jump_over_known_gap_in_pieces(self) -> Work[bool]:
         """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.

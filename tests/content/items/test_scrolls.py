@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
+from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import BLIND, HELD
 from game.engine.events.door_events import Latched, Opened
 from game.engine.events.item_events import Improved, Mapped, SensedBehindDoors, Teleported
@@ -128,6 +131,19 @@ def test_teleport_scroll_moves_to_other_room(seed: int) -> None:
     assert s.hero.pos not in s.level.doors
     assert s.hero.bag == []
     assert HELD not in s.hero.conditions, "no actor is there to be held"
+
+
+@pytest.mark.parametrize("name", [name for name in TRADITIONS if name != "ajar"])
+def test_teleport_scroll_of_classic_tradition_draws_any_room(name: str) -> None:
+    """RS-81: of three rooms, each is drawn about one time in three, the hero's own too."""
+    drawn: Counter[int] = Counter()
+    for seed in range(60):
+        s = Scenario(TWO_ROOMS.format("teleport scroll"), TRADITIONS[name], seed=str(seed))
+        s.hero.orders = Use(0)
+        update(s.world)
+        drawn[min(s.hero.pos.x // 4, 2)] += 1
+    assert sorted(drawn) == [0, 1, 2]
+    assert min(drawn.values()) >= 10
 
 
 def test_teleport_scroll_is_kept_without_target() -> None:

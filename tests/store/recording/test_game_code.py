@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.content.rules_version import DEEPEST_DEPTH
+from game.content.rules_version import DEEPEST_DEPTH, RULES_VERSION, UNCHANGED_SINCE
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -21,10 +21,11 @@ from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CH
 from game.store.json_values import CorruptData
 from game.store.recording import game_code
 from game.store.recording.game_code import PREFIX, USUAL_TEXT, in_lines, is_code, read_code, read_record, write_code
-from game.store.recording.replay_file import StoredRecord, write_replay
+from game.store.recording.replay_file import RulesPlayed, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from game.store.work_in_pieces import finish
+from tests.support.cli import ajar
 from tests.support.saved_game import ROOM, AutosavedGame
 
 STEPS = 25
@@ -233,3 +234,37 @@ def test_file_may_hold_a_replay_or_a_code(tmp_path: Path, record: StoredRecord, 
 def test_text_known_to_both_sides_never_changes() -> None:
     """Another text would make all codes unreadable."""
     assert zlib.crc32(game_code.USUAL_TEXT) == 2177651137
+
+
+def code_of_rules(version: int, tradition: str) -> str:
+    """Return the code of a game without steps that was played with a version of the rules."""
+    header = {"rules": [[0, version]], "seed": "kept", "tradition": tradition, "depth": 1, "end": "", "orders": []}
+    return code_with(header, "")
+
+
+@pytest.mark.parametrize(
+    ("version", "plays"),
+    [
+        (1, "version 0.1.0 of the program plays it"),
+        (2, "only an older program, with version 2, plays it"),
+        (RULES_VERSION + 1, f"only a newer program, with version {RULES_VERSION + 1}, plays it"),
+    ],
+)
+def test_code_of_other_rules_is_refused_in_one_line(version: int, plays: str, tmp_path: Path) -> None:
+    code = code_of_rules(version, "rogue")
+    refused = (
+        f"it was played with version {version} of the rules, and this program has version {RULES_VERSION}: {plays}"
+    )
+    assert refusal(code) == refused
+    path = tmp_path / "code.txt"
+    path.write_text(code)
+    shown = ajar("--replay", str(path), "--headless")
+    assert (shown.code, shown.err) == (2, f"ajar: --replay: {path}: {refused}\n")
+
+
+def test_code_of_unchanged_rules_is_read() -> None:
+    """The rules of this tradition are as they were, although the version has been raised for others."""
+    version = UNCHANGED_SINCE["ajar"]
+    assert version < RULES_VERSION
+    assert read_code(code_of_rules(version, "ajar")).rules == RulesPlayed(((0, version),))
+    assert "this program has version" in refusal(code_of_rules(version - 1, "ajar"))

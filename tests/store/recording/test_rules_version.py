@@ -109,8 +109,14 @@ def next_rules(monkeypatch: pytest.MonkeyPatch) -> int:
         return perform(self, actor, world)
 
     monkeypatch.setattr(Walk, "perform", walk)
-    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
-    return RULES_VERSION + 1
+    return raise_rules(monkeypatch)
+
+
+def raise_rules(monkeypatch: pytest.MonkeyPatch, by: int = 1) -> int:
+    """Raise the version of the rules of all traditions, as a change of each of them does; return the new version."""
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + by)
+    monkeypatch.setattr(rules_version, "UNCHANGED_SINCE", {})
+    return RULES_VERSION + by
 
 
 @contextmanager
@@ -142,9 +148,9 @@ def to_game(screen: Screen, number: int) -> None:
 ENDINGS = {GameStatus.DEAD: "killed by", GameStatus.WON: "won", GameStatus.GIVEN_UP: "abandoned"}
 
 
-def rules_message(played_with: int) -> str:
-    """Return the sentence about the change of the rules since a version."""
-    return rules_note(change_since(played_with))
+def rules_message(played_with: int, tradition: str) -> str:
+    """Return the sentence about the change of a tradition's rules since a version; "" if they are the same."""
+    return rules_note(change_since(played_with, tradition))
 
 
 def first_news(screen: Screen) -> str:
@@ -231,16 +237,33 @@ def test_old_game_is_watched_from_its_snapshots(
         to_game(screen, number)
         if game_of(screen, number).state is GameStatus.OPEN:
             choose(screen, saved_games.WATCH)
-        message = rules_message(version_of(old))
-        assert (message in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
-        assert f"version {version_of(old)} then" in message
+        message = rules_message(version_of(old), game_of(screen, number).tradition)
+        assert bool(message) is (f"version {version_of(old)} then" in " ".join(screen.words(monkeypatch)))
+        assert message in " ".join(screen.words(monkeypatch))
         store = screen.app._saves.store
         assert store is not None
         see_all(screen, store.snapshot_steps(number))
         gaps = watching(screen.stack.top).replay.gaps
         if changed and number in range(1, 6):
             assert gaps, "a rule has changed"
-        assert {*gaps.values()} <= {GapReason.RULES_CHANGED}
+        assert {*gaps.values()} <= ({GapReason.RULES_CHANGED} if message else set())
+
+
+def test_games_of_unchanged_tradition_are_played_as_they_were() -> None:
+    """A tradition in UNCHANGED_SINCE plays the games that were stored with that version to the end, without a gap.
+
+    If this fails because the rules of the tradition were changed on purpose, take it out of the table.
+    """
+    for name, since in rules_version.UNCHANGED_SINCE.items():
+        assert since < RULES_VERSION
+        assert change_since(since - 1, name) == (since - 1, RULES_VERSION)
+        assert change_since(RULES_VERSION + 1, name) == (RULES_VERSION + 1, RULES_VERSION)
+        for version in range(since, RULES_VERSION):
+            assert change_since(version, name) is None
+            replay = Replay(read_replay(EARLIER_STORES / f"rules-{version}-{name}.ajar"))
+            assert replay.rules_change is None
+            replay.go_to(replay.last)
+            assert (replay.at, replay.gaps, replay.agrees) == (replay.last, {}, True)
 
 
 def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,8 +297,10 @@ def test_old_replay_file_plays_while_it_agrees(
         screen.open(screen.app.saved_games.replays.of_file(path))
         scene = watching(screen.stack.top)
         assert scene.replay.world.turn == 0
-        assert rules_message(version_of(path)) in " ".join(screen.words(monkeypatch))
+        note = rules_message(version_of(path), scene.replay.world.tradition.name)
+        assert note in " ".join(screen.words(monkeypatch))
         see_all(screen, read_replay(path).snapshot_steps)
+        assert note or not scene.replay.gaps, "the rules of this tradition are as they were"
         if changed:
             assert scene.replay.gaps
             shown = " ".join(screen.words(monkeypatch))
@@ -340,8 +365,8 @@ def test_old_game_continues_from_last_snapshot(
         assert store is not None
         last = store.snapshot(number, store.snapshot_steps(number)[-1]).turn
         to_game(screen, number)
-        message = rules_message(version_of(old))
-        assert (message in " ".join(screen.words(monkeypatch))) is bool(message), (
+        message = rules_message(version_of(old), run.tradition)
+        assert ("rules have changed" in " ".join(screen.words(monkeypatch))) is bool(message), (
             "the menu shows the change before the game continues"
         )
         choose(screen, saved_games.CONTINUE_THIS)
@@ -397,10 +422,10 @@ def test_lossless_old_game_continues_as_same_run(
 ) -> None:
     path = tmp_path / "ajar.sqlite"
     make_room_store(path, 60)
-    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
+    raise_rules(monkeypatch)
     with session(path) as screen:
         choose(screen, "Continue")
-        assert first_news(screen) == f"{rules_message(RULES_VERSION)} {saved_games.CONTINUES_WHERE_LEFT}"
+        assert first_news(screen) == f"{rules_message(RULES_VERSION, 'ajar')} {saved_games.CONTINUES_WHERE_LEFT}"
         screen.send(Command.WAIT, Command.WAIT)
     with session(path) as screen:
         choose(screen, "Continue")
@@ -410,13 +435,16 @@ def test_lossless_old_game_continues_as_same_run(
     with opened(path) as store:
         played = StoredRecord(store, 1).rules
         assert played == RulesPlayed(((0, RULES_VERSION), (61, RULES_VERSION + 1)))
-        assert (played.at(60), played.at(61), played.other) == (RULES_VERSION, RULES_VERSION + 1, RULES_VERSION + 1)
+        assert (played.at(60), played.at(61)) == (RULES_VERSION, RULES_VERSION + 1)
+        assert played.change("ajar") == (RULES_VERSION + 1, RULES_VERSION)
     request.getfixturevalue("next_rules")
-    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 2)
+    raise_rules(monkeypatch, 2)
     with session(path) as screen:
         to_game(screen, 1)
         choose(screen, saved_games.WATCH)
-        assert rules_message(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest version is named"
+        assert rules_message(RULES_VERSION, "ajar") in " ".join(screen.words(monkeypatch)), (
+            "the earliest version is named"
+        )
         saved = screen.app._saves.store
         assert saved is not None
         see_all(screen, saved.snapshot_steps(1))
@@ -546,7 +574,7 @@ class Detour:
             record.snapshot,
             record.load_in_pieces,
         )
-        self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
+        self.rules = RulesPlayed(((0, FIRST_RULES_VERSION),))
         changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
         self.steps = [step._replace(orders_text="nonsense") if step.number == fault_at else step for step in changed]
 
@@ -650,7 +678,7 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
     path = tmp_path / "present.sqlite"
     with opened(path) as store:
         AutosavedGame(store).play(5)
-    for file, number, changed in ((first_rules, 1, f" {rules_message(FIRST_RULES_VERSION)}"), (path, 1, "")):
+    for file, number, changed in ((first_rules, 1, f" {rules_message(FIRST_RULES_VERSION, 'ajar')}"), (path, 1, "")):
         with session(file) as screen:
             screen.open(screen.app.saved_games.replays.of_game(number))
             screen.send(Command.CANCEL)

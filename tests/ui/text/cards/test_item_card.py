@@ -64,7 +64,7 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str, now: str
         ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
         ("fire potion", "Sets fire to the square and everything on it: 3 damage per turn."),
-        ("teleport scroll", "Teleports you to another room on the level."),
+        ("teleport scroll", "Teleports you to a random room on the level."),
         (
             "wand of slowness",
             "Slows for 10 turns: each action takes 200% of the usual time. "
