@@ -32,15 +32,25 @@ class Doors(Enum):
     """
 
     ACTUAL = "as they are"
-    REMEMBERED = "as the hero last saw them; cells that he never saw cannot be walked on"
-    HOPED = "as the hero last saw them; cells that he never saw can be walked on"
+    REMEMBERED = "as the hero expects them; cells that he never saw cannot be walked on"
+    HOPED = "as the hero expects them; cells that he never saw can be walked on"
 
     def state_of(self, door: Door, level: Level) -> DoorState | None:
-        """Return the state of a door: for ACTUAL the real state, else the state in which the hero last saw the door.
+        """Return the state of a door: for ACTUAL the real state, else the state that the hero expects.
 
-        None if the hero's memory counts and he never saw the door.
+        He expects the state in which he last saw the door, but an open door if he has pulled its lever since. None if
+        he never saw the door.
         """
-        return door.state if self is Doors.ACTUAL else level.memory.known_state(door)
+        if self is Doors.ACTUAL:
+            return door.state
+        return DoorState.OPEN if raised_unseen(door, level) else level.memory.known_state(door)
+
+
+def raised_unseen(door: Door, level: Level) -> bool:
+    """Return whether the hero last saw a door shut, and has pulled its lever since."""
+    lever = level.levers.get(door.lever) if door.lever is not None else None
+    pulled = lever is not None and level.memory.known_pull(lever)
+    return bool(pulled) and level.memory.known_state(door) is DoorState.SHUT
 
 
 class StepCheck(NamedTuple):

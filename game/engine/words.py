@@ -48,7 +48,9 @@ PAIRS = ("boots",)
 """Nouns that are plural even for a single item."""
 
 
-NO_ARTICLE = ("gold", "oil", "water", *PAIRS)
+UNCOUNTABLE = ("gold", "oil", "water")
+"""Nouns that stay singular with any number: "57 gold lies there"."""
+NO_ARTICLE = (*UNCOUNTABLE, *PAIRS)
 """Nouns that take no article, because they are plural or not countable."""
 
 SUIT = "armour"

@@ -114,7 +114,7 @@ def test_levels_above_the_first_one_give_no_points() -> None:
     world = new_game("seed", AJAR, depth=9)
     assert (world.run_stats.deepest, world.run_stats.visited) == (9, 1)
     assert score(world) == 500
-    assert "Score 500: 500 for the first depth" in score_text(world)
+    assert "Score 500: 500 for one depth" in score_text(world)
     assert not {"Quiet Guest", "Harmless"} & {badge.name for badge in badges_of(world)}
 
 

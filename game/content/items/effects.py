@@ -113,7 +113,7 @@ class SharpenWeapon:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.HAND not in actor.worn:
-            raise Impossible("You have no weapon in your hand.")
+            raise Impossible("Wield a weapon first: the stone sharpens the one that you wield.")
         if actor.stats.attack_chance >= SHARPEST:
             raise Impossible(
                 f"Your weapon cannot get any sharper. You already hit {actor.stats.attack_chance}% of the time."

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.engine.model.noise import Noise
 from game.engine.records import NamedTuple, record
@@ -132,13 +133,16 @@ class FoeAim(Enum):
 
 
 class Detour(Enum):
-    """Reasons why a monster close by cannot step straight to the hero, but only round a corner.
-
-    Steps do not lead diagonally through a doorway or past the corner of a wall.
-    """
+    """Reasons why a monster close by takes longer to the hero than the distance suggests."""
 
     DOORWAY = auto()
+    """No step leads diagonally through a doorway."""
     CORNER = auto()
+    """No step leads diagonally past the corner of a wall."""
+    WALL = auto()
+    """A wall or something else is between the monster and the hero."""
+    SLOW = auto()
+    """The way is straight, but the monster is slow."""
 
 
 @record
@@ -334,8 +338,8 @@ class NoWayToFoe:
     """The hero cannot attack a monster in view, because he knows no open way to it."""
 
     name: str
-    by_door: bool
-    """Whether he knows a way that leads through a door that is not open."""
+    door: DoorState | None
+    """State of the first door that is not open on the way that he knows; None if he knows no way at all."""
 
 
 @record

@@ -13,6 +13,7 @@ from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.travel import way_to
 from game.engine.records import entity
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.senses.hero_knowledge import unopened
 from game.engine.world import World
 
 
@@ -39,8 +40,10 @@ class AttackNearest(LeavesToPlayer):
         way = way_to(actor, [foe.pos for foe in foes], world, spares_prizes=self.spares_prizes, opens_doors=False)
         if not way:
             nearest = foes[0]
-            by_door = bool(way_to(actor, [nearest.pos], world))
-            world.emit(Stopped(NoWayToFoe(nearest.name, by_door), nearest.pos))
+            through = way_to(actor, [nearest.pos], world)
+            states = {door.at: world.level.memory.known_state(door) for door in unopened(world)}
+            first = next((states[at] for at in through if at in states), None)
+            world.emit(Stopped(NoWayToFoe(nearest.name, first), nearest.pos))
             return None
         if begun and any(map(hunts, foes)):
             return None

@@ -39,7 +39,7 @@ from game.engine.senses.hero_knowledge import (
     trusted_ground,
     unopened,
 )
-from game.engine.step_rules import Doors, check_step
+from game.engine.step_rules import Doors, check_step, raised_unseen
 from game.engine.world import World
 
 AVOIDED_CELLS = 2
@@ -238,12 +238,21 @@ def _plan(
     for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
         ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
     things, edge = items_worth_fetching(world), frontier(ground, memory.explored & ~memory.charted)
+    edge |= _beside_raised_doors(world) & ground
     if spares_sleepers and (near := _next_to_sleepers(actor, world)).any():
         plan = _plan_over(ground & ~near, [at for at in things if not near[at]], edge & ~near, actor, world)
         if plan.field[actor.pos] > 0:
             return plan
         things = []  # what is left may lead past a sleeper, but only to unexplored ground
     return _plan_over(ground, things, edge, actor, world)
+
+
+def _beside_raised_doors(world: World) -> NDArray[np.bool_]:
+    """Return the cells beside doors whose levers the hero has pulled, and which he has not seen since: bool[x, y]."""
+    doors = np.zeros(world.level.shape, np.bool_)
+    for door in unopened(world):
+        doors[door.at] = raised_unseen(door, world.level)
+    return touching4(doors)
 
 
 def _plan_over(

@@ -67,18 +67,20 @@ def soonest_turns(threat: Threat, world: World) -> int:
 
 
 def _detour(threat: Threat, world: World) -> Detour | None:
-    """Return why a foe within CLOSE cells of the hero needs more steps than the distance suggests; None if it does not.
+    """Return why a foe within CLOSE cells of the hero needs longer than the distance suggests; None if it does not.
 
-    The result is also None if walls are in the way, so that diagonal steps would not help. `threat`: the foe and its
-    steps to the hero's cell.
+    `threat`: the foe and its steps to the hero's cell.
     """
-    at, here = threat.known.at, world.hero.pos
+    at, here, rule = threat.known.at, world.hero.pos, world.tradition.steps
     far = (at - here).steps
-    if far > CLOSE or threat.steps <= far or world.tradition.steps is not StepRule.NO_CORNERS:
+    if far > CLOSE:
         return None
+    straight = sum(map(abs, at - here)) if rule is StepRule.ORTHOGONAL else far
+    if threat.steps <= straight:
+        return Detour.SLOW if soonest_turns(threat, world) > straight else None
     freely = PathMap(_ways_to(here, threat.known, world).ground, StepRule.FREE)
-    if freely.distances_to([here], limit=far, until=at)[at] != far:
-        return None
+    if rule is not StepRule.NO_CORNERS or freely.distances_to([here], limit=far, until=at)[at] != far:
+        return Detour.WALL
     (left, right), (top, bottom) = sorted((at.x, here.x)), sorted((at.y, here.y))
     by_doorway = any(left <= x <= right and top <= y <= bottom for x, y in world.level.doors)
     return Detour.DOORWAY if by_doorway else Detour.CORNER

@@ -6,7 +6,7 @@ from game.engine.events.item_events import Identified
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.words import PAIRS, a, count
+from game.engine.words import PAIRS, UNCOUNTABLE, a, count
 from game.engine.world import World
 
 THROW_RANGE = 7
@@ -108,6 +108,8 @@ def name_with_article(item: Item, world: World) -> str:
 def is_plural(item: Item) -> bool:
     """Return whether the name of a stack takes a plural verb.
 
-    It does for several items ("3 darts lie"), and also for one item that is a pair, such as boots ("boots lie").
+    It does for several items ("3 darts lie"), and also for one item that is a pair, such as boots ("boots lie"). It
+    does not for what cannot be counted ("57 gold lies").
     """
-    return item.count != 1 or item.kind.name.split()[-1] in PAIRS
+    noun = item.kind.name.split()[-1]
+    return noun in PAIRS or (item.count != 1 and noun not in UNCOUNTABLE)

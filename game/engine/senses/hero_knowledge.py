@@ -39,11 +39,11 @@ class KnownFoe(NamedTuple):
 
 
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
-    """Return why a door keeps an actor out, judged by the state in which the hero last saw the door.
+    """Return why a door keeps an actor out, judged by the state that the hero expects.
 
     The result is None if the door does not keep the actor out, or if the hero has never seen it.
     """
-    state = world.level.memory.known_state(door)
+    state = Doors.REMEMBERED.state_of(door, world.level)
     return why_held_shut(door, actor, world.tradition, state) if state is not None else None
 
 

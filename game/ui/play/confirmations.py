@@ -23,7 +23,7 @@ from game.engine.rules.inventory import would_take
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import cells_hit, flight
 from game.engine.senses.hero_knowledge import known_prizes
-from game.engine.words import count
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
 from game.ui.core.settings import Settings
@@ -31,6 +31,7 @@ from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_options import warned_of
 from game.ui.play.item_options import ItemAction
 from game.ui.play.scene_links import SceneLinks
+from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.sentences import menus as text
 
 Order = Action | Task
@@ -154,7 +155,8 @@ class Confirmations:
         if goal is not None and goal != hero.pos and _is_free(goal, world):
             prize = known_prizes(world).get(goal)
             if prize is not None and would_take(hero, prize):
-                yield Question(text.TAKE_PRIZE.format(item=name_of(prize, world)), goal, lasts=True)
+                others = capital(given_up_for(goal, world) or text.OTHER_PRIZES)
+                yield Question(text.TAKE_PRIZE.format(item=name_of(prize, world), Others=others), goal, lasts=True)
         if isinstance(order, Rest):
             yield from self._about_oil()
         if isinstance(order, STAYING) and self._burns(hero.pos):

@@ -203,7 +203,10 @@ class ItemControl:
         self._thrown = self._world.hero.bag[place].some(1), target
 
     def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
-        """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range."""
+        """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range.
+
+        If all enemies in range are asleep, let the player choose: a throw would wake what he may want to leave alone.
+        """
         hero, world = self._world.hero, self._world
         place = next((place for place, held in enumerate(hero.bag) if held.kind is item.kind), None)
         if place is None:
@@ -214,8 +217,10 @@ class ItemControl:
         if not in_range:
             self._tell(Message(menus.NO_TARGET, "dim text"))
             return None
-        again = target is not None and target.alive and world.sees(target.pos) and target.pos in in_range
-        return self._then(action)(target.pos if target is not None and again else in_range[0])
+        if target is not None and target.alive and world.sees(target.pos) and target.pos in in_range:
+            return self._then(action)(target.pos)
+        awake = [at for at in in_range if (foe := world.level.actor_at(at)) is not None and not foe.asleep]
+        return self._then(action)(awake[0]) if awake else self._do(action)
 
 
 def _text_of(action: ItemAction) -> str:

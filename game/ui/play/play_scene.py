@@ -80,7 +80,7 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.text.command_names import Words, filled, prompt
+from game.ui.text.command_names import Words, prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
@@ -179,7 +179,7 @@ class Play(Scene):
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._make_controls(theme, scene_links)
         if not world.turn and standing is None:
-            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
+            self.hint(hints.BEGINNING)
 
     def _make_controls(self, theme: Theme, scene_links: SceneLinks) -> None:
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""

@@ -37,7 +37,7 @@ def name_on(device: Device, command: Command, bindings: Bindings) -> str:
         button = bindings.button(command)
         return text.IN_LIST if button is None else text.BUTTONS[button]
     bound = bindings.keys(command)
-    return bound[0] if bound else text.NO_KEY
+    return key_word(bound[0]) if bound else text.NO_KEY
 
 
 def name_of(command: Command, controls: Controls) -> str:

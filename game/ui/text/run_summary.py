@@ -77,10 +77,8 @@ def _blow(blow: Blow) -> str:
 def score_text(world: World) -> str:
     """Return the sentence on the score and its parts."""
     visited = world.run_stats.visited
-    first, deeper = (
-        (text.SCORE_OF_FIRST_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_FIRST_DEPTH, text.SCORE)
-    )
-    sentence = deeper if visited > 1 else first
+    one, several = (text.SCORE_OF_ONE_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_ONE_DEPTH, text.SCORE)
+    sentence = several if visited > 1 else one
     return sentence.format(
         score=score(world), points=DEPTH_POINTS, depths=visited, gold=world.hero.gold, win=WIN_POINTS
     )

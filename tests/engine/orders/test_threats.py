@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -119,17 +120,35 @@ ROUND_WALL = "#####\n#k#.#\n#.#@#\n#...#\n#####\n\nk = kobold hunting"
 
 @pytest.mark.parametrize(
     ("drawing", "tradition"),
-    [(FAR_CORNER, AJAR), (ROUND_WALL, AJAR), (ROUND_WALL, RUSTBOOK), (ROUND_CORNER, SADCONSOLE)],
+    [(FAR_CORNER, AJAR), (ROUND_CORNER, SADCONSOLE)],
 )
-def test_stop_explains_no_other_detour(drawing: str, tradition: Tradition) -> None:
+def test_stop_explains_no_distant_and_no_straight_way(drawing: str, tradition: Tradition) -> None:
+    assert _stopped_for_foe(drawing, tradition).detour is None
+
+
+@pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK])
+def test_stop_says_that_close_foe_goes_round_a_wall(tradition: Tradition) -> None:
+    assert _stopped_for_foe(ROUND_WALL, tradition).detour is Detour.WALL
+
+
+def test_stop_says_that_close_foe_is_slow() -> None:
+    near = _stopped_for_foe("#######\n#..k.@#\n#######\n\nk = ogre hunting", AJAR, pace=250)
+    assert (near.turns, near.detour) == (3, Detour.SLOW)
+    assert _stopped_for_foe("#######\n#..k.@#\n#######\n\nk = ogre hunting", AJAR, pace=100).detour is None
+
+
+def _stopped_for_foe(drawing: str, tradition: Tradition, pace: int | None = None) -> FoeNear:
+    """Return why an order stops for the foe of a drawing, of which the hero sees every cell."""
     s = Scenario(drawing, tradition)
+    if pace is not None:
+        s.foe().breed = replace(s.foe().breed, pace=pace)
     s.world.view = np.ones_like(s.world.view)
     (threat,) = threats(s.hero.pos, s.world, WITHIN)
     stop_for(threat, s.world)
     (stopped,) = s.world.take_events()
     assert isinstance(stopped, Stopped)
     assert isinstance(stopped.reason, FoeNear)
-    assert stopped.reason.detour is None
+    return stopped.reason
 
 
 @pytest.mark.parametrize(

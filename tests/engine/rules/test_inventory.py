@@ -179,7 +179,9 @@ def test_whetstone_hones_weapon_up_to_80_percent() -> None:
         Refused("Your weapon cannot get any sharper. You already hit 80% of the time.", sharp.hero.pos)
     ]
     bare = Scenario("#@..#\n\nbag: whetstone")
-    assert bare.play(Use(0)) == [Refused("You have no weapon in your hand.", bare.hero.pos)]
+    assert bare.play(Use(0)) == [
+        Refused("Wield a weapon first: the stone sharpens the one that you wield.", bare.hero.pos)
+    ]
     assert bare.hero.bag[0].charges == sharp.hero.bag[0].charges == 5
 
 

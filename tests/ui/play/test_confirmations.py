@@ -16,6 +16,7 @@ from tests.support.screen import Screen, pixel_of
 
 YES = TypedCharacter("y")
 PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
+WITH_GOLD = PRIZES.replace("AB.", "ABC").replace("choice: 2,1 3,1", "C = item 57 gold\nchoice: 2,1 3,1 4,1")
 FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
 IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
@@ -29,7 +30,8 @@ def heading(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("drawing", "player_input", "question"),
     [
-        (PRIZES, MoveInput(EAST), "Take the sword? The other items here will vanish."),
+        (PRIZES, MoveInput(EAST), "Take the sword? The dart will vanish."),
+        (WITH_GOLD, MoveInput(EAST), "Take the sword? The dart and the 57 gold will vanish."),
         (FIRE, MoveInput(EAST), "Step into the fire?"),
         (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
         (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from game.content.items.gear import ITEMS
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
 from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.model.door import DoorState
@@ -16,15 +17,17 @@ from game.engine.model.item import Item
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.threats import SOON
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.senses.door_listening import COUNT_RIGHT
+from game.engine.tradition import Tradition
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import creature_card, describe, foe_summary
 from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import look_card as card
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, refusal
 
 HALL = "######################\n#@...................#\n######################\n\n"
 
@@ -166,3 +169,25 @@ def test_card_of_the_hero_shows_low_health_in_the_colour_of_harm(health: int, pu
     scenario = Scenario("#@#")
     scenario.hero.health, scenario.hero.max_health = health, 30
     assert creature_card(scenario.hero, scenario.world)[0] == Message(f"You: {health} of 30 health.", purpose)
+
+
+DIAGONAL_FOE = "######\n#..k##\n#...@#\n######\n\nk = lurker asleep\n"
+
+
+@pytest.mark.parametrize(
+    ("doorway", "tradition", "refused"),
+    [
+        ("at: 4,2 open wooden door", AJAR, True),
+        ("", AJAR, True),
+        ("", RUSTBOOK, False),
+        ("", ROGUESHARP, True),
+    ],
+)
+def test_card_promises_no_blow_that_the_step_rule_refuses(doorway: str, tradition: Tradition, refused: bool) -> None:
+    s = Scenario(DIAGONAL_FOE + doorway, tradition)
+    told = [line.text for line in creature_card(s.foe(), s.world)]
+    assert any("from here" in text for text in told) is refused
+    assert any(text.startswith(("Sneak attack", "Your attack")) for text in told) is not refused
+    if refused:
+        why = next(text for text in told if "from here" in text).removeprefix("You cannot strike it from here. ")
+        assert refusal(s, Walk(NORTHWEST)) == why

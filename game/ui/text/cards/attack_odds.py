@@ -17,6 +17,7 @@ from game.engine.rules.hazards.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
+from game.engine.step_rules import check_step
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import ByActor, look_card, menus, targeting
@@ -75,7 +76,10 @@ def blows(foe: Actor, world: World) -> list[str]:
 
 
 def _own_blow(foe: Actor, world: World) -> str:
-    dice = world.hero.stats
+    hero, dice = world.hero, world.hero.stats
+    step = check_step(hero, hero.pos, foe.pos, world.level, world.tradition)
+    if (foe.pos - hero.pos).steps == 1 and not step.allowed:
+        return look_card.NO_BLOW_FROM_HERE.format(Why=step.why)
     if (damage := _by_surprise(dice, foe, world)) is not None:
         kills = damage >= foe.health
         return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK).format(damage=damage)

@@ -71,7 +71,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
             lines.append(Message(look_card.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
-        lines += _given_up_for(at, world)
+        lines += _warning_of_choice(at, world)
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Message(card_of_trap(trap), "harm"))
     door, lever = level.doors.get(at), level.levers.get(at)
@@ -101,17 +101,25 @@ def _name_of(item: Item, world: World) -> str:
     return look_card.COUNTED_THINGS.format(Thing=name, number=item.count)
 
 
-def _given_up_for(at: Vec, world: World) -> list[Message]:
+def _warning_of_choice(at: Vec, world: World) -> list[Message]:
     """Return a warning if the hero may take only one of several items and one of them lies in the cell `at`.
 
     The warning says that the other items vanish when this item is taken. The result is empty for any other item.
     """
-    for choice in world.level.choices:
-        if at in choice:
-            known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
-            others = listed([f"the {name_of(other, world)}" for other in known if other is not None])
-            return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
-    return []
+    if not any(at in choice for choice in world.level.choices):
+        return []
+    others = given_up_for(at, world)
+    return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
+
+
+def given_up_for(at: Vec, world: World) -> str:
+    """Return the names of the other prizes, such as "the bow and the axe", if a cell has a prize of a choice.
+
+    They are the prizes that the hero knows of and loses when he takes the one at `at`. Otherwise the result is "".
+    """
+    others = [other for choice in world.level.choices if at in choice for other in sorted(choice - {at})]
+    known = [item for other in others if (item := world.level.memory.items.get(other)) is not None]
+    return listed([f"the {name_of(item, world)}" for item in known])
 
 
 def creature_card(actor: Actor, world: World) -> list[Message]:

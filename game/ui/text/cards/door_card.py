@@ -10,7 +10,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
-from game.engine.step_rules import blows_for, check_step, has_key
+from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -116,6 +116,8 @@ def _lever_of(door: Door, world: World) -> str:
     lever = world.level.levers.get(door.lever) if door.lever is not None else None
     if lever is None or world.level.memory.known_pull(lever) is None:
         return look_card.BY_LEVER
+    if raised_unseen(door, world.level):
+        return look_card.RAISED_UNSEEN
     squares, direction = whereabouts(lever.at, world)
     sentence = look_card.BY_KNOWN_LEVER if direction else look_card.BY_THIS_LEVER
     return sentence.format(squares=squares, direction=direction)

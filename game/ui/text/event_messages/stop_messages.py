@@ -106,8 +106,8 @@ def stop_message(reason: StopReason) -> str:
             return text.RESTED.format(turns=count(turns, "turn"))
         case Waited(turns):
             return text.WAITED.format(turns=count(turns, "turn"))
-        case NoWayToFoe(name, by_door):
-            return (text.NO_WAY_TO_FOE_BUT_DOOR if by_door else text.NO_WAY_TO_FOE).format(foe=name)
+        case NoWayToFoe(name, door):
+            return text.NO_WAY_TO_FOE[door].format(foe=name)
         case Explored():
             return _explored(reason)
 

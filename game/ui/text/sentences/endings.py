@@ -39,9 +39,9 @@ KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
 DAMAGE_BY = "{cause} ({damage})"
 KILLS_OF_KIND = "{number} {monsters}"
 
-SCORE_OF_FIRST_DEPTH = "Score {score}: {points} for the first depth and {gold} for gold."
+SCORE_OF_ONE_DEPTH = "Score {score}: {points} for one depth and {gold} for gold."
 SCORE = "Score {score}: {points} for each of {depths} depths and {gold} for gold."
-SCORE_OF_FIRST_DEPTH_WON = "Score {score}: {points} for the first depth, {gold} for gold and {win} for the last door."
+SCORE_OF_ONE_DEPTH_WON = "Score {score}: {points} for one depth, {gold} for gold and {win} for the last door."
 SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the last door."
 
 DEPTH, TURNS = "Depth", "Turns"

@@ -32,12 +32,12 @@ ONE_PAGE = "There is no other page to show."
 """Message if the player turns the page while no text on the screen has another page."""
 
 BEGINNING = ByDevice(
-    "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
-    "{goal} Click a place to go there, {EXPLORE} to explore, {HELP} for help.",
-    "{goal} Move with the stick or the D-pad. Press {EXPLORE} to explore, {CONFIRM} for all commands.",
-    "{goal} Arrow keys or a click move you, {EXPLORE} or the Explore button explores, {HELP} shows all keys.",
+    "Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
+    "Click a place to go there, {EXPLORE} to explore, {HELP} for help.",
+    "Move with the stick or the D-pad. Press {EXPLORE} to explore, {CONFIRM} for all commands.",
+    "Arrow keys or a click move you, {EXPLORE} or the Explore button explores, {HELP} shows all keys.",
 )
-"""The first hint of a game: the goal of its tradition, and the first keys."""
+"""The first hint of a game: the first keys. The log begins with its goal."""
 
 PANNED = ByDevice(
     "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
@@ -90,11 +90,11 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {CONFIRM} and choose Throw to throw a weapon. You see your chances before you throw.",
     ),
     "oil": ByDevice(
-        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        "Your lamp is low. Each level has a flask of oil, one or two doors from where you arrive. To save oil,"
         " press {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        "Your lamp is low. Each level has a flask of oil, one or two doors from where you arrive. To save oil,"
         " click {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil,"
+        "Your lamp is low. Each level has a flask of oil, one or two doors from where you arrive. To save oil,"
         " press {CONFIRM} and choose to cover the lamp.",
     ),
     "rest": ByDevice(

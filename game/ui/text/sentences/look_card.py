@@ -104,6 +104,7 @@ It is for breeds (kinds of monster) without a description of their own.
 CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 
+NO_BLOW_FROM_HERE = "You cannot strike it from here. {Why}"
 YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
 YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage (fatal)."
 YOUR_BLOW = "Your attack: {percent}% to hurt it, about {blows} to kill it."
@@ -154,6 +155,7 @@ WINS = "Opening it wins the game."
 BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
 BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
 BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
+RAISED_UNSEEN = "You have pulled its lever, so it should be open by now."
 NEEDS_KEY = "You need a key to open it."
 USES_KEY = ByDevice(
     "Walk into it to unlock it and open it. That uses up one key. You have {keys}.",

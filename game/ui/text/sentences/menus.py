@@ -81,7 +81,8 @@ USED_IN_VAIN = {
     "study": "{Reason} Study it anyway?",
 }
 """Question before an item is used that would do nothing now, by the verb of the action."""
-TAKE_PRIZE = "Take the {item}? The other items here will vanish."
+TAKE_PRIZE = "Take the {item}? {Others} will vanish."
+OTHER_PRIZES = "the other items here"
 
 YOU = "You"
 ON_ONESELF: dict[Command, str] = {

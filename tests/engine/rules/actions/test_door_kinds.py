@@ -29,6 +29,7 @@ from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, Trait
+from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.item_actions import Use
@@ -650,3 +651,49 @@ def test_burnt_twin_door_is_no_partner() -> None:
     assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN
     assert refusal(s, Ease(EAST)) == "The door is broken and stays open."
     assert together not in card(s, Vec(2, 3))
+
+
+OUT_OF_SIGHT = """
+##########
+#@..P...h#
+#.########
+#.########
+#.########
+##########
+
+P = portcullis door
+h = hound asleep
+lever: 1,5 P
+"""
+"""A portcullis whose lever is where the hero does not see it."""
+
+
+def pulled_out_of_sight() -> Scenario:
+    """Return a situation in which the hero has seen the portcullis, and has pulled its lever round a corner."""
+    s = Scenario(OUT_OF_SIGHT)
+    s.play(Travel(Vec(1, 4)), Pull(SOUTH))
+    assert not s.world.sees(s.at("P"))
+    return s
+
+
+def test_map_keeps_portcullis_shut_until_it_is_seen_open() -> None:
+    s = pulled_out_of_sight()
+    assert s.level.memory.known_state(s.door()) is DoorState.SHUT
+    assert look_card.RAISED_UNSEEN in card(s, s.at("P"))
+    s.play(Walk(NORTH), Walk(NORTH), Walk(NORTH))
+    assert s.level.memory.known_state(s.door()) is DoorState.OPEN
+    assert look_card.RAISED_UNSEEN not in card(s, s.at("P"))
+
+
+def test_exploring_looks_at_the_portcullis_that_a_lever_has_opened() -> None:
+    s = pulled_out_of_sight()
+    s.play(Explore())
+    assert s.level.memory.known_state(s.door()) is DoorState.OPEN
+    assert "lever" not in s.messages[-1]
+
+
+def test_travel_leads_through_the_portcullis_that_a_lever_has_opened() -> None:
+    s = pulled_out_of_sight()
+    s.play(Travel(Vec(6, 1)))
+    assert s.hero.pos.x > 1, s.messages
+    assert not any("in the way" in line for line in s.messages)

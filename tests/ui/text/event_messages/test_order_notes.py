@@ -63,7 +63,7 @@ def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
         "You cannot explore or travel: the kobold hunts you and is too near (8 turns or less). Walk step by step, or"
-        " press q to attack it, f to throw something or . to wait. ×3",
+        " press q to attack it, f to throw something or period to wait. ×3",
     ]
 
 
@@ -100,4 +100,4 @@ def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     assert first is None
     assert second == third
     assert second is not None
-    assert second.text.startswith("You cannot explore or travel: the kobold may be near. Press . to wait")
+    assert second.text.startswith("You cannot explore or travel: the kobold may be near. Press period to wait")

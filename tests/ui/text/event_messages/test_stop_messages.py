@@ -34,12 +34,14 @@ from game.engine.events.stop_reasons import (
     LandmarkKind,
     NearFoe,
     NoRestAiling,
+    NoWayToFoe,
     PrizesLeft,
     StopCause,
     StopReason,
 )
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Task
+from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
@@ -99,6 +101,8 @@ def instances(kind: type) -> Iterator[Any]:
 
 def possible(reason: StopReason) -> bool:
     """Return whether the engine can give a reason: no more doors are ajar than are unopened, and so on."""
+    if isinstance(reason, NoWayToFoe):
+        return reason.door in (None, DoorState.SHUT, DoorState.AJAR)
     return not isinstance(reason, Explored) or reason.ajar <= reason.unopened
 
 
@@ -269,6 +273,11 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
         "#######\n#@.D.k#\n#######\n\nk = kobold asleep\nD = glass door",
         AttackNearest,
         "The only way to the kobold leads through a shut door. Open it first.",
+    ),
+    (
+        "#######\n#@.D.k#\n#######\n\nk = kobold asleep\nD = ajar glass door",
+        AttackNearest,
+        "The only way to the kobold leads through a door that is ajar. Push it open first.",
     ),
 ]
 """Situations with an order, and the last message."""

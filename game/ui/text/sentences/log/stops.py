@@ -13,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Stairs,
     StopCause,
 )
+from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.ui.text.sentences import ByDevice
 
@@ -80,6 +81,8 @@ FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square
 DETOURS = {
     Detour.DOORWAY: "It cannot step diagonally through the doorway.",
     Detour.CORNER: "It cannot step diagonally past the corner.",
+    Detour.WALL: "It has no straight way to you.",
+    Detour.SLOW: "It is slow.",
 }
 """Added to the number of turns in which a monster close by could reach the hero."""
 
@@ -149,8 +152,12 @@ NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
 NO_REST_AILING = "You cannot rest: {causes} would take {takes} health, and you have only {health}."
 NO_WAIT_IN_VIEW = "You cannot wait for several turns while {a_foe} is in view."
 WAITED = "You have waited for {turns}."
-NO_WAY_TO_FOE = "You know of no way to the {foe}."
-NO_WAY_TO_FOE_BUT_DOOR = "The only way to the {foe} leads through a shut door. Open it first."
+NO_WAY_TO_FOE = {
+    None: "You know of no way to the {foe}.",
+    DoorState.SHUT: "The only way to the {foe} leads through a shut door. Open it first.",
+    DoorState.AJAR: "The only way to the {foe} leads through a door that is ajar. Push it open first.",
+}
+"""Answer to an attack on a foe that cannot be reached, by the state of the first door on the way; None: no way."""
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"

@@ -93,8 +93,8 @@ LIGHT = Section(
         " and you hear more. A covered lamp burns a quarter as much oil.",
         "The lamp burns one measure of oil each turn. It starts with {oil_start} measures and holds {oil_most}. Its"
         " light reaches {lamp_squares} squares, and less when the oil runs low.",
-        "One flask of oil ({flask_oil} measures) lies near the place where you arrive on each level. So your oil"
-        " limits how long you can stay. Resting burns oil too: rest with the lamp covered.",
+        "One flask of oil ({flask_oil} measures) lies on each level, one or two doors from where you arrive. So your"
+        " oil limits how long you can stay. Resting burns oil too: rest with the lamp covered.",
         "Without oil the game goes on in the dark.",
     ),
 )
