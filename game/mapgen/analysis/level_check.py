@@ -12,8 +12,9 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
+from game.engine.words import count
 from game.mapgen.analysis.door_sites import is_between_walls
-from game.mapgen.analysis.lock_and_key import unsolvable
+from game.mapgen.analysis.lock_and_key import lock_faults, unsolvable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
@@ -34,14 +35,21 @@ def faults(sketch: Sketch) -> list[str]:
     return found
 
 
-def broken_promises(sketch: Sketch, standing: Collection[Vec | None]) -> list[str]:
+def beginning(sketch: Sketch) -> Vec | None:
+    """Return the cell in which a hero begins on a level: where he is, else the stairs up, else the stairs down."""
+    return next((at for at in (sketch.start, sketch.way_back, sketch.exit) if at is not None), None)
+
+
+def broken_promises(
+    sketch: Sketch, standing: Collection[Vec | None], sure: NDArray[np.bool_], possible: NDArray[np.bool_]
+) -> list[str]:
     """Return a sentence for each promise that a level for players must keep, and that this level breaks.
 
     They are what `faults` asks for, but none hides another, so that a level can be corrected at once. `standing`: cells
-    in which no shut door may be.
+    in which no shut door may be. `sure`, `possible`: the arguments of `lock_faults`, bool[x, y].
     """
     found = []
-    start = next((at for at in (sketch.start, sketch.way_back, sketch.exit) if at is not None), None)
+    start = beginning(sketch)
     if start is None:
         found.append("there is no place where the hero begins")
     if sketch.exit is None and sketch.last_door is None:
@@ -50,14 +58,15 @@ def broken_promises(sketch: Sketch, standing: Collection[Vec | None]) -> list[st
         return found + _door_faults(sketch, standing)
     within_reach = reachable(sketch.floor, start, StepRule.ORTHOGONAL)
     joined = copy.copy(sketch)  # what is cut off by rock is named once, and not again as cut off by doors
-    joined.start, joined.floor = start, sketch.floor & within_reach
-    return found + _cut_off(sketch, within_reach) + _door_faults(sketch, standing) + unsolvable(joined)
+    joined.floor = sketch.floor & within_reach
+    found += _cut_off(sketch, within_reach) + _door_faults(sketch, standing)
+    return found + lock_faults(joined, sure, possible)
 
 
 def _cut_off(sketch: Sketch, within_reach: NDArray[np.bool_]) -> list[str]:
     """Return a sentence if floor cannot be reached. `within_reach`: bool[x, y]."""
-    cells = sketch.floor & ~within_reach
-    return [f"{cells.sum()} cells cannot be reached"] if cells.any() else []
+    cells = int((sketch.floor & ~within_reach).sum())
+    return [f"{count(cells, 'cell')} cannot be reached"] if cells else []
 
 
 def _door_faults(sketch: Sketch, standing: Collection[Vec | None]) -> list[str]:

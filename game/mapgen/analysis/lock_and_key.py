@@ -7,69 +7,88 @@ locked door must reach every cell. No secret door may be the only way to a cell.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
+from game.engine.movement.reach import cut_off, reach
+from game.engine.words import count
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
 def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
-    `keys`: whether locked doors count as open. `runes`: whether runed doors do. `secrets`: whether hidden doors do.
+    `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors count
+    as open. `secrets`: whether hidden doors do.
     """
     assert sketch.start is not None, "the sketch has no start"
     ground = sketch.floor.copy()
-    raised: dict[Vec, Vec] = {}
-    for at, door_spec in sketch.door_specs.items():
-        if door_spec.lever is not None:
-            raised[at] = door_spec.lever
-        if (door_spec.locked and not keys) or (door_spec.runed and not runes):
-            ground[at] = False
-    for at in (*raised, *(sketch.hidden if not secrets else ())):
+    doors = sketch.door_specs
+    for at in sketch.hidden if not secrets else ():
         ground[at] = False
-    sides = {at: door_spec.facing for at, door_spec in sketch.door_specs.items() if door_spec.facing is not None}
-    while True:
-        cells = PathMap(ground, StepRule.ORTHOGONAL, sides=sides).reachable(sketch.start)
-        pulled = [at for at, lever in raised.items() if any(cells[lever + step] for step in ORTHOGONAL)]
-        if not pulled:
-            return cells
-        for at in pulled:
-            ground[at] = True
-            del raised[at]
+    for at, door_spec in doors.items():
+        if (door_spec.runed and not runes) or (door_spec.locked and not keys):
+            ground[at] = False
+    sides = {at: door_spec.facing for at, door_spec in doors.items() if door_spec.facing is not None}
+    return reach(
+        sketch.start,
+        ground,
+        lambda cells: PathMap(cells, StepRule.ORTHOGONAL, sides=sides),
+        opened_from={
+            at: [door_spec.lever + step for step in ORTHOGONAL]
+            for at, door_spec in doors.items()
+            if door_spec.lever is not None
+        },
+        locked=[at for at, door_spec in doors.items() if door_spec.locked and ground[at]],
+        keys=Counter(sketch.keys),
+    ).possible
 
 
 def unsolvable(sketch: Sketch) -> list[str]:
     """Return a sentence for each fault by which the hero could get stuck. An empty list means that there is no fault.
 
+    The faults are those of `lock_faults`. The hero must never need a key to go on.
+    """
+    return lock_faults(sketch, reachable(sketch), reachable(sketch, keys=True, runes=True))
+
+
+def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bool_]) -> list[str]:
+    """Return a sentence for each fault by which the hero could get stuck. An empty list means that there is no fault.
+
     The faults are: locked doors on a level without a key; stairs, the last door, a key, an item of `Sketch.sure` or a
-    lever that the hero cannot reach without passing a locked, runed or hidden door; and floor that he cannot reach even
-    if all locked and runed doors are open.
+    lever outside `sure`; and floor outside `possible`, except where all ways lead past it.
+
+    `sure`: cells that the hero reaches without luck or courage: without locked, runed or hidden doors, or only through
+    locked doors that he can always open. `possible`: cells that he reaches with keys, and through runed doors. Both are
+    bool[x, y].
     """
     found = []
-    within_reach = reachable(sketch)
     needed = [("the stairs up", sketch.way_back)]
     needed += [("the stairs down", sketch.exit)] if sketch.last_door is None else [("the last door", sketch.last_door)]
     needed += [(f"the key at {at.x},{at.y}", at) for at in sketch.keys]
     needed += [(f"the item at {at.x},{at.y}", at) for at in sketch.sure]
     for what, cell in needed:
-        if cell is not None and not within_reach[cell]:
+        if cell is not None and not sure[cell]:
             found.append(f"{what} cannot be reached without a key, a rune or a secret")
     for at, door_spec in sketch.door_specs.items():
-        if door_spec.lever is not None and not any(within_reach[door_spec.lever + step] for step in ORTHOGONAL):
+        if door_spec.lever is None:
+            continue
+        beside = [cell for step in ORTHOGONAL if in_bounds(cell := door_spec.lever + step, sketch.size)]
+        if not any(sure[cell] for cell in beside):
             found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
     if any(door_spec.locked for door_spec in sketch.door_specs.values()) and not sketch.keys:
         found.append("there are locked doors, but there is no key")
-    rest = sketch.floor & ~reachable(sketch, keys=True, runes=True)
+    rest = cut_off(sketch.floor, possible, sketch.doors)
     for at in sketch.hidden:
         rest[at] = False
-    if rest.any():
-        found.append(f"{rest.sum()} cells are cut off by doors")
+    if cut := int(rest.sum()):
+        found.append(f"{count(cut, 'cell')} {'is' if cut == 1 else 'are'} cut off by doors")
     return found
 
 

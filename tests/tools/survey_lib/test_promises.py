@@ -36,6 +36,7 @@ def test_every_broken_promise_is_named() -> None:
         "the door at 4,3 is not between two opposite walls",
         "the door at 4,3 touches another door",
         f"the key at 5,1 {BEHIND_DOORS}",
+        "13 cells are cut off by doors",
     ]
 
 
@@ -45,7 +46,8 @@ def level(row: str, *legends: str) -> str:
 
 
 LOCKED, HIDDEN, RUNED = "A = locked wooden door", "A = hidden wooden door", "A = runed wooden door"
-PORTCULLIS = "A = portcullis door"
+PORTCULLIS, BARRED, LOCKED_VAULT = "A = portcullis door", "A = barred door", "V = locked iron door"
+CUT_OFF, NO_KEY = "3 cells are cut off by doors", "there are locked doors, but there is no key"
 
 
 @pytest.mark.parametrize(
@@ -55,9 +57,12 @@ PORTCULLIS = "A = portcullis door"
         (level("#<.+.>#"), []),
         (level("#..+..#"), ["there is no place where the hero begins", NO_WAY_OUT]),
         (level("#@>#..#"), ["2 cells cannot be reached"]),
-        (level("#@.A.>#", LOCKED), [f"the stairs down {BEHIND_DOORS}", "there are locked doors, but there is no key"]),
+        (level("#@.A.>#", LOCKED), [f"the stairs down {BEHIND_DOORS}", NO_KEY, CUT_OFF]),
         (level("#@>A..#", LOCKED, "keys: 1"), []),
-        (level("#@>A.B#", LOCKED, "B = item key"), [f"the key at 5,1 {BEHIND_DOORS}"]),
+        (level("#@.A.>#", LOCKED, "keys: 1"), []),
+        (level("#..A@A>#", LOCKED, "keys: 1"), [f"the stairs down {BEHIND_DOORS}"]),
+        (level("#@>A.A.#", LOCKED, "keys: 1"), ["2 cells are cut off by doors"]),
+        (level("#@>A.B#", LOCKED, "B = item key"), [f"the key at 5,1 {BEHIND_DOORS}", CUT_OFF]),
         (level("#@.A.>#", HIDDEN), [f"the stairs down {BEHIND_DOORS}", "2 cells are cut off by doors"]),
         (level("#@.A.>#", RUNED), [f"the stairs down {BEHIND_DOORS}"]),
         (level("#@>+..#", "at: 3,1 item dart"), ["something stands in the door at 3,1"]),
@@ -65,12 +70,55 @@ PORTCULLIS = "A = portcullis door"
         (level("#@>A..#", PORTCULLIS, "lever: 2,0 A"), []),
         (
             level("#@>A..#", PORTCULLIS, "lever: 4,0 A"),
-            ["the lever of the door at 3,1 cannot be reached", "3 cells are cut off by doors"],
+            ["the lever of the door at 3,1 cannot be reached", CUT_OFF],
+        ),
+        (level("#@>A..#", PORTCULLIS), [CUT_OFF, "no lever raises the portcullis at 3,1"]),
+        (level("#@>A..#", PORTCULLIS, "lever: 2,0 A pulled"), [CUT_OFF, "no lever raises the portcullis at 3,1"]),
+        (level("#@>A..#", "A = open portcullis door"), []),
+        (level("#@>A..#", PORTCULLIS, "lever: 0,1 A"), []),
+        (level("#..A>@#", PORTCULLIS, "lever: 6,1 A"), []),
+        (level("#..A>@#", PORTCULLIS, "lever: 5,2 A"), []),
+        (
+            level("#@>A.B.#", PORTCULLIS, "B = portcullis door", "lever: 4,0 B", "lever: 6,0 A"),
+            [
+                "the lever of the door at 3,1 cannot be reached",
+                "the lever of the door at 5,1 cannot be reached",
+                "4 cells are cut off by doors",
+            ],
+        ),
+        (level("#.V@>A.#", LOCKED_VAULT, PORTCULLIS, "lever: 1,0 A", "keys: 1"), []),
+        (
+            level("#.V@>Ak#", LOCKED_VAULT, PORTCULLIS, "lever: 1,0 A", "k = item key"),
+            [
+                f"the key at 6,1 {BEHIND_DOORS}",
+                "the lever of the door at 5,1 cannot be reached",
+                "4 cells are cut off by doors",
+            ],
+        ),
+        (level("#@>A..#", "A = bolted wooden door"), [CUT_OFF, "nobody can unbolt the wooden door at 3,1"]),
+        (level("#@>A..#", BARRED, "facing: A west"), []),
+        (level("#@>A..#", BARRED, "facing: A east"), [CUT_OFF, "the barred door at 3,1 opens only from the east"]),
+        (level("#@.A..#", "A = last door", "exit: 5,1", "bag: last key"), []),
+        (
+            level("#@.A..#", "A = last door", "exit: 5,1"),
+            [f"the last door {BEHIND_DOORS}", CUT_OFF, "there is no key for the last door at 3,1"],
         ),
     ],
 )
 def test_promise_is_checked(drawing: str, sentences: list[str]) -> None:
     assert broken(drawing) == sentences
+
+
+def test_grate_between_places_that_are_reached_is_no_fault() -> None:
+    drawing = """
+        #######
+        #@>A..#
+        #.###.#
+        #.....#
+        #######
+    """
+    rows = "\n".join(row.strip() for row in drawing.strip().splitlines())
+    assert broken(f"{rows}\n\n{PORTCULLIS}") == []
 
 
 def test_kept_promises_are_said_in_one_line() -> None:

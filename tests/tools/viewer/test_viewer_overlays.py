@@ -134,6 +134,45 @@ def test_reachability_overlay_has_three_colours(house: ViewedLevel) -> None:
     assert coloured(paint_overlay("reachability", house, doors_open=True), "mark behind") == set()
 
 
+VAULTS = """
+###############
+#.@.P.I.H..B..#
+###############
+
+P = portcullis door
+I = locked iron door
+H = hidden wooden door
+B = bolted wooden door
+lever: 1,0 P
+at: 5,1 item key
+""".strip("\n")
+
+
+def test_reachability_overlay_pulls_levers_and_uses_keys(tmp_path: Path) -> None:
+    path = tmp_path / "vaults.txt"
+    path.write_text(VAULTS)
+    viewed = DrawingFile(str(path)).viewed(AJAR)
+    layer = paint_overlay("reachability", viewed)
+    assert coloured(layer, "mark reached") == {(x, 1) for x in (1, 2, 3)}
+    assert coloured(layer, "mark short") == {(x, 1) for x in (4, 5, 6, 7)}
+    assert coloured(layer, "mark taken") == {(x, 1) for x in (9, 10)}
+    assert coloured(layer, "mark cut off") == {(x, 1) for x in (11, 12, 13)}
+    assert [words for _, words in layer.legend] == [
+        "3 cells, 25 %, without opening a door",
+        "0 cells behind shut doors",
+        "4 cells behind a lever or a lock",
+        "2 cells behind hidden doors",
+        "3 cells cut off",
+    ]
+    assert layer.cell_text(Vec(5, 1)) == "in reach with a lever or a key"
+    assert layer.cell_text(Vec(12, 1)) == "cut off"
+    access = paint_overlay("access", viewed)
+    assert "7 cells in reach from the start" in [words for _, words in access.legend]
+    path.write_text(VAULTS.replace("lever: 1,0 P\n", ""))
+    layer = paint_overlay("reachability", DrawingFile(str(path)).viewed(AJAR))
+    assert coloured(layer, "mark cut off") == {(x, 1) for x in (*range(4, 8), *range(9, 14))}
+
+
 @pytest.mark.parametrize("name", TRADITIONS)
 def test_sight_overlay_matches_hero_fov(drawn: DrawingFile, name: str) -> None:
     viewed = drawn.viewed(TRADITIONS[name])

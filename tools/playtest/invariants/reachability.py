@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where, in_bounds
-from game.engine.movement.path_maps import movement_map
-from game.engine.step_rules import why_held_shut
+from game.engine.movement.reach import hero_reach
 from game.engine.world import World
 
 
@@ -15,8 +14,8 @@ def stuck_reason(world: World) -> str:
     """Return a sentence if the hero can never reach the stairs down or the last door; "" if he can.
 
     The last door is the door that wins the game. Bolted doors count as passable: the hero can take off his own latch,
-    and he can take off a monster's latch after the monster's death. Monsters in the way are ignored.
-    On a level with neither stairs down nor a last door the result is "".
+    and he can take off a monster's latch after the monster's death. Monsters in the way are ignored, and so are keys
+    that he could waste. On a level with neither stairs down nor a last door the result is "".
     """
     level = world.level
     leads_down = np.array([kind.depth_change > 0 for kind in level.terrains.kinds])
@@ -24,33 +23,10 @@ def stuck_reason(world: World) -> str:
     last_doors = [door.at for door in level.doors.values() if door.kind.wins]
     if not stairs and not last_doors:
         return ""
-    reached = _reached(world)
+    reached = hero_reach(world.hero, level, world.tradition).possible
     if any(reached[at] for at in stairs) or any(_beside(reached, at) for at in last_doors):
         return ""
     return f"the hero at {world.hero.pos} can never leave depth {level.depth}"
-
-
-def _reached(world: World) -> NDArray[np.bool_]:
-    """Return the cells, `bool[x, y]`, that the hero can reach if he pulls every lever on his way."""
-    level, hero = world.level, world.hero
-    ground: NDArray[np.bool_] = ~level.solid
-    for at in level.secrets:
-        ground[at] = world.tradition.search_percent > 0
-    levered = {}
-    for at, door in level.doors.items():
-        if door.mimic is not None:  # a mimic can be killed
-            continue
-        if door.lever is not None and door.shut:
-            levered[at] = door.lever
-        ground[at] = door.bolter is not None or why_held_shut(door, hero, world.tradition) is None
-    while True:
-        reached = movement_map(hero, level, world.tradition, ground=ground).reachable(hero.pos)
-        pulled = [at for at, lever in levered.items() if _beside(reached, lever)]
-        if not pulled:
-            return reached
-        for at in pulled:
-            ground[at] = True
-            del levered[at]
 
 
 def _beside(reached: NDArray[np.bool_], at: Vec) -> bool:

@@ -10,6 +10,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.breed import Breed
 from game.engine.movement.path_maps import movement_map
+from game.engine.movement.reach import cut_off, hero_reach
 from game.engine.step_rules import check_step, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World
@@ -48,43 +49,35 @@ def distance(context: OverlayContext) -> OverlayLayer:
 def reachability(context: OverlayContext) -> OverlayLayer:
     """Return a layer that shows how each cell can be reached from the start.
 
-    Cells reached without opening a door, cells behind shut doors, and cells out of reach have different colours.
+    Cells reached without opening a door, cells behind doors that open by hand, cells behind a lever or a lock, and
+    cells out of reach have different colours. The hero pulls the levers and uses the keys that he reaches; he does not
+    look for hidden doors, because no place may need them.
     """
-    world, start = context.viewed.world, context.viewed.start
+    world, start = context.world, context.viewed.start
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
     unshut = ~level.solid
     for at, door in level.doors.items():
         unshut[at] &= not door.shut
-    behind = movement_map(world.hero, level, tradition).reachable(start)
     at_once = movement_map(world.hero, level, tradition, ground=unshut).reachable(start)
-    cut = ~level.solid & ~behind
-    doors_open = context.overlay_settings.doors_open
-    layer.tint(behind, mark_colour("mark reached" if doors_open else "mark behind"))
-    layer.tint(at_once, mark_colour("mark reached"))
-    layer.tint(cut, mark_colour("mark cut off"), STRONG_ALPHA)
+    by_hand = movement_map(world.hero, level, tradition).reachable(start)
+    in_the_end = hero_reach(world.hero, level, tradition, start=start, secrets=False).possible
+    found = hero_reach(world.hero, level, tradition, start=start).possible
+    layers = [
+        (at_once, "mark reached", "in reach", "without opening a door"),
+        (by_hand & ~at_once, "mark behind", "in reach through doors", "behind shut doors"),
+        (in_the_end & ~by_hand, "mark short", "in reach with a lever or a key", "behind a lever or a lock"),
+        (found & ~in_the_end & ~level.solid, "mark taken", "in reach through a hidden door", "behind hidden doors"),
+        (cut_off(~level.solid, found, level.doors), "mark cut off", "cut off", "cut off"),
+    ]
     walkable = max(1, int((~level.solid).sum()))
-    share = 100 / walkable
-    if doors_open:
-        layer.legend = [
-            (mark_colour("mark reached"), f"{count(int(behind.sum()), 'cell')} in reach, {behind.sum() * share:.0f} %")
-        ]
-    else:
-        layer.legend = [
-            (
-                mark_colour("mark reached"),
-                f"{count(int(at_once.sum()), 'cell')}, {at_once.sum() * share:.0f} %, without opening a door",
-            ),
-            (mark_colour("mark behind"), f"{count(int((behind & ~at_once).sum()), 'cell')} behind shut doors"),
-        ]
-    layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} cut off"))
-
-    def cell_text(at: Vec) -> str:
-        if cut[at]:
-            return "cut off"
-        return "in reach" if at_once[at] else "in reach through doors" if behind[at] else ""
-
-    layer.cell_text = cell_text
+    for cells, purpose, _, words in layers:
+        layer.tint(cells, mark_colour(purpose), *([STRONG_ALPHA] if purpose == "mark cut off" else []))
+        number = int(cells.sum())
+        share = f", {100 * number / walkable:.0f} %," if purpose == "mark reached" else ""
+        if number or purpose in ("mark reached", "mark behind", "mark cut off"):
+            layer.legend.append((mark_colour(purpose), f"{count(number, 'cell')}{share} {words}"))
+    layer.cell_text = lambda at: next((text for cells, _, text, _ in layers if cells[at]), "")
     return layer
 
 
@@ -95,8 +88,8 @@ def access(context: OverlayContext) -> OverlayLayer:
     breed = context.overlay_settings.breed_of(world)
     actor = sample_actor(breed)
     layer = OverlayLayer(level.shape)
-    ground = ground_for(actor, level, tradition)
     reached = _reached_by(actor, world, context.viewed.start)
+    ground = ground_for(actor, level, tradition) | reached
     layer.tint(reached, mark_colour("mark reached"))
     layer.tint(ground & ~reached, mark_colour("mark behind"))
     doors = list(level.doors.values())
@@ -136,14 +129,14 @@ def sample_actor(breed: Breed) -> Actor:
 def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Return the cells that at least one actor of a breed (kind of monster) can reach, bool[x, y].
 
-    Each actor begins in its present cell. `actor`: any actor of the breed. If the breed is that of the hero, the cells
-    reached from `start` are returned.
+    Each actor begins in its present cell. `actor`: any actor of the breed. If the breed is that of the hero, the result
+    is what he can reach from `start` with the levers and the keys that he finds.
     """
     level = world.level
+    if actor.breed is world.tradition.hero:
+        return hero_reach(world.hero, level, world.tradition, start=start, secrets=False).possible
     paths = movement_map(actor, level, world.tradition)
     starts = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
-    if actor.breed is world.tradition.hero:
-        starts = [start]
     cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = np.zeros(level.shape, np.bool_)
     for at in starts:
         if not cells[at]:

@@ -201,7 +201,8 @@ def test_lock_without_key_is_refused_and_undone() -> None:
     sketch.keys.append(Vec(2, 3))
     assert try_doors(sketch, {door: DoorSpec("iron", locked=True)})
     sketch.keys[0] = Vec(8, 2)
-    assert unsolvable(sketch) == ["the key at 8,2 cannot be reached without a key, a rune or a secret"]
+    behind = "the key at 8,2 cannot be reached without a key, a rune or a secret"
+    assert unsolvable(sketch) == [behind, "13 cells are cut off by doors"]
 
 
 def test_stairs_are_never_behind_rune() -> None:

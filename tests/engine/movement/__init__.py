@@ -1,0 +1,1 @@
+"""Tests of path maps, and of what can be reached."""
