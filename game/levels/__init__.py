@@ -8,12 +8,13 @@ from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import is_drawing, read_drawing, write_drawing
 from game.levels.level_generation import GeneratorInfo, generate, generators, themes
-from game.levels.level_questions import distances, field_of_view, measure, path
+from game.levels.level_questions import broken_promises, distances, field_of_view, measure, path, reachable
 
 __all__ = [
     "GeneratorInfo",
     "LevelData",
     "LevelFileError",
+    "broken_promises",
     "distances",
     "field_of_view",
     "generate",
@@ -21,6 +22,7 @@ __all__ = [
     "is_drawing",
     "measure",
     "path",
+    "reachable",
     "read_drawing",
     "themes",
     "write_drawing",

@@ -11,7 +11,7 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import spawn
+from game.engine.model.actor import Actor, spawn
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.levels.level_data import LevelData, hero_data, level_data
@@ -89,15 +89,24 @@ def data_of_drawing(drawing: Drawing, tradition: Tradition, seed: str | None = N
     `seed`: seed of its chance; None for the seed that the drawing names, else "0". Raises LevelFileError if the drawing
     has a fault.
     """
-    text, start = seed_of(drawing, seed), _first(drawing.marks["hero"])
+    text = seed_of(drawing, seed)
+    level, sketch, hero = parts_of_drawing(drawing, tradition, text)
+    data = level_data(sketch, level, seed=text, tradition=tradition.name, name=drawing.texts.get("name", ""))
+    if drawing.lists or drawing.lamp_covered or drawing.numbers.keys() - {"depth"}:
+        data.hero = hero_data(hero)
+    return data
+
+
+def parts_of_drawing(drawing: Drawing, tradition: Tradition, seed: str) -> tuple[Level, Sketch, Actor]:
+    """Return the level of a drawing, its sketch, and the hero with what he has; he is not on the level.
+
+    Raises LevelFileError if the drawing has a fault.
+    """
+    start = _first(drawing.marks["hero"]) or Vec(0, 0)
     try:
-        level = draw_level(drawing, start or Vec(0, 0), text, tradition)
-        sketch = sketch_of(drawing, level, text)
-        data = level_data(sketch, level, seed=text, tradition=tradition.name, name=drawing.texts.get("name", ""))
-        if drawing.lists or drawing.lamp_covered or drawing.numbers.keys() - {"depth"}:
-            hero = spawn(tradition.hero, start or Vec(0, 0), level.depth, Dice(text, "hero"))
-            equip(hero, drawing)
-            data.hero = hero_data(hero)
+        level = draw_level(drawing, start, seed, tradition)
+        hero = spawn(tradition.hero, start, level.depth, Dice(seed, "hero"))
+        equip(hero, drawing)
+        return level, sketch_of(drawing, level, seed), hero
     except DrawingError as error:
         raise LevelFileError(str(error)) from error
-    return data

@@ -1,4 +1,4 @@
-"""Questions about a level: what is seen from a cell, how far everything is, the way to a cell, and figures."""
+"""Questions about a level: what is seen and reached, how far everything is, the way to a cell, figures and promises."""
 
 from __future__ import annotations
 
@@ -13,8 +13,19 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.pathfinding import PathMap
+from game.engine.model.actor import Actor
+from game.engine.model.level import Level
+from game.engine.movement.reach import hero_reach
+from game.engine.tradition import Tradition
 from game.levels.argument_checks import array_of_cells, cell_on_level, cells_on_level, chosen, shown, whole
 from game.levels.level_data import LevelData
+from game.levels.level_fields import LevelFileError
+from game.levels.level_from_drawing import parts_of_drawing, tradition_of
+from game.levels.level_promises import promises_broken
+from game.levels.level_to_drawing import drawing_of
+from game.mapgen.analysis.level_check import beginning
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.mapgen.measure.level_measures import Measures
 from game.mapgen.measure.level_measures import measure as measure_floor
 
@@ -69,12 +80,51 @@ def measure(level: LevelData) -> Measures:
 
     Raises ValueError if `level` is no LevelData, or if no cell of it is walkable.
     """
-    if not isinstance(level, LevelData):
-        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
+    level = _whole_level(level)
     arrival = (*level.stairs("up"), level.start)[0]
     stairs = (arrival, level.exit) if arrival is not None and level.exit is not None else None
     doors = [(door.x, door.y) for door in level.doors]
     return measure_floor(level.walkable, doors, stairs, opaque=TERRAINS.opaque[level.ground])
+
+
+def reachable(level: LevelData) -> NDArray[np.bool_]:
+    """Return the cells that the hero can reach, bool[x, y], with the levers and the keys that he finds on the level.
+
+    He begins at `start`, else on the stairs. A key opens one lock, so he may have to choose: the result contains
+    everything that he can choose. He opens doors with a rune, but does not search for hidden ones. Raises ValueError
+    if `level` is no LevelData, has no place where he can begin, or does not fit together.
+    """
+    built, sketch, hero, rules = _made(level)
+    start = beginning(sketch)
+    if start is None:
+        raise ValueError("level: there is no place where the hero begins; set `start`")
+    return hero_reach(hero, built, rules, start=start, secrets=False).possible
+
+
+def broken_promises(level: LevelData) -> list[str]:
+    """Return a sentence for each promise of a level for players that this level breaks; empty if it keeps them all.
+
+    For example, a key must lie before its lock, and no door may touch another. Raises ValueError if `level` is no
+    LevelData or does not fit together.
+    """
+    built, sketch, hero, rules = _made(level)
+    return promises_broken(sketch, built, hero, rules)
+
+
+def _made(level: LevelData) -> tuple[Level, Sketch, Actor, Tradition]:
+    """Return the level that the game makes of plain values, with its sketch, its hero and its rules."""
+    try:
+        drawing = drawing_of(_whole_level(level))
+        rules = tradition_of(drawing)
+        return *parts_of_drawing(drawing, rules, level.seed), rules
+    except (DrawingError, LevelFileError) as error:
+        raise ValueError(f"level: {error}") from None
+
+
+def _whole_level(level: object) -> LevelData:
+    if not isinstance(level, LevelData):
+        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
+    return level
 
 
 @lru_cache(KEPT)

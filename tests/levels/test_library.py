@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from dataclasses import replace
 from inspect import isfunction, signature
 from operator import attrgetter
 from pathlib import Path
@@ -108,6 +109,39 @@ def test_generated_level_is_that_of_the_game() -> None:
     assert np.array_equal(level.walkable, sketch.floor)
     assert (level.start, level.exit) == (sketch.start, sketch.exit)
     assert levels.measure(level) == measure_sketch(sketch)
+
+
+def test_library_knows_levers_and_keys() -> None:
+    """The promises are those of the tools, and what is reached is what the game would let the hero reach."""
+    rows, doors = b"#########\n#.V@>PkL#\n#########", b"V = locked iron door\nP = portcullis door\nL = lever P"
+    level = levels.read_drawing(b"\n".join([rows, b"", doors, b"k = item key", b"keys: 1"]))
+    behind = "the lever of the door at 5,1 cannot be reached"
+    assert levels.reachable(level)[:, 1].tolist() == [x in (1, 2, 3, 4) for x in range(9)]
+    assert levels.broken_promises(level)[1:] == [behind, "2 cells are cut off by doors"]
+    level.levers[:] = [replace(level.levers[0], x=1, y=0)]
+    assert levels.reachable(level)[1:7, 1].all()
+    assert levels.broken_promises(level) == []
+
+
+def test_every_cell_of_a_generated_level_can_be_reached(cellars: levels.LevelData) -> None:
+    assert levels.broken_promises(cellars) == []
+    hidden = [(door.x, door.y) for door in cellars.doors if door.hidden]
+    missed = cellars.walkable & ~levels.reachable(cellars)
+    assert {(x, y) for x, y in np.argwhere(missed).tolist()} == set(hidden)
+
+
+def test_question_about_level_that_does_not_fit_together_is_refused() -> None:
+    level = levels.read_drawing(b"#####\n#@.>#\n#####")
+    level.levers.append(levels.read_drawing(b"#####\n#@PL#\n#####\n\nP = portcullis door\nL = lever P").levers[0])
+    for ask in (levels.reachable, levels.broken_promises):
+        with pytest.raises(
+            ValueError, match=r"^level: levers\[0\]: a lever needs exactly one door 2,1, but there are 0$"
+        ):
+            ask(level)
+    empty = levels.read_drawing(b"###\n#.#\n###")
+    with pytest.raises(ValueError, match=r"^level: there is no place where the hero begins"):
+        levels.reachable(empty)
+    assert "there is no place where the hero begins" in levels.broken_promises(empty)
 
 
 def test_lists_name_every_generator() -> None:
@@ -225,7 +259,14 @@ KINDS = {"start": "at", "goals": "goal", "way": "name", "path": "source"} | dict
 RIGHT = {"at": (1, 1), "start": (1, 1), "goal": (1, 1), "goals": (1, 1), "source": b"#@#", "path": "missing"}
 """A right value of each argument that has no usual value."""
 ASKED = [levels.field_of_view, levels.distances, levels.path, levels.measure, levels.generate]
-ASKED += [levels.read_drawing, levels.write_drawing, levels.is_drawing, levels.LevelData.stairs]
+ASKED += [
+    levels.reachable,
+    levels.broken_promises,
+    levels.read_drawing,
+    levels.write_drawing,
+    levels.is_drawing,
+    levels.LevelData.stairs,
+]
 
 
 @pytest.mark.parametrize("function", ASKED, ids=lambda function: function.__name__)

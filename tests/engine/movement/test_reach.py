@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import numpy as np
 import pytest
 
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
@@ -153,7 +152,7 @@ def slow_reach(row: str, levers: dict[int, int], held: int) -> tuple[set[int], s
 
 @pytest.mark.parametrize("seed", range(12))
 def test_reach_follows_every_choice_of_locks(seed: int) -> None:
-    dice = Random(seed)
+    dice = Dice("locks", seed)
     for _ in range(20):
         row = (
             "#"
@@ -165,7 +164,7 @@ def test_reach_follows_every_choice_of_locks(seed: int) -> None:
         grates = [x for x, cell in enumerate(row) if cell == "P"]
         floor = [x for x, cell in enumerate(row) if cell in ".k"]
         levers = {dice.choice(floor): grate for grate in grates} if floor else {}
-        held = dice.randrange(3)
+        held = dice.below(3)
         ground = np.array([[cell != "#"] for cell in row])
         for x in grates:
             ground[x] = False
