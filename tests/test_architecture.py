@@ -44,7 +44,7 @@ ORDER = {
         "layers.scenery", "layers.population",
     ),
     "game.content": (
-        "rules_version left_out_rules", "world", "items", "ai", "monsters", "traditions", "levels",
+        "rules_version", "world", "items", "ai", "monsters", "traditions", "levels",
         "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
@@ -277,7 +277,7 @@ def test_few_modules_are_small() -> None:
 
 
 def test_test_modules_have_unique_names() -> None:
-    """docs/traditions.md names a test module by its file name alone."""
+    """pytest names modules alike, and a test is found by the file name alone."""
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert len(names) == len(set(names))
 

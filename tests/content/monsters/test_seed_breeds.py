@@ -16,6 +16,7 @@ from game.engine.events.monster_events import CalledForHelp, Divided, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans, spawn
+from game.engine.model.breed import Breed
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import HUNT_TURNS
@@ -36,10 +37,28 @@ def oozes(s: Scenario) -> list[Actor]:
     return [actor for actor in s.level.actors if actor.name == "ooze"]
 
 
-def test_seed_breeds_have_documented_numbers() -> None:
-    assert (KOBOLD.health, KOBOLD.attack_chance, KOBOLD.pace) == (Roll(2, 5), Roll(25, 3), 140)
-    assert (GOBLIN.health, GOBLIN.attack, GOBLIN.pace, GOBLIN.gold) == (Roll(1, 5), Roll(1, 2), 120, Roll(1, 20))
-    assert (OOZE.health, OOZE.defense_chance, OOZE.pace) == (Roll(4, 5), Roll(10, 4), 140)
+@pytest.mark.parametrize(
+    ("breed", "glyph", "dice"),
+    [
+        (KOBOLD, "k", (Roll(2, 5), Roll(1, 3), Roll(25, 3), Roll(1, 3), Roll(10, 4), Roll(5, 5), 140)),
+        (GOBLIN, "g", (Roll(1, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 120)),
+        (OOZE, "o", (Roll(4, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 140)),
+    ],
+    ids=["kobold", "goblin", "ooze"],
+)
+def test_kobold_goblin_and_ooze_match_document(breed: Breed, glyph: str, dice: tuple[object, ...]) -> None:
+    """RS-32 to RS-34: the breeds have the document's health, attack, defense, chances to hit and block, gold and speed.
+
+    Attack and defense each grow by a third of the depth, in dice. `dice`: the expected values, in the order above, with
+    each chance after its attack or defense.
+    """
+    numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
+    assert (*numbers, breed.pace) == dice
+    assert (breed.glyph, breed.sight, breed.growth_depths) == (glyph, 10, 3)
+
+
+def test_monsters_grow_stronger_with_depth() -> None:
+    """RS-08: a third of the depth is added to attack and defense."""
     deep = spawn(GOBLIN, Vec(0, 0), 6, Dice("deep"))
     assert deep.attack - 2 in (1, 2)
 

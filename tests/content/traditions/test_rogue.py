@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from game.content.bots.bots import BOTS
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.door_kinds import DOORWAY
 from game.engine.events.door_events import SecretDoorFound
@@ -18,6 +19,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
+from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
 from game.engine.rules.actions.item_actions import Invoke, Use
@@ -484,3 +486,38 @@ def test_bots_find_hidden_way_down(seed: int) -> None:
         world.hero.orders = bot
         update(world)
     assert world.level.depth == 2
+
+
+def test_negated_direction_points_backwards() -> None:
+    """CM-15."""
+    assert (-NORTH, -EAST) == (SOUTH, WEST)
+    for step in DIRECTIONS:
+        assert -step in DIRECTIONS
+        assert step + -step == (0, 0)
+
+
+def test_map_draws_monster_over_item_over_ground() -> None:
+    """CM-23: the map draws a monster over an item, the hero over an item, and an item over the ground.
+
+    A hidden doorway is drawn as the wall that it looks like.
+    """
+    s = Scenario(
+        """
+######
+#@GkG#
+####A#
+######
+
+G = item gold
+k = kobold asleep
+A = hidden doorway door
+""",
+        ROGUE,
+    )
+    s.level.items[s.foe().pos] = Item(ITEMS["gold"], 5)
+    assert map_rows(s.world)[1] == "║☺*k*║"
+    assert "╬" not in map_rows(s.world)[2]
+    s.level.remove(s.foe())
+    assert map_rows(s.world)[1] == "║☺***║"
+    s.level.items[s.hero.pos] = Item(ITEMS["gold"], 5)
+    assert map_rows(s.world)[1][1] == "☺"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from game.content.traditions import SADCONSOLE
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.door import LATCH_PIPS, DoorState
@@ -213,3 +214,25 @@ def test_noise_of_any_loudness_loses_the_same() -> None:
     s.level.open_door(s.door())
     opened = s.level.noise_costs(s.hero.pos)
     assert opened[s.door().at + EAST] == all_costs[s.door().at + EAST] - 5
+
+
+def test_level_finds_door_or_actor_by_cell() -> None:
+    """K-08, B-03, SC-15, SC-16, B-13: a level returns the door or the actor at a cell, or None.
+
+    For a cell beyond the edge of the map, the level returns None too.
+    """
+    s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
+    level, at = s.level, s.at("+")
+    assert {cell: door.at for cell, door in level.doors.items()} == {at: at}, "one record in a table by cell"
+    assert level.doors.get(at + WEST) is None
+    assert level.actor_at(at) is None
+    assert level.actor_at(s.hero.pos) is s.hero
+    for beyond in (Vec(-1, 0), Vec(4, 0), Vec(0, 4), Vec(0, -1), Vec(4, 3)):
+        assert not level.in_bounds(beyond)
+        assert level.doors.get(beyond) is None
+        assert level.actor_at(beyond) is None
+    foe = s.foe()
+    before = foe.pos
+    level.move(foe, at + Vec(0, 1))
+    assert level.actor_at(before) is None
+    assert level.actor_at(foe.pos) is foe

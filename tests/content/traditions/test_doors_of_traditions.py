@@ -1,4 +1,4 @@
-"""Rules of the documents on doors that no other test proves, each by the number of its row in docs/traditions.md."""
+"""Doors of the classic traditions, by the rows of docs/traditions.md: how they begin, open, look and refuse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.door_kinds import DOORWAY
 from game.engine.events.combat_events import Missed
 from game.engine.events.door_events import Opened
-from game.engine.events.movement_events import Moved
+from game.engine.events.movement_events import Moved, Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
 from game.engine.model.actor import spawn
@@ -166,3 +166,38 @@ def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
         assert level.depth == depth
         assert len(level.cells_of(depth_change=1)) == 1
     assert "no bottom" in tradition.goal
+
+
+def test_bump_opens_door_and_mover_stays() -> None:
+    """D-03, D-29, SC-35, B-15: a bump opens, with a message that names the opener; it counts as a turn."""
+    s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
+    start, at = s.hero.pos, s.at("+")
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
+    assert (s.hero.pos, s.world.turn) == (start, 1)
+    assert s.messages == ["You open the door."]
+    s.play(Walk(EAST))
+    assert s.hero.pos == at
+
+
+def test_message_names_monster_that_bumps_door() -> None:
+    """SC-35, K-06: a monster that walks into a shut door opens the door, and the message names the monster."""
+    s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
+    s.foe().ai.alert = 30
+    for _ in range(4):
+        if s.door().shut:
+            s.play(Wait())
+    assert not s.door().shut
+    assert "The kobold opens the door to the east." in s.messages
+
+
+def test_locked_door_refuses_bump_at_no_cost() -> None:
+    """D-04, D-29: a locked door is shut, and stays so for an actor without a key."""
+    s = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
+    assert s.door().shut
+    events = s.play(Walk(EAST))
+    assert [type(event) for event in events] == [Refused]
+    assert s.door().shut
+    assert s.world.turn == 0
+    keyed = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door\nkeys: 1", SADCONSOLE)
+    keyed.play(Walk(EAST))
+    assert not keyed.door().shut

@@ -1,7 +1,4 @@
-"""Rules of documents 000 to 004 that no other test proves, each by the number of its row in docs/traditions.md.
-
-Those on doors are in test_document_rows_doors.py.
-"""
+"""Levels, things and colours of `roguesharp`, as documents 000 and 001 have them, by rows of docs/traditions.md."""
 
 from __future__ import annotations
 
@@ -12,15 +9,12 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
-from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
+from game.content.monsters.breeds import GOBLIN, KOBOLD
 from game.content.new_game import new_game
-from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.events.door_events import Opened
-from game.engine.events.movement_events import Refused
-from game.engine.grid.dice import Roll
-from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.content.traditions import ROGUESHARP
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.model.breed import Breed
-from game.engine.model.item import Item, Slot
+from game.engine.model.item import Slot
 from game.engine.rules.actions.item_actions import Invoke
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -28,7 +22,7 @@ from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.text.message_log import opening_messages
-from level_output.text_map import map_rows, memory_rows
+from level_output.text_map import memory_rows
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.scenario import Scenario
@@ -42,26 +36,6 @@ def colours() -> Swatch:
     """Return the colours in which a game of the tradition is drawn."""
     with screen_of() as screen:
         return screen.begin("###\n#@#\n###", ROGUESHARP).stage.swatch
-
-
-@pytest.mark.parametrize(
-    ("breed", "glyph", "dice"),
-    [
-        (KOBOLD, "k", (Roll(2, 5), Roll(1, 3), Roll(25, 3), Roll(1, 3), Roll(10, 4), Roll(5, 5), 140)),
-        (GOBLIN, "g", (Roll(1, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 120)),
-        (OOZE, "o", (Roll(4, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 140)),
-    ],
-    ids=["kobold", "goblin", "ooze"],
-)
-def test_kobold_goblin_and_ooze_match_document(breed: Breed, glyph: str, dice: tuple[object, ...]) -> None:
-    """RS-32 to RS-34: the breeds have the document's health, attack, defense, chances to hit and block, gold and speed.
-
-    Attack and defense each grow by a third of the depth, in dice. `dice`: the expected values, in the order above, with
-    each chance after its attack or defense.
-    """
-    numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
-    assert (*numbers, breed.pace) == dice
-    assert (breed.glyph, breed.sight, breed.growth_depths) == (glyph, 10, 3)
 
 
 def test_new_game_reports_its_seed() -> None:
@@ -275,115 +249,3 @@ def test_mind_is_separate_from_breed() -> None:
 
     assert distance(GOBLIN) > 4, "it runs"
     assert distance(replace(GOBLIN, ai=KOBOLD.ai)) == 1, "it comes"
-
-
-def test_negated_direction_points_backwards() -> None:
-    """CM-15."""
-    assert (-NORTH, -EAST) == (SOUTH, WEST)
-    for step in DIRECTIONS:
-        assert -step in DIRECTIONS
-        assert step + -step == (0, 0)
-
-
-def test_map_draws_monster_over_item_over_ground() -> None:
-    """CM-23: the map draws a monster over an item, the hero over an item, and an item over the ground.
-
-    A hidden doorway is drawn as the wall that it looks like.
-    """
-    s = Scenario(
-        """
-######
-#@GkG#
-####A#
-######
-
-G = item gold
-k = kobold asleep
-A = hidden doorway door
-""",
-        ROGUE,
-    )
-    s.level.items[s.foe().pos] = Item(ITEMS["gold"], 5)
-    assert map_rows(s.world)[1] == "║☺*k*║"
-    assert "╬" not in map_rows(s.world)[2]
-    s.level.remove(s.foe())
-    assert map_rows(s.world)[1] == "║☺***║"
-    s.level.items[s.hero.pos] = Item(ITEMS["gold"], 5)
-    assert map_rows(s.world)[1][1] == "☺"
-
-
-def test_rustbook_view_is_circle_of_eight_cells() -> None:
-    """RB-42: on open ground the hero sees all cells up to a distance of eight cells, in every direction."""
-    width = 25
-    rows = ["." * width for _ in range(width)]
-    middle = width // 2
-    rows[middle] = "." * middle + "@" + "." * middle
-    s = Scenario("\n".join(rows), RUSTBOOK)
-    view = s.world.view
-    seen = {Vec(x, y) - s.hero.pos for x in range(width) for y in range(width) if view[x, y]}
-    assert max(at.x for at in seen) == max(at.y for at in seen) == 8
-    assert min(at.x for at in seen) == min(at.y for at in seen) == -8
-    assert seen == {-at for at in seen}
-    for at in seen:
-        assert at.x**2 + at.y**2 <= 8.5**2, at
-    for x in range(-8, 9):
-        for y in range(-8, 9):
-            if x * x + y * y <= 64:
-                assert Vec(x, y) in seen
-
-
-def test_bump_opens_door_and_mover_stays() -> None:
-    """D-03, D-29, SC-35, B-15: a bump opens, with a message that names the opener; it counts as a turn."""
-    s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
-    start, at = s.hero.pos, s.at("+")
-    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
-    assert (s.hero.pos, s.world.turn) == (start, 1)
-    assert s.messages == ["You open the door."]
-    s.play(Walk(EAST))
-    assert s.hero.pos == at
-
-
-def test_message_names_monster_that_bumps_door() -> None:
-    """SC-35, K-06: a monster that walks into a shut door opens the door, and the message names the monster."""
-    s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
-    s.foe().ai.alert = 30
-    for _ in range(4):
-        if s.door().shut:
-            s.play(Wait())
-    assert not s.door().shut
-    assert "The kobold opens the door to the east." in s.messages
-
-
-def test_locked_door_refuses_bump_at_no_cost() -> None:
-    """D-04, D-29: a locked door is shut, and stays so for an actor without a key."""
-    s = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
-    assert s.door().shut
-    events = s.play(Walk(EAST))
-    assert [type(event) for event in events] == [Refused]
-    assert s.door().shut
-    assert s.world.turn == 0
-    keyed = Scenario("#####\n#@A.#\n#####\n\nA = locked wooden door\nkeys: 1", SADCONSOLE)
-    keyed.play(Walk(EAST))
-    assert not keyed.door().shut
-
-
-def test_level_finds_door_or_actor_by_cell() -> None:
-    """SC-15, SC-16, B-13: a level returns the door or the actor at a cell, or None.
-
-    For a cell beyond the edge of the map, the level returns None too.
-    """
-    s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
-    level, at = s.level, s.at("+")
-    assert level.doors[at].at == at
-    assert level.doors.get(at + WEST) is None
-    assert level.actor_at(at) is None
-    assert level.actor_at(s.hero.pos) is s.hero
-    for beyond in (Vec(-1, 0), Vec(4, 0), Vec(0, 4), Vec(0, -1), Vec(4, 3)):
-        assert not level.in_bounds(beyond)
-        assert level.doors.get(beyond) is None
-        assert level.actor_at(beyond) is None
-    foe = s.foe()
-    before = foe.pos
-    level.move(foe, at + Vec(0, 1))
-    assert level.actor_at(before) is None
-    assert level.actor_at(foe.pos) is foe
