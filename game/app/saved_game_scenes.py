@@ -105,13 +105,16 @@ class SavedGames:
             assert self._saves.store is not None, "it could be asked"
             show = partial(self.repairs.menu, trouble, self._saves.store.path)
             return [Choice(fixed(saved_games.CANNOT_READ), lambda: Push(show()))]
-        newest = next((game for game in games if game.state is GameStatus.OPEN), None)
+        unfinished = [game for game in games if game.state is GameStatus.OPEN]
         rows = []
-        if newest is not None:
+        if unfinished:
+            newest = unfinished[0]
             number = newest.number
             rows.append(Choice(fixed(saved_games.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
-            rows.append(Choice(fixed(saved_games.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
+            past = saved_games.OTHER_OPEN_GAMES.format(number=len(unfinished) - 1)
+            past = past if len(unfinished) > 1 else saved_games.PAST_GAMES
+            rows.append(Choice(fixed(past), lambda: Push(self._list(games)), seldom=True))
             rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))
         return rows
 

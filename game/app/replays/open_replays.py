@@ -178,7 +178,7 @@ class Replays:
         return scene
 
     def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, below: Below) -> ReplayScene:
-        from game.ui.scenes.replay.gif_export import STEPS, GifExport
+        from game.ui.scenes.replay.gif_export import GifExport, gif_steps
         from game.ui.scenes.replay.replay_scene import ReplayScene
 
         scene: list[ReplayScene] = []
@@ -194,13 +194,14 @@ class Replays:
             scene[0].close()
             return ReplaceAll(self._title()) if below is Below.NOTHING else Pop(Pop)
 
-        def film() -> Change:
+        def film(steps: range) -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
-            return Replace(GifExport(self._theme, scene[0], lambda gif: self._write(path, lambda: gif)))
+            return Replace(GifExport(self._theme, scene[0], steps, lambda gif: self._write(path, lambda: gif)))
 
         practice = Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))
 
         def menu() -> Scene:
+            steps = gif_steps(replay)
             choices = [
                 Choice(fixed(sentences.KEEP_WATCHING), Pop),
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
@@ -208,7 +209,7 @@ class Replays:
                 *([] if below is Below.GAME or replay.world.over else [practice]),
                 Choice(fixed(saved_games.SHARE), lambda: self._share(lambda: record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
-                Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
+                Choice(fixed(sentences.SAVE_GIF.format(first=steps.start, last=steps[-1])), lambda: film(steps)),
                 Choice(fixed(below.value), leave),
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)

@@ -44,9 +44,12 @@ def tile_scale(settings: Settings, size: Size) -> int:
 
 
 def zoom(settings: Settings, size: Size, steps: int) -> None:
-    """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses the usual scale again."""
-    wanted = tile_scale(settings, size) + steps
-    settings.tile_scale = max(1, min(wanted, largest_tile_scale(size))) if steps else 0
+    """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses the usual scale again.
+
+    Steps that lead back to the usual scale choose it too: it then changes with the size of the window again.
+    """
+    wanted = max(1, min(tile_scale(settings, size) + steps, largest_tile_scale(size)))
+    settings.tile_scale = wanted if steps and wanted != usual_tile_scale(size) else 0
 
 
 def usual_text_scale(size: Size) -> int:

@@ -218,7 +218,7 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
     return DoorOption(
         DoorOptionKind.PUSH,
         step,
-        text.LABEL_PUSH_OPEN,
+        text.LABEL_PUSH_OPEN[door.state is DoorState.AJAR],
         text.PUSH_OPEN,
         Walk(step),
         text.SHORT_PUSH,

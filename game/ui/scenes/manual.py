@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -83,8 +82,6 @@ class ManualScene(Scene):
         self._pointer = (0, 0)
         self._rows: list[tuple[pygame.Rect, int]] = []
         """Box of each visible row of the list when it was last drawn, in pixels, and the number of its section."""
-        self._words: list[tuple[pygame.Rect, str]] = []
-        """Box of each visible word of the text when it was last drawn, in pixels."""
         self._search = self._list_box = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -132,13 +129,10 @@ class ManualScene(Scene):
         self._pointer = at
         if self._search.collidepoint(at):
             self._search_for("")
+            return Push(OnScreenKeyboard(self._theme, self.handle))
         for box, number in self._rows:
             if box.collidepoint(at):
                 self._choose(number)
-        for box, word in self._words:
-            if box.collidepoint(at):
-                self._search_for(word[:LONGEST_SEARCH])
-                break
         return None
 
     def _search_for(self, typed: str) -> None:
@@ -258,7 +252,6 @@ class ManualScene(Scene):
             _draw_scroll_bar(painter, box, shown, total)
 
     def _draw_text(self, painter: TextPainter, box: pygame.Rect) -> None:
-        self._words = []
         page = self.page
         if page is None:
             for number, part in enumerate(painter.wrap(prompt(self._theme.controls, labels.NOTHING_FOUND), box.width)):
@@ -288,13 +281,6 @@ class ManualScene(Scene):
             is_code = any(first <= start < end for first, end in line.code)
             at = x + painter.offset(line.text, start)
             painter.word(at, y, line.text[start:stop], "door text" if is_code else line.purpose)
-        self._note_words(painter, x, y, line.text)
-
-    def _note_words(self, painter: TextPainter, x: int, y: int, text: str) -> None:
-        """Store the box of each word of a line, so that a click on a word can search for it."""
-        for found in re.finditer(r"[\w'-]+", text):
-            start, stop = (painter.offset(text, place) for place in found.span())
-            self._words.append((pygame.Rect(x + start, y, stop - start, painter.line), found.group()))
 
 
 def _draw_scroll_bar(painter: TextPainter, column: pygame.Rect, shown: range, total: int) -> None:

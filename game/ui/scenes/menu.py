@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from time import monotonic
 
 import pygame
 
@@ -72,10 +71,16 @@ RULE = 4
 """Height of the rule between the choices and the lines below them, in pixels at text scale 1."""
 SAME_PLACE = 3
 """Distance in pixels up to which the mouse counts as being where it was at the last click."""
-SERIES_SECONDS = 0.5
-"""Seconds after a click in which a further click in the same place belongs to it, as in a double click."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
+
+
+class _Clicked(NamedTuple):
+    """A click on a row of a menu: its pixel, the number of the row, and the step of the arrow there, 0 without one."""
+
+    at: tuple[int, int]
+    row: int
+    step: int
 
 
 class _Layout(NamedTuple):
@@ -155,9 +160,8 @@ class Menu(Scene):
         """Numbers of the choices that were visible when the menu was last drawn."""
         self._followed = -1
         """Number of the choice to which the list was last scrolled; -1 if it was not drawn yet."""
-        self._clicked: tuple[int, tuple[int, int], float] | None = None
-        """Row of the last click, its pixel, and the time by `monotonic` until which clicks there belong to the same
-        series; None if the mouse has moved since."""
+        self._clicked: _Clicked | None = None
+        """The last click on a row; None if the mouse has moved since."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         closes = player_input is Command.CANCEL and not self._stays
@@ -186,14 +190,10 @@ class Menu(Scene):
                 self._forget_click(at)
                 row = self._row_at(at)
                 self.chosen = self.chosen if row is None else row
-            case Click(at=at) if self._is_for_moved_row(at):
-                pass
-            case Click(at=at) if (row := self._row_at(at)) is not None:
-                self.chosen = row
-                self._clicked = row, at, monotonic() + SERIES_SECONDS
-                return self._click(at, self.choices[row])
-            case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
+            case Click(at=at) if self._is_beside(at):
                 return None if self._stays else Pop()
+            case Click(at=at):
+                return self._click(at)
             case Scroll(at=at):
                 pointed = self._row_at(at) if at is not None else None
                 before = self._list.first
@@ -213,34 +213,35 @@ class Menu(Scene):
         last = len(self.choices) - 1
         return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
 
+    def _is_beside(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel is outside the panel, and is not where a row was clicked before the panel moved."""
+        self._forget_click(at)
+        return self._clicked is None and self._box is not None and not self._box.collidepoint(at)
+
     def _forget_click(self, at: tuple[int, int]) -> None:
         """Forget the last click if the mouse has moved to another place. `at`: pixel of the mouse."""
         if self._clicked is not None:
-            _, (x, y), _ = self._clicked
+            x, y = self._clicked.at
             if max(abs(at[0] - x), abs(at[1] - y)) > SAME_PLACE:
                 self._clicked = None
 
-    def _is_for_moved_row(self, at: tuple[int, int]) -> bool:
-        """Return whether a click belongs to a series of clicks on a row that is no longer at that pixel.
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Handle a click in the panel: on an arrow it changes the value of its row, elsewhere it chooses the row.
 
-        The first click of the series has moved the rows, for instance by a change of the size of texts. Without this,
-        the second click would change a setting that the player has not aimed at.
+        A click may move the rows, for instance by a change of the size of texts. Further clicks in the same place mean
+        the same row and arrow, although other rows have come under the mouse. `at`: the pixel.
         """
         self._forget_click(at)
         if self._clicked is None:
-            return False
-        row, pixel, until = self._clicked
-        if monotonic() >= until or self._row_at(at) == row:
-            return False
-        self._clicked = row, pixel, monotonic() + SERIES_SECONDS
-        return True
-
-    def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
-        """Handle a click on a row: on an arrow it changes the value, elsewhere it chooses the row. `at`: the pixel."""
-        for box, step in self._arrows:
-            if choice.turn is not None and box.collidepoint(at):
-                choice.turn(step)
+            row = self._row_at(at)
+            if row is None:
                 return None
+            self._clicked = _Clicked(at, row, next((step for box, step in self._arrows if box.collidepoint(at)), 0))
+        self.chosen = self._clicked.row
+        choice = self.choices[self.chosen]
+        if choice.turn is not None and self._clicked.step:
+            choice.turn(self._clicked.step)
+            return None
         return None if choice.disabled else choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:

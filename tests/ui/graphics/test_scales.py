@@ -71,3 +71,12 @@ def test_zoom_moves_one_step_within_bounds(size: tuple[int, int], steps: list[in
         assert settings.tile_scale in TILE_SCALES
         assert 1 <= after <= scales.largest_tile_scale(size)
         assert after == (before + step if step else scales.usual_tile_scale(size)) or before in (1, after)
+
+
+def test_wheel_there_and_back_keeps_the_automatic_scale() -> None:
+    settings, small, large = Settings(), (1280, 720), (1920, 1080)
+    scales.zoom(settings, small, 1)
+    assert settings.tile_scale == scales.tile_scale(settings, small) == scales.usual_tile_scale(small) + 1
+    scales.zoom(settings, small, -1)
+    assert settings.tile_scale == 0
+    assert scales.tile_scale(settings, large) == scales.usual_tile_scale(large) > scales.usual_tile_scale(small)

@@ -19,6 +19,7 @@ from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.manual import ManualScene
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.manual import labels
@@ -135,7 +136,6 @@ def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, mon
     for box, begin, end in bars[:scrolls]:
         assert (begin, end) == (0, len(manual._rows) / len(manual.listed))
         assert not any(row.colliderect(box) for row, _ in manual._rows)
-        assert not any(word.colliderect(box) for word, _ in manual._words)
     bars.clear()
     for _ in manual.listed:
         manual.handle(MoveInput(SOUTH))
@@ -226,13 +226,27 @@ def test_enter_goes_through_all_places_found(screen: Screen) -> None:
     assert {*visited} == {*manual.listed}
 
 
-def test_click_on_word_searches_for_it(screen: Screen) -> None:
+def test_search_is_typed_with_the_mouse_alone(screen: Screen) -> None:
     manual = manual_on(screen)
-    box, word = next((box, word) for box, word in manual._words if word == "dungeon")
-    screen.stack.handle(Click(box.center))
+    screen.stack.handle(Click(manual._search.center))
     screen.draw()
-    assert marked(manual) == {word}
+    keys = screen.stack.top
+    assert isinstance(keys, OnScreenKeyboard)
+    for letter in "oil":
+        screen.stack.handle(Click(keys.boxes[letter].center))
+    screen.draw()
+    assert marked(manual) == {"oil"}
     assert len(manual.listed) < len(manual._pages)
+
+
+def test_click_in_the_text_leaves_the_reader_where_he_is(screen: Screen) -> None:
+    manual = manual_on(screen)
+    before = title_of(manual), manual.listed, manual._text.first
+    right = max(box.right for box, _ in manual._rows)
+    for x in range(right + 20, 600, 15):
+        for y in range(80, 300, 15):
+            screen.stack.handle(Click((x, y)))
+    assert (title_of(manual), manual.listed, manual._text.first) == before
 
 
 def test_close_button_leaves_manual(screen: Screen) -> None:
@@ -326,7 +340,7 @@ def test_slash_begins_a_new_search(screen: Screen) -> None:
     ("device", "keys"),
     [
         (Device.KEYBOARD, ("Type: search", "PgUp, PgDn: scroll", "Enter: next found", "Esc: close")),
-        (Device.MOUSE, ("Click a section", "Wheel: scroll", "search for it")),
+        (Device.MOUSE, ("Click a section", "Wheel: scroll", "search")),
         (Device.PAD, ("Left, Right: scroll", "X: search", "B: close")),
     ],
 )

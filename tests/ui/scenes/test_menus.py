@@ -45,7 +45,6 @@ from game.ui.input.commands import (
 )
 from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
-from game.ui.scenes import menu as menu_module
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList, Row
@@ -189,32 +188,30 @@ def test_click_where_arrow_was_chooses_row(screen: Screen) -> None:
     assert (chosen, steps) == ([True], [])
 
 
-def test_second_click_spares_row_that_came(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Click twice in one place, where the first click makes all texts larger and so moves the rows."""
-    times = [100.0]
-    monkeypatch.setattr(menu_module, "monotonic", lambda: times[0])
+def test_clicks_in_one_place_change_one_setting(screen: Screen) -> None:
+    """Click in one place, where each click makes all texts larger and so moves the rows, until the mouse moves."""
     choose(screen, "Settings")
     settings = menu(screen)
     row = next(number for number, choice in enumerate(settings.choices) if choice.text().startswith("Text size"))
     box = settings.row_of(row)
     assert box is not None
     place = next(arrow.center for arrow, step in settings._arrows if step == 1 and box.colliderect(arrow))
-
-    def click() -> list[str]:
+    others = [choice.text() for choice in settings.choices[row + 1 :]]
+    sizes = []
+    for _ in range(3):
         screen.stack.handle(Click(place))
         screen.draw()
-        return [choice.text() for choice in settings.choices]
-
-    once = click()
-    assert screen.settings.text_scale == 1
-    assert settings._row_at(place) != row
-    for _ in range(3):
-        assert click() == once, "the series of clicks changes nothing else"
-        times[0] += 0.4
-    times[0] += 0.2
-    screen.stack.handle(Hover((place[0] + 1, place[1])))
-    click()
-    assert settings.chosen != row, "a later click chooses what it points at"
+        sizes.append(screen.settings.text_scale)
+    assert sizes == [1, 2, 0]
+    assert settings.chosen == row
+    assert [choice.text() for choice in settings.choices[row + 1 :]] == others
+    screen.stack.handle(Click(place))
+    screen.draw()
+    assert settings._row_at(place) != row, "the rows have moved"
+    x, y = place
+    screen.stack.handle(Hover((x + 4, y)))
+    screen.stack.handle(Click((x + 4, y)))
+    assert settings.chosen != row, "after a move, a click means what it points at"
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])

@@ -304,3 +304,17 @@ def test_title_names_its_version_and_whose_rules_a_tradition_follows(screen: Scr
     assert f"Version {__version__} · " in title._version()
     for tradition in TRADITIONS.values():
         assert tradition.name == "ajar" or tradition.summary.startswith("Rules of "), tradition.name
+
+
+def test_title_says_how_many_other_games_can_be_continued(tmp_path: Path) -> None:
+    """A new game asks nothing, because it loses nothing: the title still names the games that wait."""
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    with screen_of(saves=saves) as screen, shared_sketches():
+        past = []
+        for _ in range(3):
+            screen.app.new_game()
+            screen.open(screen.app.title())
+            past += [row for row in rows(screen.stack.top) if row.startswith("Past games")]
+        assert past == ["Past games", "Past games (1 unfinished)", "Past games (2 unfinished)"]
+        choose(screen, "Past games")
+        assert len([row for row in rows(screen.stack.top) if row.startswith("Continue")]) == 3

@@ -36,7 +36,7 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.gif_export import GifExport
+from game.ui.scenes.replay.gif_export import GifExport, gif_steps
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet
@@ -264,7 +264,7 @@ def _gif(studio: Studio) -> None:
     studio.open(studio.app.saved_games.replays.of_game(1))
     scene = studio.stack.top
     assert isinstance(scene, ReplayScene)
-    studio.follow(Push(GifExport(studio.app._theme, scene, lambda _: Pop())))
+    studio.follow(Push(GifExport(studio.app._theme, scene, gif_steps(scene.replay), lambda _: Pop())))
 
 
 def _crash(studio: Studio) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.gif_writer import Gif
 from game.ui.graphics.text_painter import TextPainter
@@ -24,6 +25,12 @@ BETWEEN = 0.14
 """Seconds by which animations, such as rising numbers, advance from one frame to the next."""
 
 
+def gif_steps(replay: ReplaySource) -> range:
+    """Return the steps that a GIF shows: the present one and the next STEPS; at the end of a replay, the last ones."""
+    first = replay.at if replay.at < replay.last else max(replay.first, replay.last - STEPS)
+    return range(first, min(first + STEPS, replay.last) + 1)
+
+
 class GifExport(Scene):
     """Scene over the replay that makes the GIF, one frame at a time, and passes the finished file to `then`.
 
@@ -33,24 +40,24 @@ class GifExport(Scene):
     covers = False
     takes_keys = True
 
-    def __init__(self, theme: Theme, replay_scene: ReplayScene, then: Callable[[bytes], Change]) -> None:
+    def __init__(self, theme: Theme, replay_scene: ReplayScene, steps: range, then: Callable[[bytes], Change]) -> None:
+        """Begin the export of some steps of the replay: `gif_steps`."""
         self._theme = theme
         self._replay_scene = replay_scene
         self._then = then
-        replay = replay_scene.replay
-        self._before = replay.at
-        self._first = max(replay.first, min(replay.at, replay.last - STEPS))
+        self._before = replay_scene.replay.at
+        self._steps = steps
         self._picture = pygame.Surface(SIZE, 0, 32)
         self._gif = Gif(SIZE)
         self._frames = 0
         self._stepped = False
         """Whether the replay is on the way to the step of the next frame, or has reached it."""
-        replay_scene.go_to(self._first)
+        replay_scene.go_to(steps.start)
 
     @property
     def _count(self) -> int:
-        """Number of frames: at most STEPS + 1."""
-        return min(STEPS, self._replay_scene.replay.last - self._first) + 1
+        """Number of frames: at most STEPS + 1, and fewer if the replay turns out to end earlier."""
+        return min(self._steps[-1], self._replay_scene.replay.last) - self._steps.start + 1
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL or isinstance(player_input, Click):

@@ -59,7 +59,8 @@ LABEL_OPEN = {True: "Open and enter", False: "Open"}
 """Label of the button that opens a door, by whether the hero also enters."""
 LABEL_UNLOCK = "Unlock (uses a key)"
 LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
-LABEL_PUSH_OPEN = "Push open, enter"
+LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push when ajar"}
+"""Label of the button that opens a door ajar wide, by whether the door is ajar."""
 LABEL_EASE = "Open a crack"
 LABEL_UNLOCK_AND_EASE = "Open a crack (key)"
 LABEL_LISTEN = "Listen"

@@ -61,7 +61,7 @@ KEEP_WATCHING = "Keep watching"
 TO_START, TO_END = "Go to the start", "Go to the end"
 PRACTICE = "Practise from this turn"
 SAVE_TO_FILE = "Save the replay to a file"
-SAVE_GIF = "Save {number} steps as a GIF"
+SAVE_GIF = "Save steps {first} to {last} as a GIF"
 MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 
 PRACTICE_BEGINS = "This is a practice game. It goes on from a turn of another game. That game is not changed."

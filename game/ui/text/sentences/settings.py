@@ -57,7 +57,7 @@ READING_PAUSE = {
 By its milliseconds.
 """
 ABOUT_ASK_BEFORE_OPENING = "Asks each time before you open a shut door, because a door that is open stays open."
-ABOUT_EXPLORE_OPENS_DOORS = "When off, auto-explore stops at doors and lets you choose one."
+ABOUT_EXPLORE_OPENS_DOORS = "On: auto-explore opens doors on its way. Off: it leaves them shut and lets you choose one."
 ABOUT_FULLSCREEN = "Uses the whole screen, or a window."
 ABOUT_GRAPHICS = "Draws the world in pictures, or in letters and signs as on an old terminal."
 ABOUT_ANIMATIONS = "How long movements on the map take. Off: nothing moves, and you never wait."

@@ -646,10 +646,7 @@ def test_second_export_replaces_no_file(small_screen: Screen, tmp_path: Path, mo
 
 @pytest.fixture
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Number of steps that a GIF shows: fewer than in the game, in small pictures, except in the full run.
-
-    In a test it must come before the screen, because the menu takes the number when the replay opens.
-    """
+    """Number of steps that a GIF shows: fewer than in the game, in small pictures, except in the full run."""
     if not FULL:
         monkeypatch.setattr(gif_export, "STEPS", 12)
         monkeypatch.setattr(gif_export, "SIZE", (160, 90))
@@ -662,7 +659,7 @@ def test_replay_exports_gif_and_continues(
     screen, steps = small_screen, gif_steps if FULL else 4  # fewer than to the end
     monkeypatch.setattr(gif_export, "STEPS", steps)
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
+    choose(screen, "Save steps ")
     assert screen.shows(GifExport)
     for _ in range(steps + 40):
         screen.stack.pass_time(0.05)
@@ -670,10 +667,27 @@ def test_replay_exports_gif_and_continues(
     assert watching(screen).replay.at == STEPS - 5, "the replay is at the same step"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
-    assert 0.3 * steps < len(frames) <= steps + 1, "a frame for each changed step of the last ones"
+    assert 0.3 * steps < len(frames) <= steps + 1, "a frame for each changed step"
     assert frames[0][0].get_size() == gif_export.SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
+
+
+@pytest.mark.parametrize(
+    ("at", "row"),
+    [
+        (0, "Save steps 0 to 100 as a GIF"),
+        (40, f"Save steps 40 to {STEPS} as a GIF"),
+        (STEPS, f"Save steps {STEPS - 100} to {STEPS} as a GIF"),
+    ],
+)
+def test_menu_names_the_steps_of_the_gif(small_screen: Screen, at: int, row: str) -> None:
+    scene = watching(small_screen)
+    scene.go_to(at)
+    while scene.is_seeking:
+        small_screen.stack.pass_time(0.0)
+    send(small_screen, Command.CANCEL)
+    assert row in rows(small_screen.stack.top)
 
 
 def test_deck_tells_no_keys_while_gif_is_made(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -681,7 +695,7 @@ def test_deck_tells_no_keys_while_gif_is_made(small_screen: Screen, monkeypatch:
     menu_key = "Esc: menu"
     assert any(menu_key in words for words in screen.words(monkeypatch))
     send(screen, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=100))
+    choose(screen, "Save steps ")
     words = screen.words(monkeypatch)
     assert any("Esc: cancel" in line for line in words)
     assert not any(menu_key in line for line in words)
@@ -697,9 +711,8 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     scene = watching(screen)
     scene.go_to(58)
     send(screen, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
-    first = min(58, STEPS - gif_steps)
-    most = (60 - first) + (STEPS - 100) + 1
+    choose(screen, "Save steps ")
+    most = (60 - 58) + (STEPS - 100) + 1
     assert most < gif_steps
     for _ in range(most + 1):
         if not screen.shows(GifExport):
@@ -711,10 +724,11 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     assert len(frames) <= most
 
 
-def test_gif_export_can_be_cancelled(gif_steps: int, small_screen: Screen, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("gif_steps")
+def test_gif_export_can_be_cancelled(small_screen: Screen, tmp_path: Path) -> None:
     screen = small_screen
     send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
-    choose(screen, sentences.SAVE_GIF.format(number=gif_steps))
+    choose(screen, "Save steps ")
     for _ in range(4):
         screen.stack.pass_time(0.05)
     send(screen, Command.CANCEL)

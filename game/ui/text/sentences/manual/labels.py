@@ -6,7 +6,7 @@ from game.ui.text.sentences import ByDevice
 
 MANUAL = "Manual"
 SEARCH = "Search: {typed}"
-SEARCH_EMPTY = "Search: type a word"
+SEARCH_EMPTY = "Search for a word"
 CLOSE = "×"
 NOTHING_FOUND = ByDevice(
     "No section contains all of these words. Press Backspace to change them.",
@@ -18,12 +18,12 @@ FOUND = "{number}"
 KEYS = (
     ByDevice(
         "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CONFIRM}: next found · {CANCEL}: close",
-        "Click a section · Wheel: scroll · Click a word: search for it · Right-click: close",
+        "Click a section · Wheel: scroll · Click the search to type in it · Right-click: close",
         "Up, Down: section · Left, Right: scroll · {EXPLORE}: search · {CONFIRM}: next found · {CANCEL}: close",
     ),
     ByDevice(
         "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CANCEL}: close",
-        "Click: section or word to search · Wheel: scroll",
+        "Click: section or search · Wheel: scroll",
         "Up, Down: section · Left, Right: scroll · {EXPLORE}: search · {CANCEL}: close",
     ),
     ByDevice(

@@ -207,7 +207,7 @@ ACCESSIBILITY = Section(
             " fullscreen.",
         ),
         "The keyboard alone, the mouse alone or a game pad alone is enough for everything. With the mouse or a pad, you"
-        " type on keys on the screen. You can also click a word in this manual to search for it.",
+        " type on keys on the screen, also to search this manual.",
         "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
     ),
 )
