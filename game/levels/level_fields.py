@@ -149,9 +149,7 @@ def _value(kind: type, name: str, of: str, value: object, where: str, size: Size
         return None
     match of.removesuffix(" | None"):
         case "bool":
-            if isinstance(value, bool):
-                return value
-            raise LevelFileError(f"{where}: true or false is needed, not {shown(value)}")
+            return truth(value, where)
         case "int":
             least, most = BOUNDS[name] if name in BOUNDS else (0, size["xy".index(name)] - 1)
             return whole(value, where, least, most)
@@ -161,6 +159,16 @@ def _value(kind: type, name: str, of: str, value: object, where: str, size: Size
         raise LevelFileError(f"{where}: a text is needed, not {shown(value)}")
     if value not in NAMES[kind, name]:
         raise LevelFileError(f"{where}: there is no '{shown_text(value)}' (there are: {', '.join(NAMES[kind, name])})")
+    return value
+
+
+def truth(value: object, where: str) -> bool:
+    """Return `value` if it is true or false. Raises LevelFileError if it is not.
+
+    `where`: place in the file, for the error message.
+    """
+    if not isinstance(value, bool):
+        raise LevelFileError(f"{where}: true or false is needed, not {shown(value)}")
     return value
 
 

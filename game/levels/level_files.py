@@ -19,10 +19,9 @@ from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
-from game.levels.level_json import FORMAT, json_of, level_from_json
+from game.levels.level_json import FORMAT, drawing_from_json, json_of
 from game.levels.level_text import level_text
-from game.levels.level_tiled import level_from_tiled
-from game.levels.level_to_drawing import drawing_of
+from game.levels.level_tiled import drawing_from_tiled
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.store.file_limits import (
@@ -162,8 +161,8 @@ def parse_level(content: bytes) -> Drawing:
             raise LevelFileError("it has several levels, one in each line; a file can have one") from None
         raise LevelFileError(f"this is not valid JSON ({error})") from None
     if isinstance(value, dict) and value.get("type") == "map" and value.get("format") != FORMAT:
-        return _checked(drawing_of, level_from_tiled(value))
-    return _checked(drawing_of, level_from_json(value))
+        return _checked(drawing_from_tiled, value)
+    return _checked(drawing_from_json, value)
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -26,8 +26,11 @@ from game.levels.level_fields import (
     shown_text,
     text,
     thing_from,
+    truth,
     whole,
 )
+from game.levels.level_to_drawing import drawing_of
+from game.mapgen.drawing.parsed_drawing import Drawing
 from game.store.file_limits import (
     MAX_ACTORS,
     MAX_BAG,
@@ -98,8 +101,11 @@ def hero_values(hero: HeroData) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def level_from_json(value: object) -> LevelData:
-    """Return the level of a JSON value. Raises LevelFileError if it is no level of this format."""
+def drawing_from_json(value: object) -> Drawing:
+    """Return the drawing of the level in a JSON value.
+
+    Raises LevelFileError, DrawingError if it is no level of this format, or if something in it is wrong.
+    """
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise LevelFileError(f"this JSON is no level: its 'format' should be '{FORMAT}'")
     version = whole(value.get("version"), "version", 1, MAX_COUNT)
@@ -111,30 +117,24 @@ def level_from_json(value: object) -> LevelData:
             raise LevelFileError(f"there is no key '{shown_text(key)}' (there are: {', '.join(sorted(known))})")
     data = LevelData(_ground(value.get("ground")))
     size = data.size
+    places: dict[str, str] = {}
     for word, name in LISTS.items():
         if name in value and word != "gas":
-            setattr(data, name, _things(word, value[name], size))
-    data.gas = _gas(value.get("gas", {}), size)
+            setattr(data, name, _things(word, value[name], size, places))
+    data.gas = _gas(value.get("gas", {}), size, places)
     data.corridors = _cell_lists(value, "corridors", size)
     data.choices = _cell_lists(value, "choices", size)
     data.start = None if value.get("start") is None else cell(value["start"], "start", size)
     data.exit = None if value.get("exit") is None else cell(value["exit"], "exit", size)
-    data.rooms_given = _truth(value, "rooms_given", "rooms" in value)
-    data.packs_given = _truth(value, "packs_given", False)
+    data.rooms_given = truth(value.get("rooms_given", "rooms" in value), "rooms_given")
+    data.packs_given = truth(value.get("packs_given", False), "packs_given")
     data.depth = whole(value.get("depth", 1), "depth", 1, MAX_DEPTH)
     for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
         if name in value:
             setattr(data, name, text(value[name], name, longest))
     if value.get("hero") is not None:
         data.hero = hero_from(value["hero"], "hero")
-    return data
-
-
-def _truth(value: dict[str, Any], name: str, usual: bool) -> bool:
-    found = value.get(name, usual)
-    if not isinstance(found, bool):
-        raise LevelFileError(f"{name}: true or false is needed, not {shown(found)}")
-    return found
+    return drawing_of(data, places)
 
 
 def _ground(value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
@@ -161,16 +161,18 @@ def _ground(value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     return np.array([[numbers[sign] for sign in row] for row in rows], np.uint8).T.copy()
 
 
-def _things(word: str, value: object, size: Size) -> list[Any]:
-    found = []
+def _things(word: str, value: object, size: Size, places: dict[str, str]) -> list[Any]:
+    """Return the things of a list. `word`: for one of them. `places`: gets their places in the file, for messages."""
+    found: list[Any] = []
     name = LISTS[word]
     for number, one in enumerate(listed(value, name, MOST.get(word, MAX_THINGS))):
         if word == "actor" and isinstance(one, dict) and one.get("name") == "hero":
             continue  # `start` and `hero` describe him
         where = f"{name}[{number}]"
-        thing: object = thing_from(CLASSES[word], one, where, size, REPORT_FIELDS.get(word, ()))
+        thing: Any = thing_from(CLASSES[word], one, where, size, REPORT_FIELDS.get(word, ()))
         if isinstance(thing, ActorData):
             _check_habit(thing, one, where)
+        places[f"{name}[{len(found)}]"] = f"{where} at {thing.x},{thing.y}"
         found.append(thing)
     return found
 
@@ -182,15 +184,17 @@ def _check_habit(actor: ActorData, data: dict[str, Any], where: str) -> None:
             raise LevelFileError(f"{where}: '{key}' is {shown(data[key])}, but 'habit' is {shown(actor.habit)}")
 
 
-def _gas(value: object, size: Size) -> list[GasData]:
+def _gas(value: object, size: Size, places: dict[str, str]) -> list[GasData]:
+    """Return the gas in each cell. `places`: gets their places in the file, for messages."""
     if not isinstance(value, dict):
         raise LevelFileError(f"gas: an object with a list for each gas is needed, not {shown(value)}")
-    found = []
+    found: list[GasData] = []
     for name, cells in value.items():
         for number, one in enumerate(listed(cells, f"gas.{shown_text(name)}", size[0] * size[1])):
             where = f"gas.{shown_text(name)}[{number}]"
             if not isinstance(one, dict):
                 raise LevelFileError(f"{where}: an object is needed, not {shown(one)}")
+            places[f"gas[{len(found)}]"] = where
             found.append(thing_from(GasData, {**one, "name": name}, where, size))
     return found
 
@@ -216,7 +220,7 @@ def hero_from(value: object, where: str) -> HeroData:
             raise LevelFileError(f"{where}: there is no '{shown_text(name)}' (there are: {', '.join(names)})")
         place = f"{where}.{name}"
         if names[name] == "bool":
-            found[name] = _truth(value, name, False)
+            found[name] = truth(one, place)
         elif names[name].startswith("int"):
             found[name] = whole(one, place, 1 if name == "health" else 0, MAX_COUNT)
         else:

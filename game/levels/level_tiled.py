@@ -1,87 +1,101 @@
 """Levels as maps of the Tiled editor (.tmj): what is read from a map, and the properties that a map is written with.
 
-The tile layer `terrain` gives the ground: each of its tiles has the property `terrain`. All other tile layers are only
-for the eye. Everything else is an object, whose class says what it is, such as `door`, and whose properties are the
-fields of `LevelData`. A cell is a text like "3,4". `tools/level_output/tiled_export.py` writes the maps, because it
-needs the pictures of the game.
+The tile layer `terrain` gives the ground: each of its tiles has the property `terrain`. Everything else is an object,
+whose class says what it is, such as `door`, and whose properties are the fields of `LevelData`. An object that shows a
+tile has the class and the properties of this tile, unless it has others. A cell is a text like "3,4", or a reference to
+the object that is there. `tools/level_output/tiled_export.py` writes the maps, because it needs the pictures of the
+game.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
-import math
 import re
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
-from game.engine.grid.geometry import Vec, in_bounds
-from game.engine.records import NamedTuple
-from game.levels.level_data import LevelData, RoomData
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
+from game.engine.words import a
+from game.levels.level_data import HeroData, LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
+    NAMES,
     HasFields,
     LevelFileError,
     Size,
-    listed,
-    plain,
     shown,
     shown_text,
     text,
     thing_from,
+    truth,
     whole,
 )
 from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
-from game.store.file_limits import (
-    MAX_COUNT,
-    MAX_DEPTH,
-    MAX_DRAWING_SIDE,
-    MAX_FIELDS,
-    MAX_NAME,
-    MAX_SEED,
-    MAX_THINGS,
-)
+from game.levels.level_to_drawing import drawing_of
+from game.levels.tiled_map import ASKEW, RECTANGLE, TILE, Layer, MapObject, TiledMap
+from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO
+from game.mapgen.drawing.parsed_drawing import Drawing, shortened
+from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_DRAWING_SIDE, MAX_NAME, MAX_SEED, MAX_THINGS
 
 TERRAIN = "terrain"
 """Name of the tile layer with the ground, of its tiles' class, and of the property with the name of the terrain."""
 NAMED = ("actor", "item", "trap", "gas")
-"""Classes whose objects have the name of the thing as their own name."""
+"""Classes whose objects have the name of the thing as their property `name`, or else as their own name."""
 SHOWN_ONLY = {"door": ("walkable", "opaque")}
 """Properties that a map is written with for other programs, and that are not read, by the class of the objects."""
-GID_BITS = 0x0FFFFFFF
-"""Bits of a tile number; the other bits mirror and turn the tile."""
+USUAL: Mapping[str, Mapping[str, str | int]] = {
+    "door": {"kind": "wooden"},
+    "gas": {"units": 10},
+    "stairs": {"way": "down"},
+}
+"""Values of properties that an object of a class need not have here, although other files need them."""
+TARGETS = {"door": "door", "lever": "lever", "partner": "door", "leader": "actor", "mount": ""}
+"""Properties that name a cell, with the class of the objects there; "" if there is no object."""
+OTHERS: Mapping[str, Collection[str]] = {
+    "hero": [part.name for part in fields(HeroData)],
+    "start": (),
+    "exit": (),
+    "stairs": ("way",),
+    "corridor": ("cells",),
+    "choice": ("cells",),
+}
+"""Classes of objects that are no things of a list of `LevelData`, each with its properties."""
+WORDS: Mapping[str, Collection[str]] = {
+    word: [part.name for part in fields(kind) if part.name not in ("x", "y", "width", "height")]
+    for word, kind in CLASSES.items()
+} | dict(OTHERS)
+"""Classes of objects, each with its properties."""
+WIDE = ("room", "corridor", "choice")
+"""Classes whose objects are rectangles of several cells."""
+IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, "point", "ellipse", "capsule")
+"""Shapes of objects whose middle says in which cell they are."""
+FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "packs_given", "rooms_given")
+"""Properties of a map."""
+MAX_NOTES = 20
+"""Greatest number of warnings about what is not read."""
 
 
-def properties_of(thing: HasFields) -> dict[str, str | int | bool]:
+def properties_of(thing: HasFields) -> dict[str, str | int | bool | Vec]:
     """Return the properties of an object in a map: the fields of a thing without its place and name, and without None.
 
     `thing`: one of the records of `LevelData`, such as a `DoorData`.
     """
     left_out = ("x", "y", "width", "height", "name")
     return {
-        name: _property(value) for name, value in plain(thing).items() if name not in left_out and value is not None
+        part.name: "; ".join(value) if isinstance(value, tuple) and not isinstance(value, Vec) else value
+        for part in fields(thing)
+        if part.name not in left_out and (value := getattr(thing, part.name)) is not None
     }
 
 
 def map_properties(data: LevelData) -> dict[str, str | int | bool]:
     """Return the properties of a map: what the level is as a whole."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "name": data.name,
-        "seed": data.seed,
-        "depth": data.depth,
-        "tradition": data.tradition,
-        "walls": data.walls,
-        "packs_given": data.packs_given,
-        "rooms_given": data.rooms_given,
-    }
+    return {"format": FORMAT, "version": VERSION, **{name: getattr(data, name) for name in FACTS[2:]}}
 
 
 def cells_text(cells: Iterable[tuple[int, int]]) -> str:
@@ -89,258 +103,290 @@ def cells_text(cells: Iterable[tuple[int, int]]) -> str:
     return " ".join(f"{x},{y}" for x, y in cells)
 
 
-def _property(value: object) -> str | int | bool:
-    if isinstance(value, list):
-        return f"{value[0]},{value[1]}" if all(isinstance(one, int) for one in value) else "; ".join(value)
-    if isinstance(value, tuple):
-        return "; ".join(value)
-    assert isinstance(value, str | int)
-    return value
+def drawing_from_tiled(value: dict[str, Any]) -> Drawing:
+    """Return the drawing of a map of the Tiled editor, with a warning for all that is not read.
+
+    Raises LevelFileError, DrawingError if something in it is wrong, or if it contains no level.
+    """
+    reader = _Reader(TiledMap(value))
+    drawing = drawing_of(reader.read(), reader.places)
+    drawing.warnings = [*reader.notes.lines(), *drawing.warnings]
+    return drawing
 
 
-class _Object(NamedTuple):
-    """Object of a map: its class, the place in the file, its rectangle in cells, its name and its properties."""
+class _Notes:
+    """Warnings about what is not read: one line for all that is alike."""
 
-    word: str
-    where: str
-    area: tuple[int, int, int, int]
-    name: str
-    properties: dict[str, Any]
+    def __init__(self) -> None:
+        self._found: dict[str, list[str]] = {}
 
-    @property
-    def at(self) -> Vec:
-        return Vec(self.area[0], self.area[1])
+    def add(self, where: str, why: str) -> None:
+        """Note that what is at `where` in the file is not read, and why."""
+        self._found.setdefault(why, []).append(where)
 
-
-def level_from_tiled(value: object) -> LevelData:
-    """Return the level of a map of the Tiled editor. Raises LevelFileError if it is none, or contains no level."""
-    if not isinstance(value, dict):
-        raise LevelFileError(f"a map is an object, not {shown(value)}")
-    if value.get("infinite"):
-        raise LevelFileError("the map is infinite; turn this off in the properties of the map")
-    sides = [whole(value.get(name), name, 1, MAX_DRAWING_SIDE) for name in ("width", "height")]
-    size = sides[0], sides[1]
-    tile = [whole(value.get(name), name, 1, MAX_COUNT) for name in ("tilewidth", "tileheight")]
-    layers = list(_layers(listed(value.get("layers"), "layers", MAX_THINGS), "layers"))
-    data = LevelData(_ground(layers, _terrains(value.get("tilesets")), size))
-    _read_facts(data, _properties(value, "the map"))
-    for one in _objects(layers, (tile[0], tile[1])):
-        _read_object(one, data)
-    return data
+    def lines(self) -> list[str]:
+        """Return the warnings."""
+        lines = []
+        for why, places in [*self._found.items()][:MAX_NOTES]:
+            more = f" (and {len(places) - 1} more like it)" if len(places) > 1 else ""
+            lines.append(shortened(f"{places[0]}: {why}{more}"))
+        if len(self._found) > MAX_NOTES:
+            lines.append(f"{len(self._found) - MAX_NOTES} other things on the map are not read")
+        return lines
 
 
-def _read_facts(data: LevelData, facts: dict[str, Any]) -> None:
-    data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
-    for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
-        setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
-    version = whole(facts.get("version", VERSION), "version", 1, MAX_COUNT)
-    if version > VERSION:
-        raise LevelFileError(f"version: this is a level of version {version}; this program reads version {VERSION}")
-    data.packs_given = facts.get("packs_given") is True
-    data.rooms_given = facts.get("rooms_given") is True
+class _Reader:
+    """Reader of the level in one map. All methods raise LevelFileError if something is wrong.
 
+    `places`: place in the file of each thing, by its list and its number there, such as "doors[3]".
+    """
 
-def _read_object(one: _Object, data: LevelData) -> None:
-    """Add the thing that an object stands for to the level. Raises LevelFileError."""
-    if not in_bounds(one.at, data.size):
-        raise LevelFileError(f"{one.where}: it lies outside the map")
-    match one.word:
-        case "hero":
-            data.start = one.at
-            if one.properties:
-                data.hero = _hero(one)
-        case "start":
-            data.start = one.at
-        case "exit":
-            data.exit = one.at
-        case "stairs":
-            way = one.properties.get("way")
-            if way not in ("down", "up"):
-                raise LevelFileError(f"{one.where}: the property 'way' must be down or up")
-            data.ground[one.at] = TERRAINS.ids[f"stairs {way}"]
-        case "corridor" | "choice":
-            found = data.corridors if one.word == "corridor" else data.choices
-            found.append(_cells(one.properties.get("cells"), f"{one.where}: cells", data.size))
-        case _:
-            _read_thing(one, data)
+    def __init__(self, tiled: TiledMap) -> None:
+        self._map = tiled
+        self._origin = Vec(0, 0)
+        """Cell of the map that is the first cell of the level."""
+        self._objects: list[MapObject] = []
+        self._by_number: dict[int, list[MapObject]] = {}
+        self._where_start = self._where_exit = ""
+        self.notes = _Notes()
+        self.places: dict[str, str] = {}
 
+    def read(self) -> LevelData:
+        """Return the level."""
+        layer = self._terrain_layer()
+        self._origin, ground = self._ground(layer)
+        for one in self._map.objects():
+            if one.number is not None:
+                self._by_number.setdefault(one.number, []).append(one)
+            if self._is_read(one):
+                self._objects.append(one)
+        if self._map.infinite:
+            self._origin, ground = self._with_objects(ground)
+        data = LevelData(ground)
+        self._read_facts(data)
+        for one in sorted(self._objects, key=lambda one: one.word == "lever"):  # its door may be known only to the door
+            self._read_object(one, data)
+        return data
 
-def _read_thing(one: _Object, data: LevelData) -> None:
-    if one.word not in CLASSES:
-        there_are = ", ".join([*CLASSES, "hero", "start", "exit", "stairs", "corridor", "choice"])
-        raise LevelFileError(f"{one.where}: there is no class '{shown_text(one.word)}' (there are: {there_are})")
-    kind = CLASSES[one.word]
-    values = {"x": one.at.x, "y": one.at.y, **one.properties}
-    if one.word in NAMED:
-        values["name"] = one.name
-    if kind is RoomData:
-        values |= {"width": one.area[2], "height": one.area[3]}
-    for name in ("partner", "lever", "leader", "mount", "door"):
-        if isinstance(values.get(name), str):
-            (at,) = _cells(values[name], f"{one.where}: {name}", data.size, most=1)
-            values[name] = list(at)
-    things = getattr(data, LISTS[one.word])
-    if len(things) >= MOST.get(one.word, MAX_THINGS):
-        raise LevelFileError(f"{one.where}: there are more than {len(things)} objects of the class '{one.word}'")
-    things.append(thing_from(kind, values, one.where, data.size, SHOWN_ONLY.get(one.word, ())))
+    def _is_read(self, one: MapObject) -> bool:
+        """Return whether an object is part of the level; if not, note it. A text is a note of the designer's."""
+        if one.word in WORDS:
+            return True
+        if one.word == TERRAIN:
+            raise LevelFileError(
+                f"{one.where}: it is a tile of ground that was put down as an object; delete it, and paint the tile on"
+                f" the layer '{TERRAIN}' with the stamp brush"
+            )
+        if one.word:
+            self.notes.add(
+                one.where, f"it is not read: there is no class '{shown_text(one.word)}' (there are: {', '.join(WORDS)})"
+            )
+        elif one.shape != "text":
+            self.notes.add(one.where, "it is not read, because it has no class")
+        return False
 
+    # ------------------------------------------------------------------------------------------- the ground
 
-def _hero(one: _Object) -> Any:
-    lists = ("bag", "worn", "abilities", "conditions")
-    values = {
-        name: [word for word in value.split("; ") if word] if name in lists and isinstance(value, str) else value
-        for name, value in one.properties.items()
-    }
-    return hero_from(values, one.where)
-
-
-def _cells(value: object, where: str, size: Size, most: int = MAX_COUNT) -> list[Vec]:
-    """Return the cells that a text such as "3,4 3,5" names. Raises LevelFileError."""
-    words = value.split() if isinstance(value, str) else []
-    if not words or len(words) > most:
-        raise LevelFileError(f"{where}: cells such as '3,4' are needed, not {shown(value)}")
-    found = []
-    for word in words:
-        match = re.fullmatch(r"([0-9]{1,6}),([0-9]{1,6})", word)
-        if match is None or not (int(match[1]) < size[0] and int(match[2]) < size[1]):
-            raise LevelFileError(f"{where}: '{shown_text(word)}' is not a cell of a map of {size[0]}x{size[1]}")
-        found.append(Vec(int(match[1]), int(match[2])))
-    return found
-
-
-# ------------------------------------------------------------------------------------------ layers and tiles
-
-
-def _layers(layers: Iterable[Any], where: str, depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each layer with its place in the file, also those in groups. Raises LevelFileError."""
-    for number, layer in enumerate(layers):
-        place = f"{where}[{number}]"
-        if not isinstance(layer, dict):
-            raise LevelFileError(f"{place}: a layer is an object, not {shown(layer)}")
-        yield place, layer
-        if layer.get("type") == "group":
-            if depth > 10:
-                raise LevelFileError(f"{place}: groups of layers are nested too deeply")
-            yield from _layers(listed(layer.get("layers"), f"{place}.layers", MAX_THINGS), f"{place}.layers", depth + 1)
-
-
-def _terrains(tilesets: object) -> dict[int, int]:
-    """Return the number of the terrain of each tile that has one, by the number of the tile on the map."""
-    found = {}
-    for number, tileset in enumerate(listed(tilesets, "tilesets", MAX_THINGS)):
-        where = f"tilesets[{number}]"
-        if not isinstance(tileset, dict):
-            raise LevelFileError(f"{where}: an object is needed, not {shown(tileset)}")
-        first = whole(tileset.get("firstgid"), f"{where}.firstgid", 1, GID_BITS)
-        for place, tile in enumerate(listed(tileset.get("tiles", []), f"{where}.tiles", MAX_COUNT)):
-            if not isinstance(tile, dict):
-                raise LevelFileError(f"{where}.tiles[{place}]: an object is needed, not {shown(tile)}")
-            name = _properties(tile, f"{where}.tiles[{place}]").get(TERRAIN)
-            if name is None:
-                continue
-            if name not in TERRAINS.ids:
-                there_are = ", ".join(TERRAINS.ids)
-                raise LevelFileError(
-                    f"{where}.tiles[{place}]: there is no terrain {shown(name)} (there are: {there_are})"
+    def _terrain_layer(self) -> Layer:
+        """Return the layer with the ground. Note the other tile layers, unless they are locked."""
+        tiles = [layer for layer in self._map.layers if layer.kind == "tilelayer"]
+        named = [layer for layer in tiles if layer.name == TERRAIN]
+        if len(named) != 1:
+            there_are = ", ".join(f"'{shown_text(layer.name)}'" for layer in tiles) or "none"
+            raise LevelFileError(
+                f"the map needs one tile layer with the name '{TERRAIN}', but has {len(named)}"
+                f" (its tile layers: {there_are})"
+            )
+        for layer in tiles:
+            if layer.name != TERRAIN and layer.values.get("locked") is not True:
+                self.notes.add(
+                    layer.where,
+                    f"it is not read: the ground is the layer '{TERRAIN}' (lock the layer if it is a picture)",
                 )
-            found[first + whole(tile.get("id"), f"{where}.tiles[{place}].id", 0, GID_BITS)] = TERRAINS.ids[name]
-    if not found:
-        raise LevelFileError(
-            "no tile has the property 'terrain': the tileset must be embedded in the map, as the map viewer writes it"
-        )
-    return found
+        return named[0]
+
+    def _ground(self, layer: Layer) -> tuple[Vec, NDArray[np.uint8]]:
+        """Return the first cell of the ground, and its terrains, uint8[x, y]. An empty cell is rock."""
+        first, numbers = self._map.numbers(layer)
+        known, places = np.unique(numbers, return_inverse=True)
+        terrains = [self._terrain(gid, layer, first, numbers) for gid in known.tolist()]
+        cells: NDArray[np.uint8] = np.array(terrains, np.uint8)[places.reshape(numbers.shape)].T.copy()
+        return first, cells
+
+    def _terrain(self, gid: int, layer: Layer, first: Vec, numbers: NDArray[np.int64]) -> int:
+        y, x = divmod(int(np.argmax(numbers == gid)), numbers.shape[1])
+        where = f"{layer.where}, cell {first.x + x},{first.y + y}"
+        tile = self._map.tile(gid, where)
+        if tile is None:
+            return TERRAINS.ids["wall"]
+        name = tile.properties.get(TERRAIN)
+        if name is None:
+            hint = "; it is no ground: put it on a layer of objects with 'Insert Tile'" if tile.word in WORDS else ""
+            raise LevelFileError(f"{where}: {tile.where} has no property '{TERRAIN}'{hint}")
+        if not isinstance(name, str) or name not in TERRAINS.ids:
+            raise LevelFileError(
+                f"{where}: {tile.where}: there is no terrain {shown(name)} (there are: {', '.join(TERRAINS.ids)})"
+            )
+        return TERRAINS.ids[name]
+
+    def _with_objects(self, ground: NDArray[np.uint8]) -> tuple[Vec, NDArray[np.uint8]]:
+        """Return the first cell and the ground of the smallest level with all painted cells and all objects."""
+        left, top = self._origin
+        right, bottom = left + ground.shape[0], top + ground.shape[1]
+        for one in self._objects:
+            left, top = min(left, one.area.x), min(top, one.area.y)
+            right, bottom = max(right, one.area.right + 1), max(bottom, one.area.bottom + 1)
+            if max(right - left, bottom - top) > MAX_DRAWING_SIDE:
+                raise LevelFileError(f"{one.where}: it lies too far from the painted cells of the layer '{TERRAIN}'")
+        whole_ground = np.full((right - left, bottom - top), TERRAINS.ids["wall"], np.uint8)
+        x, y = self._origin.x - left, self._origin.y - top
+        whole_ground[x : x + ground.shape[0], y : y + ground.shape[1]] = ground
+        return Vec(left, top), whole_ground
+
+    # ------------------------------------------------------------------------------------------ the objects
+
+    def _read_facts(self, data: LevelData) -> None:
+        facts = self._map.properties
+        for name in facts:
+            if name not in FACTS:
+                self.notes.add(
+                    "the map", f"its property '{shown_text(name)}' is not read (there are: {', '.join(FACTS)})"
+                )
+        if facts.get("format", FORMAT) != FORMAT:
+            raise LevelFileError(f"format: it should be '{FORMAT}', not {shown(facts['format'])}")
+        data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
+        for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
+            setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
+        version = whole(facts.get("version", VERSION), "version", 1, MAX_COUNT)
+        if version > VERSION:
+            raise LevelFileError(f"version: this is a level of version {version}; this program reads version {VERSION}")
+        data.packs_given = truth(facts.get("packs_given", False), "packs_given")
+        data.rooms_given = truth(facts.get("rooms_given", False), "rooms_given")
+
+    def _read_object(self, one: MapObject, data: LevelData) -> None:
+        """Add the thing that an object stands for to the level."""
+        at = one.at - self._origin
+        if not in_bounds(at, data.size):
+            raise LevelFileError(f"{one.where}: it lies outside the map")
+        if one.shape not in ((RECTANGLE, TILE) if one.word in WIDE else IN_ONE_CELL):
+            wanted = "a rectangle that is not turned" if one.word in WIDE else "a rectangle, a point or a tile"
+            raise LevelFileError(f"{one.where}: {wanted} is needed for the class '{one.word}', not {a(one.shape)}")
+        for name in one.own:
+            if name not in WORDS[one.word] and name not in SHOWN_ONLY.get(one.word, ()):
+                there_are = ", ".join(WORDS[one.word]) or "none"
+                self.notes.add(one.where, f"its property '{shown_text(name)}' is not read (there are: {there_are})")
+        values = {
+            **USUAL.get(one.word, {}),
+            **{name: one.properties[name] for name in WORDS[one.word] if name in one.properties},
+        }
+        match one.word:
+            case "hero" | "start":
+                if data.start is not None:
+                    raise LevelFileError(
+                        f"{one.where}: the hero can begin in one cell only, but {self._where_start} says another"
+                    )
+                data.start, self._where_start = at, one.where
+                self.places["start"] = one.where
+                if values:
+                    data.hero = hero_from(_with_lists(values), one.where)
+            case "exit":
+                if data.exit is not None:
+                    raise LevelFileError(f"{one.where}: a level has one exit, but {self._where_exit} is another")
+                data.exit, self._where_exit = at, one.where
+            case "stairs":
+                if values["way"] not in ("down", "up"):
+                    raise LevelFileError(
+                        f"{one.where}: the property 'way' must be down or up, not {shown(values['way'])}"
+                    )
+                data.ground[at] = TERRAINS.ids[f"stairs {values['way']}"]
+            case "corridor":
+                data.corridors.append(self._cells_of(one, data.size))
+            case "choice":
+                self.places[f"choices[{len(data.choices)}]"] = one.where
+                data.choices.append(self._cells_of(one, data.size))
+            case _:
+                self._read_thing(one, at, values, data)
+
+    def _read_thing(self, one: MapObject, at: Vec, values: dict[str, Any], data: LevelData) -> None:
+        """Add a thing to its list. `at`: its cell on the level. `values`: its properties, and the usual ones."""
+        kind, things = CLASSES[one.word], getattr(data, LISTS[one.word])
+        if len(things) >= MOST.get(one.word, MAX_THINGS):
+            raise LevelFileError(f"{one.where}: there are more than {len(things)} objects of the class '{one.word}'")
+        values |= {"x": at.x, "y": at.y}
+        if one.word in NAMED and not one.own.get("name"):
+            if one.name in NAMES[kind, "name"] or not values.get("name"):
+                values["name"] = one.name
+            elif one.name:
+                self.notes.add(one.where, f"its name is no {one.word} that there is, so its tile says what it is")
+        if kind is RoomData:
+            values |= {"width": one.area.width, "height": one.area.height}
+        for name in TARGETS:
+            if (
+                name in values
+                and (cell := self._target(values.pop(name), f"{one.where}: {name}", data.size)) is not None
+            ):
+                values[name] = list(cell)
+        if one.word == "torch" and "mount" not in values and not data.walkable[at]:
+            beside = [at + step for step in (SOUTH, EAST, WEST, NORTH)]
+            lit = [cell for cell in beside if in_bounds(cell, data.size) and data.walkable[cell]]
+            if not lit:
+                raise LevelFileError(f"{one.where}: it hangs in rock, and no open cell is beside it")
+            values |= {"x": lit[0].x, "y": lit[0].y, "mount": list(at)}
+        if one.word == "lever" and "door" not in values:
+            opened = [[door.x, door.y] for door in data.doors if door.lever == at]
+            if len(opened) != 1:
+                raise LevelFileError(f"{one.where}: a lever needs the property 'door': the door that it opens")
+            values["door"] = opened[0]
+        unset = [part.name for part in fields(kind) if part.default is None and values.get(part.name) == ""]
+        for name in unset:
+            del values[name]
+        self.places[f"{LISTS[one.word]}[{len(things)}]"] = one.where
+        things.append(thing_from(kind, values, one.where, data.size))
+
+    def _target(self, value: object, where: str, size: Size) -> Vec | None:
+        """Return the cell that a property names: by a text, or by the number of an object there; None for neither."""
+        if value == "" or (type(value) is int and value == 0):
+            return None
+        if type(value) is not int:
+            return self._cells(value, where, size, most=1)[0]
+        found = self._by_number.get(value, [])
+        if len(found) != 1:
+            raise LevelFileError(f"{where}: there are {len(found)} objects with the number {shown(value)}, not one")
+        return self._on_level(found[0].at, where, size)
+
+    def _cells_of(self, one: MapObject, size: Size) -> list[Vec]:
+        """Return the cells of a corridor or a choice: those that its property names, else those of its rectangle."""
+        if "cells" in one.properties:
+            return self._cells(one.properties["cells"], f"{one.where}: cells", size)
+        for corner in (one.at, Vec(one.area.right, one.area.bottom)):
+            self._on_level(corner, one.where, size)
+        return [at - self._origin for at in one.area.cells()]
+
+    def _cells(self, value: object, where: str, size: Size, most: int = MAX_COUNT) -> list[Vec]:
+        """Return the cells that a text such as "3,4 3,5" names."""
+        words = value.split() if isinstance(value, str) else []
+        if not words or len(words) > most:
+            raise LevelFileError(f"{where}: a text of cells such as '3,4' is needed, not {shown(value)}")
+        found = []
+        for word in words:
+            match = re.fullmatch(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})", word)
+            if match is None:
+                raise LevelFileError(f"{where}: '{shown_text(word)}' is not a cell such as '3,4'")
+            found.append(self._on_level(Vec(int(match[1]), int(match[2])), where, size))
+        return found
+
+    def _on_level(self, at: Vec, where: str, size: Size) -> Vec:
+        """Return the cell of the level that a cell of the map is."""
+        if not in_bounds(at - self._origin, size):
+            raise LevelFileError(f"{where}: the cell {at.x},{at.y} is not on the map of {size[0]}x{size[1]}")
+        return at - self._origin
 
 
-def _ground(layers: list[tuple[str, dict[str, Any]]], terrains: dict[int, int], size: Size) -> NDArray[np.uint8]:
-    """Return the ground of the layer `terrain`, uint8[x, y]. An empty cell is rock. Raises LevelFileError."""
-    named = [(where, one) for where, one in layers if one.get("name") == TERRAIN and one.get("type") == "tilelayer"]
-    if len(named) != 1:
-        raise LevelFileError(f"the map needs one tile layer with the name 'terrain', but has {len(named)}")
-    where, layer = named[0]
-    width, height = size
-    numbers = _tile_numbers(layer, f"{where}.data", width * height) & GID_BITS
-    table = {0: TERRAINS.ids["wall"], **terrains}
-    known, places = np.unique(numbers, return_inverse=True)
-    for gid in known.tolist():
-        if gid not in table:
-            x, y = (int(np.argmax(numbers == gid)) % width, int(np.argmax(numbers == gid)) // width)
-            raise LevelFileError(f"{where}: the tile {gid} in the cell {x},{y} has no property 'terrain'")
-    ground = np.array([table[gid] for gid in known.tolist()], np.uint8)[places.reshape(-1)]
-    cells: NDArray[np.uint8] = ground.reshape(height, width).T.copy()
-    return cells
-
-
-def _tile_numbers(layer: dict[str, Any], where: str, count: int) -> NDArray[np.int64]:
-    """Return the tile numbers of a layer, int64[cell]. Raises LevelFileError if the layer does not have them.
-
-    `where`: place in the file, for the error message. `count`: number of cells of the map.
-    """
-    data = layer.get("data")
-    if isinstance(data, list):
-        if len(data) != count or not all(type(one) is int and 0 <= one < 1 << 32 for one in data):
-            raise LevelFileError(f"{where}: {count} tile numbers are needed")
-        return np.array(data, np.int64)
-    if not isinstance(data, str):
-        raise LevelFileError(f"{where}: {count} tile numbers are needed, not {shown(data)}")
-    compression = layer.get("compression") or "none"
-    if compression not in ("none", "zlib", "gzip"):
-        raise LevelFileError(
-            f"{where}: save the map with the tile layer format CSV; {shown(compression)} cannot be read"
-        )
-    try:
-        packed = base64.b64decode(data, validate=True)
-        if compression != "none":
-            packed = zlib.decompressobj(wbits=47).decompress(packed, 4 * count + 1)
-    except (binascii.Error, zlib.error, ValueError) as error:
-        raise LevelFileError(f"{where}: it cannot be unpacked ({error})") from None
-    if len(packed) != 4 * count:
-        raise LevelFileError(f"{where}: {count} tile numbers are needed")
-    return np.frombuffer(packed, "<u4").astype(np.int64)
-
-
-def _objects(layers: list[tuple[str, dict[str, Any]]], tile: Size) -> Iterator[_Object]:
-    """Yield all objects that have a class. `tile`: width and height of a tile in pixels. Raises LevelFileError."""
-    for where, layer in layers:
-        if layer.get("type") != "objectgroup":
-            continue
-        for number, thing in enumerate(listed(layer.get("objects"), f"{where}.objects", MAX_COUNT)):
-            place = f"{where}.objects[{number}]"
-            if not isinstance(thing, dict):
-                raise LevelFileError(f"{place}: an object is needed, not {shown(thing)}")
-            word = thing.get("type") or thing.get("class")
-            if not word:
-                continue
-            name = text(thing.get("name", ""), f"{place}.name", MAX_NAME)
-            named = f"object {thing['id']}" if type(thing.get("id")) is int else place
-            where_it_is = f"{named} ({shown_text(str(word))}{' ' * bool(name)}{shown_text(name)})"
-            area = _area(thing, tile, where_it_is)
-            yield _Object(str(word), where_it_is, area, name, _properties(thing, where_it_is))
-
-
-def _area(thing: dict[str, Any], tile: Size, where: str) -> tuple[int, int, int, int]:
-    """Return the rectangle of an object in cells, as x, y, width and height.
-
-    An object that is dragged a little off the grid still belongs to the cell in which its middle lies.
-    """
-    x, y, width, height = (_pixels(thing.get(name, 0), f"{where}: {name}") for name in ("x", "y", "width", "height"))
-    if "gid" in thing:
-        y -= height  # the place of a tile is its lower left corner
-    across, down = max(1, round(width / tile[0])), max(1, round(height / tile[1]))
-    left, top = x + (width - across * tile[0]) / 2, y + (height - down * tile[1]) / 2
-    return round(left / tile[0]), round(top / tile[1]), across, down
-
-
-def _pixels(value: object, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or abs(value) > 1e6:
-        raise LevelFileError(f"{where}: a number of pixels is needed, not {shown(value)}")
-    return float(value)
-
-
-def _properties(of: dict[str, Any], where: str) -> dict[str, Any]:
-    """Return the properties of a map, a tile or an object by name. Raises LevelFileError."""
-    found = {}
-    for number, one in enumerate(listed(of.get("properties", []), f"{where}: properties", MAX_FIELDS)):
-        if not isinstance(one, dict) or not isinstance(one.get("name"), str) or "value" not in one:
-            raise LevelFileError(f"{where}: property {number} has no name or no value")
-        found[one["name"]] = one["value"]
-    return found
+def _with_lists(values: dict[str, Any]) -> dict[str, Any]:
+    """Return properties of the hero with lists in place of texts such as "3 dart; key"."""
+    return {
+        name: [word for part in re.split("[;,]", value) if (word := part.strip())]
+        if name in LISTS_OF_HERO and isinstance(value, str)
+        else value
+        for name, value in values.items()
+    }

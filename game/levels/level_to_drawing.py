@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where, reading_order
@@ -17,25 +21,57 @@ from game.levels.level_data import (
 )
 from game.mapgen.drawing import parsed_drawing as signs
 from game.mapgen.drawing.drawing_parser import check_doors
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Number, Torch
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, DrawnLever, Legend, Listed, Number, Torch
 
 _COVERS = {*signs.COVERS.values()}
 _PLAIN = {"wall", "floor", *_COVERS, "stairs down", "stairs up"}
 
 
-def drawing_of(data: LevelData) -> Drawing:
-    """Return the drawing of a level. Each error in it names the list and the place in the list, such as "doors[3]".
+def drawing_of(data: LevelData, places: Mapping[str, str] = MappingProxyType({})) -> Drawing:
+    """Return the drawing of a level. Each error in it names the place in the file.
 
-    Raises DrawingError if a door opens to the outside of the level.
+    `places`: place of each thing in the file, by its list and its place there. A thing that it does not name has the
+    place "doors[3] at 7,2", for example. Raises DrawingError if something does not fit together.
     """
     drawing = Drawing(data.size, is_text=False)
+    _check(data, places)
     _draw_ground(data, drawing)
-    _draw_things(data, drawing)
-    _draw_places(data, drawing)
+    _draw_things(data, drawing, places)
+    _draw_places(data, drawing, places)
     if data.hero is not None:
-        _draw_hero(data.hero, drawing)
+        _draw_hero(data.hero, drawing, places.get("start", "hero"))
     check_doors(drawing)
     return drawing
+
+
+def _placed(listed: str, things: Sequence[Any], places: Mapping[str, str]) -> Iterator[tuple[Vec, str, Any]]:
+    """Yield the cell, the place in the file and the values of each thing of a list. `listed`: name of the list."""
+    for number, one in enumerate(things):
+        key = f"{listed}[{number}]"
+        yield Vec(one.x, one.y), places.get(key, f"{key} at {one.x},{one.y}"), one
+
+
+def _check(data: LevelData, places: Mapping[str, str]) -> None:
+    """Check what a drawing cannot show. Raises DrawingError."""
+    walkable, (width, height) = data.walkable, data.size
+    if data.start is not None and not walkable[data.start]:
+        raise DrawingError(f"{places.get('start', 'start')}: the hero cannot be in rock")
+    for at, where, _ in _placed("fire", data.fire, places):
+        if not walkable[at]:
+            raise DrawingError(f"{where}: fire cannot be in rock")
+    for at, where, room in _placed("rooms", data.rooms, places):
+        if at.x + room.width > width or at.y + room.height > height:
+            raise DrawingError(f"{where}: the room reaches beyond the level of {width}x{height}")
+    levers: dict[Vec, Vec] = {}
+    for at, where, lever in _placed("levers", data.levers, places):
+        if walkable[at]:
+            raise DrawingError(f"{where}: a lever needs a wall, but here is {data.ground_names[data.ground[at]]}")
+        if at in levers:
+            raise DrawingError(f"{where}: there is another lever in this cell")
+        levers[at] = lever.door
+    for at, where, door in _placed("doors", data.doors, places):
+        if door.lever is not None and levers.get(door.lever) != at:
+            raise DrawingError(f"{where}: there is no lever at {door.lever.x},{door.lever.y} that opens it")
 
 
 def _draw_ground(data: LevelData, drawing: Drawing) -> None:
@@ -54,32 +90,36 @@ def _draw_ground(data: LevelData, drawing: Drawing) -> None:
         drawing.marks["hero"] = [data.start]
 
 
-def _draw_things(data: LevelData, drawing: Drawing) -> None:
-    named: list[tuple[str, int, Vec, str]] = []
-    named += [("doors", number, Vec(door.x, door.y), door_words(door)) for number, door in enumerate(data.doors)]
-    named += [("actors", number, Vec(one.x, one.y), actor_words(one)) for number, one in enumerate(data.actors)]
-    named += [("items", number, Vec(item.x, item.y), item_line(item)) for number, item in enumerate(data.items)]
-    named += [("traps", number, Vec(trap.x, trap.y), trap_words(trap)) for number, trap in enumerate(data.traps)]
-    for listed, number, at, words in named:
-        where = f"{listed}[{number}]"
-        drawing.legend[where] = Legend(tuple(words.split()), where)
-        drawing.letters.append((at, where))
-    for number, door in enumerate(data.doors):
-        at, where = Vec(door.x, door.y), f"doors[{number}]"
+def _draw_things(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -> None:
+    for listed, things, words in (
+        ("doors", data.doors, door_words),
+        ("actors", data.actors, actor_words),
+        ("items", data.items, item_line),
+        ("traps", data.traps, trap_words),
+    ):
+        for number, (at, where, one) in enumerate(_placed(listed, things, places)):
+            drawing.legend[f"{listed}[{number}]"] = Legend(tuple(words(one).split()), where)
+            drawing.letters.append((at, f"{listed}[{number}]"))
+    paired: set[tuple[Vec, Vec]] = set()
+    for at, where, door in _placed("doors", data.doors, places):
         if door.facing is not None:
             drawing.facings[at] = DIRECTION_NAMES[door.facing], where
-        if door.partner is not None and (door.partner, at) not in [(one, other) for one, other, _ in drawing.partners]:
+        if door.partner is not None and (at, door.partner) not in paired:
             drawing.partners.append((at, door.partner, where))
+            paired.add((door.partner, at))
         if door.battered:
             drawing.battered[at] = Number(door.battered, where)
-    for number, lever in enumerate(data.levers):
-        drawing.levers.append(DrawnLever(Vec(lever.x, lever.y), lever.door, f"levers[{number}]", lever.pulled))
-    for number, one in enumerate(data.actors):
-        rolled = rolled_of(one)
-        if rolled:
-            drawing.rolled[Vec(one.x, one.y)] = rolled, f"actors[{number}]"
-    if data.packs_given:
-        drawing.packs = [(members, "actors") for members in packs_of(data.actors)]
+    for at, where, lever in _placed("levers", data.levers, places):
+        drawing.levers.append(DrawnLever(at, lever.door, where, lever.pulled))
+    where_of = {}
+    for at, where, one in _placed("actors", data.actors, places):
+        where_of[at] = where
+        if rolled := rolled_of(one):
+            drawing.rolled[at] = rolled, where
+        if one.flanker and one.leader is None:
+            drawing.warnings.append(f"{where}: 'flanker' has no effect without a 'leader'")
+    if data.packs_given or any(one.leader is not None for one in data.actors):
+        drawing.packs = [(cells, where_of[cells[1]]) for cells in packs_of(data.actors)]
 
 
 def rolled_of(one: ActorData) -> dict[str, int]:
@@ -99,31 +139,33 @@ def packs_of(actors: list[ActorData]) -> list[list[Vec]]:
     ]
 
 
-def _draw_places(data: LevelData, drawing: Drawing) -> None:
+def _draw_places(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -> None:
     drawing.rooms, drawing.rooms_given = [rect_of(room) for room in data.rooms], data.rooms_given
     drawing.dark = [rect_of(room) for room in data.rooms if not room.lit]
     drawing.corridors = [list(corridor) for corridor in data.corridors]
-    drawing.torches = [
-        Torch(Vec(torch.x, torch.y), torch.mount, f"torches[{number}]") for number, torch in enumerate(data.torches)
+    drawing.torches = [Torch(at, torch.mount, where) for at, where, torch in _placed("torches", data.torches, places)]
+    drawing.choices = [
+        (list(cells), places.get(f"choices[{number}]", f"choices[{number}]"))
+        for number, cells in enumerate(data.choices)
     ]
-    drawing.choices = [(list(cells), f"choices[{number}]") for number, cells in enumerate(data.choices)]
     drawing.fire = [(Vec(fire.x, fire.y), fire.turns) for fire in data.fire]
-    drawing.gas = [(gas.name, Vec(gas.x, gas.y), gas.units, f"gas[{number}]") for number, gas in enumerate(data.gas)]
+    drawing.gas = [(gas.name, at, gas.units, where) for at, where, gas in _placed("gas", data.gas, places)]
     drawing.exit = data.exit
     drawing.numbers["depth"] = Number(data.depth, "depth")
     texts = {"name": data.name, "seed": data.seed, "tradition": data.tradition, "walls": data.walls}
     drawing.texts = {word: text for word, text in texts.items() if text}
 
 
-def _draw_hero(hero: HeroData, drawing: Drawing) -> None:
+def _draw_hero(hero: HeroData, drawing: Drawing, where: str) -> None:
+    """Draw what the hero has. `where`: his place in the file."""
     for word in signs.LISTS:
         names = getattr(hero, word)
         if names is not None:
-            drawing.lists[word] = Listed(tuple(names), word)
+            drawing.lists[word] = Listed(tuple(names), f"{where}.{word}")
     for word in ("health", "oil", "gold", "keys", "latches"):
         value = getattr(hero, word)
         if value is not None:
-            drawing.numbers[word] = Number(value, word)
+            drawing.numbers[word] = Number(value, f"{where}.{word}")
     drawing.lamp_covered = hero.shaded
 
 

@@ -6,12 +6,15 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from game.content.levels.generators import GENERATORS
 from game.content.scenarios.drawn_world import draw_level
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
-from game.levels.level_files import parse_level
+from game.levels.level_fields import LevelFileError
+from game.levels.level_files import parse_level, read_drawing
 from game.levels.level_from_drawing import seed_of
 from game.levels.level_text import level_text
 from game.mapgen.drawing.parsed_drawing import Drawing
@@ -63,3 +66,12 @@ def state_of(level: Level, tradition: Tradition, without: object = None) -> dict
     encoded = [ACTOR.encode(one, refs) for one in actors]
     mimics = sorted(refs.elsewhere, key=lambda one: reading_order(one.pos))
     return {"level": saved, "actors": encoded, "mimics": [ACTOR.encode(one, refs) for one in mimics]}
+
+
+def refusal(content: object) -> str:
+    """Return the one line with which a file is refused. `content`: its bytes, or the values of its JSON."""
+    with pytest.raises(LevelFileError) as refused:
+        read_drawing(content if isinstance(content, bytes) else json.dumps(content).encode())
+    line = str(refused.value)
+    assert line.isprintable()
+    return line

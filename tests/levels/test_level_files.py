@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import json
 import re
 import zlib
@@ -25,7 +23,7 @@ from game.store.file_limits import MAX_DRAWING_BYTES, MAX_SIDE
 from level_output.built_level import BuiltLevel
 from scenario_lib.drawings import build_drawing
 from tests.levels import json_schema
-from tests.levels.level_formats import FORMATS
+from tests.levels.level_formats import FORMATS, refusal
 
 ROOT = Path(__file__).parents[2]
 SCHEMA: dict[str, Any] = json.loads((ROOT / "docs" / "level.schema.json").read_text("utf-8"))
@@ -41,21 +39,6 @@ def built() -> BuiltLevel:
 def written(built: BuiltLevel) -> dict[str, Any]:
     """Return the level as the values of its JSON."""
     return dict(json.loads(FORMATS["json"](built)))
-
-
-@pytest.fixture
-def tiled(built: BuiltLevel) -> dict[str, Any]:
-    """Return the level as the values of its map for Tiled."""
-    return dict(json.loads(FORMATS["tiled"](built)))
-
-
-def refusal(content: object) -> str:
-    """Return the one line with which the content of a file is refused."""
-    with pytest.raises(levels.LevelFileError) as refused:
-        levels.read_drawing(content if isinstance(content, bytes) else json.dumps(content).encode())
-    line = str(refused.value)
-    assert line.isprintable()
-    return line
 
 
 # -------------------------------------------------------------------------------------------- the schema
@@ -113,14 +96,20 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         "doors[0]: there is no 'lokced' (there are: x, y, kind",
     ),
     "cell": (lambda level: level["doors"][0].update(x=6), "doors[0].x: 6 is not from 0 to 5"),
-    "solid cell": (lambda level: level["actors"][1].update(x=0), "the cell 0,2: nothing can be on wall"),
+    "solid cell": (lambda level: level["actors"][1].update(x=0), "actors[1] at 0,2: nothing can be on wall"),
     "facing": (lambda level: level["doors"][0].update(facing="up"), "doors[0].facing: there is no 'up'"),
-    "open from both sides": (lambda level: level["doors"][0].update(facing="east"), "doors[0]: the wooden door opens"),
-    "partner": (lambda level: level["doors"][0].update(partner=[1, 1]), "doors[0]: there is no door at 1,1"),
+    "open from both sides": (
+        lambda level: level["doors"][0].update(facing="east"),
+        "doors[0] at 3,1: the wooden door opens",
+    ),
+    "partner": (lambda level: level["doors"][0].update(partner=[1, 1]), "doors[0] at 3,1: there is no door at 1,1"),
     "breed": (lambda level: level["actors"][1].update(name="hero"), "the cell"),
     "no breed": (lambda level: level["actors"][1].update(name="unicorn"), "actors[1].name: there is no 'unicorn'"),
     "asleep": (lambda level: level["actors"][1].update(asleep=False), "'asleep' is false, but 'habit' is 'asleep'"),
-    "health": (lambda level: level["actors"][1].update(health=99, max_health=9), "actors[0]: the monster's health"),
+    "health": (
+        lambda level: level["actors"][1].update(health=99, max_health=9),
+        "actors[1] at 4,2: the monster's health",
+    ),
     "words for a name": (lambda level: level["actors"][1].update(name="item dart"), "there is no 'item dart'"),
     "fraction": (lambda level: level["actors"][1].update(health=1.5), "actors[1].health: a whole number is needed"),
     "truth": (lambda level: level["doors"][0].update(locked=1), "doors[0].locked: true or false is needed, not 1"),
@@ -132,10 +121,10 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "tradition": (lambda level: level.update(tradition="angband"), "tradition: there is no 'angband'"),
     "walls": (lambda level: level.update(walls="candy"), "walls: there is no 'candy'"),
     "seed": (lambda level: level.update(seed="s" * 201), "seed: a printable text of at most 200 characters"),
-    "hero": (lambda level: level.update(hero={"bag": ["3 unicorn"]}), "bag: there is no item '3 unicorn'"),
+    "hero": (lambda level: level.update(hero={"bag": ["3 unicorn"]}), "hero.bag: there is no item '3 unicorn'"),
     "lever": (
         lambda level: level.update(levers=[{"x": 0, "y": 0, "door": [3, 1]}]),
-        "levers[0]: the wooden door 3,1",
+        "levers[0] at 0,0: the wooden door 3,1",
     ),
     "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
 }
@@ -147,43 +136,6 @@ def test_bad_json_is_refused_in_one_line(fault: str, written: dict[str, Any]) ->
     change(written)
     if fault != "breed":  # the hero among the monsters is the report about the hero, and is not read
         assert words in refusal(written)
-
-
-TILED_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "infinite": (lambda level: level.update(infinite=True), "the map is infinite; turn this off"),
-    "size": (lambda level: level.update(width=501), "width: 501 is not from 1 to 500"),
-    "external tileset": (lambda level: level.update(tilesets=[{"firstgid": 1, "source": "a.tsx"}]), "must be embedded"),
-    "layer": (
-        lambda level: level["layers"][0].update(name="floor"),
-        "one tile layer with the name 'terrain', but has 0",
-    ),
-    "tile": (lambda level: level["layers"][0]["data"].__setitem__(7, 500), "layers[0]: the tile 500 in the cell 1,1"),
-    "too few": (lambda level: level["layers"][0]["data"].pop(), "layers[0].data: 24 tile numbers are needed"),
-    "zstd": (lambda level: level["layers"][0].update(data="", compression="zstd"), "with the tile layer format CSV"),
-    "not packed": (lambda level: level["layers"][0].update(data="?"), "layers[0].data: it cannot be unpacked"),
-    "class": (lambda level: _object(level, "door").update(type="gate"), "(gate wooden): there is no class 'gate'"),
-    "kind": (lambda level: _set(level, "door", "kind", "woden"), "(door wooden).kind: there is no 'woden'"),
-    "property": (lambda level: _set(level, "door", "kind", 7), "(door wooden).kind: a text is needed, not 7"),
-    "monster": (lambda level: _object(level, "actor").update(name="unicorn"), "(actor unicorn).name: there is no "),
-    "outside": (lambda level: _object(level, "actor").update(x=999), "(actor kobold): it lies outside the map"),
-    "pixels": (lambda level: _object(level, "actor").update(x="3"), "(actor kobold): x: a number of pixels is needed"),
-    "leader": (lambda level: _set(level, "actor", "habit", "eager"), "(actor kobold).habit: there is no 'eager'"),
-}
-
-
-def _object(level: dict[str, Any], word: str) -> dict[str, Any]:
-    return next(one for layer in level["layers"] for one in layer.get("objects", ()) if one["type"] == word)
-
-
-def _set(level: dict[str, Any], word: str, name: str, value: object) -> None:
-    next(one for one in _object(level, word)["properties"] if one["name"] == name)["value"] = value
-
-
-@pytest.mark.parametrize("fault", TILED_FAULTS)
-def test_bad_map_of_tiled_is_refused(fault: str, tiled: dict[str, Any]) -> None:
-    change, words = TILED_FAULTS[fault]
-    change(tiled)
-    assert words in refusal(tiled)
 
 
 @pytest.mark.parametrize(
@@ -219,16 +171,6 @@ def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None
     assert refusal("\n".join([json.dumps(written)] * 2).encode()) == (
         "it has several levels, one in each line; a file can have one"
     )
-
-
-@pytest.mark.parametrize("compression", ["", "zlib", "gzip"])
-def test_packed_layers_of_tiled_are_read(compression: str, tiled: dict[str, Any]) -> None:
-    layer = tiled["layers"][0]
-    data = np.array(layer["data"], "<u4").tobytes()
-    pack: dict[str, Callable[[bytes], bytes]] = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}
-    layer |= {"data": base64.b64encode(pack[compression](data)).decode(), "encoding": "base64"}
-    layer["compression"] = compression
-    assert json_of(levels.read_drawing(json.dumps(tiled).encode())) == json_of(levels.read_drawing(DRAWN))
 
 
 # --------------------------------------------------------------------------------------- which files are levels

@@ -12,7 +12,6 @@ from game import levels
 from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
-from game.engine.model.door import DoorState
 from game.levels.level_data import FireData
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
@@ -162,37 +161,6 @@ def test_comparison_notices_every_change(everything: BuiltLevel, fault: str) -> 
     assert state_of(level, AJAR) == state_of(other, AJAR)
     FAULTS[fault](other)
     assert state_of(level, AJAR) != state_of(other, AJAR)
-
-
-def test_edited_map_of_tiled_changes_level() -> None:
-    """A designer paints a tile, drags the stairs and a monster, and changes a property of a door."""
-    built = built_in(TRADITIONS["ajar"], 1, 1)
-    tiled = json.loads(FORMATS["tiled"](built))
-    before = levels.read_drawing(FORMATS["tiled"](built).encode())
-    layer = {one["name"]: one for one in tiled["layers"]}
-    width = tiled["width"]
-    numbers = {
-        next(one["value"] for one in tile["properties"] if one["name"] == "terrain"): 1 + tile["id"]
-        for tile in tiled["tilesets"][0]["tiles"]
-        if tile["type"] == "terrain"
-    }
-    free = next(at for at in zip(*before.walkable.nonzero(), strict=True) if _is_free(before, Vec(*map(int, at))))
-    layer["terrain"]["data"][free[0] + width * free[1]] = numbers["grass"] | 1 << 31  # mirrored
-    stairs = layer["stairs"]["objects"][0]
-    stairs["x"], stairs["y"] = 16 * 2 + 5, 16 * 3 - 4  # a little off the grid
-    door = layer["door records"]["objects"][0]
-    next(one for one in door["properties"] if one["name"] == "state")["value"] = DoorState.AJAR.value
-    layer["door records"]["objects"][1:2] = []
-    after = levels.read_drawing(json.dumps(tiled).encode())
-    assert after.ground_names[after.ground[free]] == "grass"
-    assert Vec(2, 2) in after.stairs(next(one["value"] for one in stairs["properties"]))
-    assert (after.doors[0].state, len(after.doors)) == ("ajar", len(before.doors) - 1)
-
-
-def _is_free(data: levels.LevelData, at: Vec) -> bool:
-    things: list[Any] = [*data.doors, *data.actors, *data.items, *data.traps]
-    taken = {(one.x, one.y) for one in things}
-    return at not in {*taken, data.start, data.exit, *(at for cells in data.corridors for at in cells)}
 
 
 def test_hand_written_files_need_few_keys() -> None:

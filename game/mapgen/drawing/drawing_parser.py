@@ -122,7 +122,10 @@ def check_doors(drawing: Drawing) -> None:
 
 def cell_place(at: Vec, drawing: Drawing) -> str:
     """Return the place of a cell in the file of a drawing, for error messages."""
-    return f"line {at.y + 1}, column {at.x + 1}" if drawing.is_text else f"the cell {at.x},{at.y}"
+    if drawing.is_text:
+        return f"line {at.y + 1}, column {at.x + 1}"
+    listed = [drawing.legend[letter].where for cell, letter in drawing.letters if cell == at]
+    return " and ".join(listed) or f"the cell {at.x},{at.y}"
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:

@@ -52,8 +52,14 @@ class DrawingError(Exception):
 
 
 def shortened(message: str) -> str:
-    """Return a message without its middle if it is very long."""
-    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE // 2]} … {message[-200:]}"
+    """Return a message in one printable line, and without its middle if it is very long."""
+    if len(message) > LONGEST_MESSAGE:
+        message = f"{message[: LONGEST_MESSAGE // 2]} … {message[-200:]}"
+    return (
+        message
+        if message.isprintable()
+        else "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
+    )
 
 
 class Legend(NamedTuple):

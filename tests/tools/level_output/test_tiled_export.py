@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,18 @@ import pytest
 from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
+from game.levels.level_data import ActorData
+from game.levels.level_fields import CLASSES, NAMES
+from game.levels.level_tiled import WORDS
 from game.mapgen.drawing.drawing_parser import parse_drawing
-from game.ui.graphics.assets import assets
+from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.atomic_files import UnwritableFile
 from game.ui.graphics.colours.swatches import SWATCHES
 from level_output.built_level import BuiltLevel, build_level
-from level_output.tiled_export import tile_grid, tiled_map, write_tiled
+from level_output.tiled_export import tiled_map, write_tiled
+from level_output.tiled_tiles import number_of
 from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing
 
 WHOLE, TEXT, TRUTH, LIST = int, str, bool, list
@@ -57,7 +61,6 @@ TILESET = {
     "tiles": LIST,
 }
 LAYER = {"id": WHOLE, "name": TEXT, "type": TEXT, "x": WHOLE, "y": WHOLE, "opacity": WHOLE, "visible": TRUTH}
-LOCKED_LAYER = {**LAYER, "locked": TRUTH, "width": WHOLE, "height": WHOLE, "data": LIST}
 TILE_LAYER = {**LAYER, "width": WHOLE, "height": WHOLE, "data": LIST}
 OBJECT_LAYER = {**LAYER, "draworder": TEXT, "objects": LIST}
 BOX = {
@@ -73,9 +76,8 @@ BOX = {
     "properties": LIST,
 }
 TILE_BOX = {**BOX, "gid": WHOLE}
-PROPERTY_KINDS = {"string": str, "int": int, "bool": bool}
+PROPERTY_KINDS = {"string": str, "int": int, "bool": bool, "object": int}
 
-DOOR_IS_CLEAR = {"walkable": True, "opaque": False}
 DRAWN = """
 #########
 #.@.#...#
@@ -90,6 +92,23 @@ $ = item gold
 room: 0 0 5 5
 room: 4 0 5 5
 """.replace("$", "g")
+
+
+LINKED = """
+####L####
+#.@.#...#
+#...P.kk#
+#...#...#
+#T#####T#
+#...#...#
+#########
+
+L = lever P
+P = portcullis door
+T = twin door
+k = jackal-man asleep
+pack: 6,2 7,2
+"""
 
 
 def drawing_of(words: str) -> BuiltLevel:
@@ -144,14 +163,16 @@ def test_tiled_map_matches_format(name: str) -> None:
     (tileset,) = tiled["tilesets"]
     check(tileset, TILESET)
     assert tileset["columns"] * tileset["tilewidth"] == tileset["imagewidth"]
-    assert tileset["tilecount"] * 16 * 16 == tileset["imagewidth"] * tileset["imageheight"]
+    rows = -(-tileset["tilecount"] // tileset["columns"])
+    assert rows * tileset["tileheight"] == tileset["imageheight"]
+    assert [tile["id"] for tile in tileset["tiles"]] == list(range(tileset["tilecount"]))
     for tile in tileset["tiles"]:
         check(tile, {"id": WHOLE, "type": TEXT, "properties": LIST})
     numbers = range(tileset["firstgid"], tileset["firstgid"] + tileset["tilecount"])
     for number, found in enumerate(tiled["layers"], 1):
         assert found["id"] == number
         if found["type"] == "tilelayer":
-            check(found, TILE_LAYER if found["name"] == "terrain" else LOCKED_LAYER)
+            check(found, TILE_LAYER)
             assert (found["width"], found["height"], len(found["data"])) == (width, height, width * height)
             assert all(gid == 0 or gid in numbers for gid in found["data"])
         else:
@@ -169,22 +190,9 @@ def test_tiled_map_matches_format(name: str) -> None:
 
 def test_tiled_objects_are_where_drawn() -> None:
     tiled = tiled_map(drawn())
-    assert [found["name"] for found in tiled["layers"] if not found["name"].startswith("trim ")] == [
-        "terrain",
-        "ground",
-        "doors",
-        "actors",
-        "items",
-        "traps",
-        "stairs",
-        "door records",
-        "levers",
-        "torches",
-        "rooms",
-        "corridors",
-        "choices",
-        "fire and gas",
-        "start",
+    assert [found["name"] for found in tiled["layers"]] == [
+        *("terrain", "rooms", "corridors", "choices", "doors", "levers", "torches", "traps", "items", "actors"),
+        *("stairs", "fire and gas", "start and exit"),
     ]
 
     def places(name: str) -> list[tuple[str, int, int]]:
@@ -195,18 +203,17 @@ def test_tiled_objects_are_where_drawn() -> None:
         ]
 
     hidden = drawing_of("#####\n#.A.#\n#####\n\nA = hidden wooden door")
-    (record,) = layer(tiled_map(hidden), "door records")["objects"]
-    assert (record["type"], properties(record)["hidden"]) == ("door", True)
-    assert (properties(record)["walkable"], properties(record)["opaque"]) == (False, True)
-    assert not any(layer(tiled_map(hidden), "doors")["data"])
-    assert sorted(places("actors")) == [("hero", 2, 1), ("kobold", 6, 2)]
+    (secret,) = layer(tiled_map(hidden), "doors")["objects"]
+    assert (secret["type"], properties(secret)["hidden"]) == ("door", True)
+    assert (properties(secret)["walkable"], properties(secret)["opaque"]) == (False, True)
+    assert places("actors") == [("kobold", 6, 2)]
     assert places("items") == [("gold", 7, 5)]
     assert places("stairs") == [("stairs down", 2, 6), ("stairs up", 5, 5)]
-    assert places("start") == [("exit", 2, 6)]
+    assert places("start and exit") == [("hero", 2, 1), ("exit", 2, 6)]
     assert places("rooms") == [("room 1", 0, 0), ("room 2", 4, 0)]
     assert [(room["width"], room["height"]) for room in layer(tiled, "rooms")["objects"]] == [(80, 80), (80, 80)]
-    assert places("door records") == [("wooden", 4, 2), ("wooden", 2, 4)]
-    shut, ajar = map(properties, layer(tiled, "door records")["objects"])
+    assert places("doors") == [("wooden", 4, 2), ("wooden", 2, 4)]
+    shut, ajar = map(properties, layer(tiled, "doors")["objects"])
     marks = ("kind", "state", "hidden", "walkable", "opaque")
     assert [shut[mark] for mark in marks] == ["wooden", "shut", False, False, True]
     assert [ajar[mark] for mark in marks] == ["wooden", "open", False, True, False]
@@ -214,37 +221,90 @@ def test_tiled_objects_are_where_drawn() -> None:
     assert classes == {"hero", "actor", "item", "stairs", "door", "room", "exit"}
 
 
-def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
+def test_each_tile_of_a_map_is_what_its_class_and_properties_say() -> None:
     tiled = tiled_map(drawn())
-    places = tile_grid().places
-    names = {
-        1 + x // 16 + y // 16 * 16: name for name, (x, y, width, height) in places.items() if width == height == 16
-    }
-    ground = [names[gid].split("-")[0] for gid in layer(tiled, "ground")["data"]]
+    tiles = {1 + tile["id"]: tile for tile in tiled["tilesets"][0]["tiles"]}
+    ground = [properties(tiles[gid])["terrain"] for gid in layer(tiled, "terrain")["data"]]
     rows = DRAWN.strip("\n").split("\n")[:8]
     assert ["wall" if sign == "#" else "floor" for row in rows for sign in row] == ground
-    doors = {number: names[gid] for number, gid in enumerate(layer(tiled, "doors")["data"]) if gid}
-    assert doors == {2 * 9 + 4: "door-wood-side-shut", 4 * 9 + 2: "door-wood-front-open"}
-    tile_properties = {names[1 + tile["id"]]: properties(tile) for tile in tiled["tilesets"][0]["tiles"]}
-    shut = {"kind": "wooden", "state": "shut", "walkable": False, "opaque": True}
-    assert tile_properties["door-wood-side-shut"] == shut
-    assert tile_properties["door-wood-front-open"] == {"kind": "wooden", "state": "open"} | DOOR_IS_CLEAR
-    terrains = {found["terrain"]: found for found in tile_properties.values() if "terrain" in found}
+    for found in tiled["layers"]:
+        for thing in found.get("objects", ()):
+            if "gid" in thing:
+                tile = tiles[thing["gid"]]
+                assert tile["type"] == thing["type"]
+                assert properties(tile).items() <= (properties(thing) | {"name": thing["name"]}).items()
+    kinds = {word: [one for one in tiles.values() if one["type"] == word] for word in WORDS}
+    boxes = {word for word, found in kinds.items() if not found}
+    assert boxes == {"start", "exit", "corridor", "choice", "room"}
+    assert {properties(one)["kind"] for one in kinds["door"]} == set(DOORS)
+    for word, kind in CLASSES.items():
+        if (kind, "name") in NAMES:
+            assert [properties(one)["name"] for one in kinds[word]] == [*NAMES[kind, "name"]]
+    terrains = {facts["terrain"]: facts for tile in tiles.values() if "terrain" in (facts := properties(tile))}
     assert set(terrains) == set(TERRAINS.ids)
     assert terrains["deep water"] == {"terrain": "deep water", "walkable": False, "opaque": False}
     assert terrains["curtain"] == {"terrain": "curtain", "walkable": True, "opaque": True}
 
 
+def test_lever_partner_and_leader_are_references_to_objects() -> None:
+    tiled = tiled_map(drawing_of(LINKED.strip("\n")))
+    numbers = {thing["id"]: thing for found in tiled["layers"] for thing in found.get("objects", ())}
+    references = {
+        (thing["type"], one["name"], numbers[one["value"]]["type"])
+        for thing in numbers.values()
+        for one in thing["properties"]
+        if one["type"] == "object"
+    }
+    assert references == {
+        ("lever", "door", "door"),
+        ("door", "lever", "lever"),
+        ("door", "partner", "door"),
+        ("actor", "leader", "actor"),
+    }
+    (lever,) = layer(tiled, "levers")["objects"]
+    door = numbers[properties(lever)["door"]]
+    assert (door["name"], door["x"], door["y"]) == ("portcullis", 4 * 16, 3 * 16)
+
+
 def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     write_tiled(drawn(), tmp_path / "level.tmj")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["level-tiles.png", "level.tmj"]
+    files = ["level-tiles.png", "level.tiled-project", "level.tmj"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == files
     (tileset,) = json.loads((tmp_path / "level.tmj").read_text("utf-8"))["tilesets"]
     picture = pygame.image.load(tmp_path / tileset["image"])
     assert picture.get_size() == (tileset["imagewidth"], tileset["imageheight"])
-    packed = pygame.image.load(io.BytesIO((assets() / "tiles.png").read_bytes()))
-    assert np.array_equal(pygame.surfarray.array2d(picture), pygame.surfarray.array2d(packed))
-    tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].fov_ramps[role]]
+    sheet = pygame.surfarray.array2d(packed(assets(), "tiles")[1])
+    x, y, *_ = packed(assets(), "tiles")[0]["sprites"]["kobold-0"]
+    number = number_of("actor", "kobold")
+    left, top = 16 * (number % tileset["columns"]), 16 * (number // tileset["columns"])
+    pixels = pygame.surfarray.array2d(picture)
+    assert np.array_equal(pixels[left : left + 16, top : top + 16], sheet[x : x + 16, y : y + 16])
+    roles = packed(assets(), "tiles")[0]["roles"]
+    tones = [tone for role in roles for tone in SWATCHES["ajar"].fov_ramps[role]]
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones
+
+
+def test_project_offers_each_class_and_name_with_the_usual_values(tmp_path: Path) -> None:
+    write_tiled(drawn(), tmp_path / "level.tmj")
+    types = json.loads((tmp_path / "level.tiled-project").read_text("utf-8"))["propertyTypes"]
+    assert [one["id"] for one in types] == list(range(1, len(types) + 1))
+    enums = {one["name"]: one["values"] for one in types if one["type"] == "enum"}
+    classes = {one["name"]: {part["name"]: part for part in one["members"]} for one in types if one["type"] == "class"}
+    assert {*classes} == {*WORDS}
+    assert enums["actor name"] == ["", *NAMES[ActorData, "name"]]
+    assert {name: part["value"] for name, part in classes["door"].items()} == {
+        **{"kind": "wooden", "state": "shut", "facing": "", "partner": 0, "lever": 0, "battered": 0},
+        **{"locked": False, "hidden": False, "stiff": False, "runed": False},
+    }
+    for members in classes.values():
+        for part in members.values():
+            assert "propertyType" not in part or part["value"] in enums[part["propertyType"]]
+
+
+def test_project_that_is_there_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "level.tiled-project").write_text("my classes")
+    write_tiled(drawn(), tmp_path / "level.tmj")
+    assert (tmp_path / "level.tiled-project").read_text() == "my classes"
 
 
 def test_tiled_walls_have_theme_colours(tmp_path: Path) -> None:
@@ -262,9 +322,10 @@ def test_tiled_walls_have_theme_colours(tmp_path: Path) -> None:
         ("nowhere/level.tmj", None, "level.tmj: No such file or directory"),
         ("level.tmj", "level.tmj", "level.tmj: it is a folder"),
         ("level.tmj", "level-tiles.png", "level-tiles.png: it is a folder"),
+        ("level.tmj", "level.tiled-project", "level.tiled-project: it is a folder"),
     ],
 )
-def test_tiled_export_writes_both_files_or_none(tmp_path: Path, name: str, taken: str | None, words: str) -> None:
+def test_tiled_export_writes_all_files_or_none(tmp_path: Path, name: str, taken: str | None, words: str) -> None:
     if taken is not None:
         (tmp_path / taken).mkdir()
     before = sorted(tmp_path.iterdir())

@@ -1,0 +1,176 @@
+"""Tiles for maps of the Tiled editor: one for each kind of ground and each thing that can be put on a map.
+
+Each tile has a class, and the properties that make an object with this tile such a thing at once. The picture with all
+tiles is made of the game's sprites, in the colours of the level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+
+from builders.assets.asset_files import indexed_png
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.traditions import AJAR
+from game.content.world.conditions_and_gases import GASES
+from game.content.world.door_kinds import DOORS
+from game.content.world.terrains import TERRAINS
+from game.content.world.traps_and_lights import TRAPS
+from game.engine.model.door import DoorKind, DoorState
+from game.engine.model.terrain import Terrain
+from game.levels.level_fields import HEROES
+from game.levels.level_tiled import TERRAIN
+from game.ui.graphics.assets import assets, packed
+from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.tilesheet import TILE, variants
+
+Json = dict[str, Any]
+COLUMNS = 12
+"""Number of tiles in a row of the picture."""
+WAYS = ("down", "up")
+SIDES = ("front", "side")
+"""How a door is drawn: "front" in a wall that runs east and west, "side" in another."""
+
+
+class MapTile(NamedTuple):
+    """Tile of a map: its sprite, and what an object with this tile is, or the ground that it stands for."""
+
+    sprite: str
+    word: str
+    properties: Mapping[str, str | int | bool]
+
+    @property
+    def name(self) -> str:
+        """Name of the thing among those of its class."""
+        return str(self.properties.get(TERRAIN, self.properties.get("name", self.properties.get("way", ""))))
+
+
+def door_states(kind: DoorKind) -> list[DoorState]:
+    """Return the states of a kind of door that have a tile. A door in another state has the tile of a shut door."""
+    if not kind.has_leaf:
+        return [DoorState.OPEN]
+    return [DoorState.SHUT, DoorState.AJAR, DoorState.OPEN] if kind.by_hand else [DoorState.SHUT, DoorState.OPEN]
+
+
+@cache
+def map_tiles() -> tuple[MapTile, ...]:
+    """Return all tiles in their order: ground, doors, what is in walls, creatures, items, and all other things."""
+    return tuple(_tiles())
+
+
+def _tiles() -> Iterator[MapTile]:
+    for kind in TERRAINS.kinds:
+        facts: dict[str, str | bool] = {
+            TERRAIN: kind.name,
+            "walkable": not kind.blocks_bodies,
+            "opaque": kind.blocks_sight,
+        }
+        yield MapTile(terrain_sprite(kind), TERRAIN, facts)
+    for door in DOORS.values():
+        for side in SIDES:
+            for state in door_states(door):
+                sprite = f"{door.sprite}-{side}" + (f"-{state.value}" if door.has_leaf else "")
+                yield MapTile(sprite, "door", {"kind": door.name, "state": state.value})
+    yield MapTile("lever-up", "lever", {})
+    yield MapTile("torch-0", "torch", {})
+    for way in WAYS:
+        yield MapTile(TERRAINS[TERRAINS.ids[f"stairs {way}"]].sprite, "stairs", {"way": way})
+    yield MapTile(f"{AJAR.hero.sprite}-0", "hero", {})
+    for breed in BREEDS.values():
+        if breed.name not in HEROES:
+            yield MapTile(f"{breed.sprite}-0", "actor", {"name": breed.name})
+    alike: dict[str, int] = {}
+    for item in ITEMS.values():
+        number = alike[item.sprite] = alike.get(item.sprite, -1) + 1
+        family = item.sprite.removesuffix("-0")
+        looks = variants(family)  # kinds that share a sprite, such as potions, are told apart by their colour
+        yield MapTile(f"{family}-{number % looks}" if looks else item.sprite, "item", {"name": item.name})
+    for trap in TRAPS.values():
+        yield MapTile(trap.sprite, "trap", {"name": trap.name})
+    yield MapTile("flames-0", "fire", {})
+    for gas in GASES.values():
+        yield MapTile(f"{gas.sprite}-0", "gas", {"name": gas.name})
+
+
+def terrain_sprite(terrain: Terrain) -> str:
+    """Return the sprite by which a terrain is drawn on the layer `terrain`: a single one, whatever lies around."""
+    family = f"{terrain.sprite}-top" if terrain.rock else terrain.sprite
+    return f"{family}-0" if variants(family) else family
+
+
+@cache
+def _numbers() -> Mapping[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for number, tile in enumerate(map_tiles()):
+        found.setdefault((tile.word, tile.name), number)
+    return found
+
+
+def number_of(word: str, name: str = "") -> int:
+    """Return the number of a tile, from 0. `word`: its class. `name`: which of this class, such as a monster's name."""
+    return _numbers()[word, name]
+
+
+def door_number(kind: DoorKind, state: DoorState, side: str) -> int:
+    """Return the number of the tile of a door. `side`: "front" or "side"."""
+    states = door_states(kind)
+    shown = state if state in states else DoorState.OPEN if state.clear else DoorState.SHUT
+    first = next(
+        number
+        for number, tile in enumerate(map_tiles())
+        if tile.word == "door" and tile.properties["kind"] == kind.name
+    )
+    return first + SIDES.index(side) * len(states) + states.index(shown)
+
+
+def tiles_picture(swatch: Swatch) -> bytes:
+    """Return the picture of all tiles as the bytes of a PNG file. `swatch`: the palette that gives the colours."""
+    index, sheet = packed(assets(), "tiles")
+    pixels = pygame.surfarray.array2d(sheet).astype(np.uint8)
+    picture = np.zeros(_size(), np.uint8)
+    for number, tile in enumerate(map_tiles()):
+        x, y, *_ = index["sprites"][tile.sprite]
+        left, top = TILE * (number % COLUMNS), TILE * (number // COLUMNS)
+        picture[left : left + TILE, top : top + TILE] = pixels[x : x + TILE, y : y + TILE]
+    tones = [tone for role in index["roles"] for tone in swatch.fov_ramps[role]]
+    return indexed_png(picture, [(0, 0, 0), *tones])
+
+
+def _size() -> tuple[int, int]:
+    return TILE * COLUMNS, TILE * -(-len(map_tiles()) // COLUMNS)
+
+
+def tileset(image: str, first: int) -> Json:
+    """Return the tiles as a tileset of Tiled.
+
+    `image`: path of the picture, relative to the map. `first`: number of the first tile on the map.
+    """
+    width, height = _size()
+    return {
+        "firstgid": first,
+        "name": "ajar",
+        "image": image,
+        "imagewidth": width,
+        "imageheight": height,
+        "tilewidth": TILE,
+        "tileheight": TILE,
+        "columns": COLUMNS,
+        "tilecount": len(map_tiles()),
+        "margin": 0,
+        "spacing": 0,
+        "tiles": [
+            {"id": number, "type": tile.word, "properties": tiled_properties(tile.properties)}
+            for number, tile in enumerate(map_tiles())
+        ],
+    }
+
+
+def tiled_properties(values: Mapping[str, str | int | bool]) -> list[Json]:
+    """Return properties as a list of Tiled, each with its type."""
+    kinds = {bool: "bool", int: "int", str: "string"}
+    return [{"name": name, "type": kinds[type(value)], "value": value} for name, value in values.items()]
