@@ -121,7 +121,8 @@ class TiledMap:
     def numbers(self, layer: Layer) -> tuple[Vec, NDArray[np.int64]]:
         """Return the first cell of a tile layer, and its tile numbers from there, int64[y, x].
 
-        In an infinite map this is the smallest rectangle with all painted cells.
+        In an infinite map this is the smallest rectangle with all painted cells. Raises LevelFileError if the layer is
+        moved on the screen, or if it does not have the tile numbers of its cells.
         """
         if any(layer.offset):
             raise LevelFileError(
@@ -137,7 +138,7 @@ class TiledMap:
         return _joined(layer, packing)
 
     def objects(self) -> Iterator[MapObject]:
-        """Yield all objects, in the order of the layers."""
+        """Yield all objects, in the order of the layers. Raises LevelFileError if something in one is wrong."""
         for layer in self.layers:
             if layer.kind != "objectgroup":
                 continue
