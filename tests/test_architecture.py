@@ -55,8 +55,8 @@ ORDER = {
         "errors file_limits processor_speed work_in_pieces", "json_values", "serialize", "db", "recording", "recovery",
     ),
     "game.levels": (
-        "argument_checks", "level_data", "level_fields level_to_drawing", "level_json level_text tiled_map", "level_tiled",
-        "level_from_drawing level_promises", "level_files", "level_generation level_questions",
+        "argument_checks", "level_data", "level_fields level_to_drawing", "level_json level_text tiled_map",
+        "level_tiled", "level_from_drawing level_promises", "level_files", "level_generation level_questions",
     ),
     "game.app": (
         "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences",
