@@ -344,14 +344,20 @@ class _Reader:
         things.append(thing_from(kind, values, one.where, data.size))
 
     def _target(self, value: object, where: str, size: Size) -> Vec | None:
-        """Return the cell that a property names: by a text, or by the number of an object there; None for neither."""
+        """Return the cell that a property names: by a text, or by the number of an object there; None for neither.
+
+        An object that is not there any more is noted.
+        """
         if value == "" or (type(value) is int and value == 0):
             return None
         if type(value) is not int:
             return self._cells(value, where, size, most=1)[0]
         found = self._by_number.get(value, [])
-        if len(found) != 1:
-            raise LevelFileError(f"{where}: there are {len(found)} objects with the number {shown(value)}, not one")
+        if not found:
+            self.notes.add(where, f"it is not read, because there is no object {shown(value)} on the map")
+            return None
+        if len(found) > 1:
+            raise LevelFileError(f"{where}: there are {len(found)} objects with the number {shown(value)}")
         return self._on_level(found[0].at, where, size)
 
     def _cells_of(self, one: MapObject, size: Size) -> list[Vec]:

@@ -62,16 +62,13 @@ def _check(data: LevelData, places: Mapping[str, str]) -> None:
     for at, where, room in _placed("rooms", data.rooms, places):
         if at.x + room.width > width or at.y + room.height > height:
             raise DrawingError(f"{where}: the room reaches beyond the level of {width}x{height}")
-    levers: dict[Vec, Vec] = {}
-    for at, where, lever in _placed("levers", data.levers, places):
+    levers: set[Vec] = set()
+    for at, where, _ in _placed("levers", data.levers, places):
         if walkable[at]:
             raise DrawingError(f"{where}: a lever needs a wall, but here is {data.ground_names[data.ground[at]]}")
         if at in levers:
             raise DrawingError(f"{where}: there is another lever in this cell")
-        levers[at] = lever.door
-    for at, where, door in _placed("doors", data.doors, places):
-        if door.lever is not None and levers.get(door.lever) != at:
-            raise DrawingError(f"{where}: there is no lever at {door.lever.x},{door.lever.y} that opens it")
+        levers.add(at)
 
 
 def _draw_ground(data: LevelData, drawing: Drawing) -> None:
@@ -100,6 +97,7 @@ def _draw_things(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -
         for number, (at, where, one) in enumerate(_placed(listed, things, places)):
             drawing.legend[f"{listed}[{number}]"] = Legend(tuple(words(one).split()), where)
             drawing.letters.append((at, f"{listed}[{number}]"))
+    opening = {(Vec(lever.x, lever.y), lever.door) for lever in data.levers}
     paired: set[tuple[Vec, Vec]] = set()
     for at, where, door in _placed("doors", data.doors, places):
         if door.facing is not None:
@@ -109,6 +107,9 @@ def _draw_things(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -
             paired.add((door.partner, at))
         if door.battered:
             drawing.battered[at] = Number(door.battered, where)
+        if door.lever is not None and (door.lever, at) not in opening:
+            told = f"'lever' has no effect: no lever at {door.lever.x},{door.lever.y} opens this door"
+            drawing.warnings.append(f"{where}: {told}")
     for at, where, lever in _placed("levers", data.levers, places):
         drawing.levers.append(DrawnLever(at, lever.door, where, lever.pulled))
     where_of = {}

@@ -131,11 +131,11 @@ def test_every_cell_of_a_generated_level_can_be_reached(cellars: levels.LevelDat
 
 
 def test_question_about_level_that_does_not_fit_together_is_refused() -> None:
-    level = levels.read_drawing(b"#####\n#@.>#\n#####")
+    level = levels.read_drawing(b"#####\n#@>##\n#####")
     level.levers.append(levels.read_drawing(b"#####\n#@PL#\n#####\n\nP = portcullis door\nL = lever P").levers[0])
     for ask in (levels.reachable, levels.broken_promises):
         with pytest.raises(
-            ValueError, match=r"^level: levers\[0\]: a lever needs exactly one door 2,1, but there are 0$"
+            ValueError, match=r"^level: levers\[0\] at 3,1: a lever needs exactly one door 2,1, but there are 0$"
         ):
             ask(level)
     empty = levels.read_drawing(b"###\n#.#\n###")
