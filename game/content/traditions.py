@@ -11,7 +11,7 @@ from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
 from game.engine.model.tradition_features import LogDetail, Verb
-from game.engine.sight_rules import LineOfSight, RoomLight, SeesEverything
+from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
@@ -185,17 +185,18 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 
 SADCONSOLE = Tradition(
     "sadconsole",
-    "Rules of the SadConsole tutorial: you move in four directions and see the whole level. "
-    "Walk into a door to open it.",
+    "Rules of the SadConsole tutorial: you move in four directions and know the map of every level. "
+    "A shut door hides what is behind it. Walk into a door to open it.",
     ANYONE_OPENS,
     ENDLESS,
-    hero=breeds.ROGUE,
+    hero=breeds.FARSIGHTED,
     generator="sadconsole",
     size=(100, 100),
     steps=StepRule.ORTHOGONAL,
-    sight=SeesEverything(),
+    sight=LineOfSight(FovShape.SQUARE),
     door=WOODEN,
     swatch="sadconsole",
+    map_known=True,
     random_loot=True,
     opening_rule=OpeningRule.BUMPS,
     stairs_up_allowed=True,
@@ -204,6 +205,9 @@ SADCONSOLE = Tradition(
 
 B-15: doors can be opened, as in the tutorial's next part; in this part nothing opens them.
 B-16: no actor begins in a doorway; the tutorial can put the hero and monsters into doors.
+SC-28, D-55: the hero knows the whole map from the start, as in the tutorial, and sees as far as a level is long. But
+walls and shut doors hide monsters and items: the tutorial marks shut doors as blocking sight, and never asks. A monster
+notices the hero at up to ten cells, which is RogueSharp's figure (RS-32), if no wall or shut door is between them.
 """
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

@@ -36,10 +36,6 @@ class Vision(Protocol):
         view, because no obstacle on the way stops it.
         """
 
-    @property
-    def sees_all(self) -> bool:
-        """Whether the hero always has the whole level in view, so that mapping magic would show him nothing new."""
-
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         """Return the cells that the hero sees, as bool[x, y]; do not write to it."""
 
@@ -102,7 +98,6 @@ class LineOfSight:
     """
     fades: bool = False
     by_lines: bool = True
-    sees_all: bool = False
 
     def radius_of(self, actor: Actor) -> int:
         return actor.eyesight if self.most is None else min(actor.eyesight, self.most)
@@ -139,30 +134,11 @@ class LineOfSight:
 
 
 @record
-class SeesEverything:
-    """Rule of sight without obstacles or limits: the whole level is always in view."""
-
-    fades: bool = False
-    by_lines: bool = False
-    sees_all: bool = True
-
-    def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
-        return np.ones(level.shape, np.bool_)
-
-    def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        return True
-
-    def radius_of(self, actor: Actor) -> int:
-        return actor.eyesight
-
-
-@record
 class RoomLight:
     """Rule of sight by rooms: an actor sees its eight neighbours, and in a lit room or its doorways the whole room."""
 
     fades: bool = True
     by_lines: bool = False
-    sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         view = np.zeros(level.shape, np.bool_)

@@ -143,6 +143,8 @@ class Tradition:
     """Percentages of monsters that sleep or wander; None: all monsters stay at their posts."""
     search_percent: int = 0
     """Chance in percent, 0-100, that a search finds the secrets beside the searcher; 0 if levels have no secrets."""
+    map_known: bool = False
+    """Whether the hero knows the ground and the doors of each level from the start, but not what or who is there."""
     teleport_leaves_room: bool = False
     """Whether a teleport always leads to another room; if not, it can lead to another cell of the same room."""
     spot_trap_one_in: int = 0
@@ -198,7 +200,7 @@ class Tradition:
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
-            Feature.UNSEEN: not self.sight.sees_all,
+            Feature.UNKNOWN_MAP: not self.map_known,
             Feature.SEARCH: self.search_percent > 0,
             Feature.DIAGONALS: self.steps is not StepRule.ORTHOGONAL,
             Feature.WAY_BACK: self.stairs_up_allowed,

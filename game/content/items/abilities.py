@@ -110,7 +110,7 @@ ABILITIES = {
     ability.name: ability
     for ability in (
         Ability("heal self", 60, SELF, HealSelf(10)),
-        Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNSEEN})),
+        Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNKNOWN_MAP})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),

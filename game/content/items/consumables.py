@@ -35,12 +35,10 @@ POTIONS = (HEALING, HASTE, POISON, CONFUSION, BLINDNESS, STUPOR, FIRE)
 
 _SCROLL = ItemKind("scroll", "?", "scroll", category=Category.SCROLL)
 
-MAGIC_MAP = replace(_SCROLL, name="magic map", effect=MagicMapping(), needs=frozenset({Feature.UNSEEN}))
+MAGIC_MAP = replace(_SCROLL, name="magic map", effect=MagicMapping(), needs=frozenset({Feature.UNKNOWN_MAP}))
 TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
 ARMOUR = replace(_SCROLL, name="armour scroll", effect=StrengthenArmour())
-KNOCKING = replace(
-    _SCROLL, name="scroll of knocking", effect=SenseBehindDoors(), needs=frozenset({Feature.LEAVES, Feature.UNSEEN})
-)
+KNOCKING = replace(_SCROLL, name="scroll of knocking", effect=SenseBehindDoors(), needs=frozenset({Feature.LEAVES}))
 OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll(), needs=frozenset({Feature.LEAVES}))
 BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, Verb.LATCH}))
 

@@ -22,9 +22,7 @@ far as possible from the first walkable cell, where the hero begins (SC-20, SC-2
 
 SC-20, SC-21, SC-28: `sadconsole` has the same hero and the same kinds of monsters as the other classic traditions,
 about ten monsters on a level. The monsters act, and stairs lead down, because monsters that stand still and a level
-without a way on would be no game. Monsters see the whole level, as the hero does.
-
-D-55: in `sadconsole` doors hide nothing from any actor, because the hero and the monsters see the whole level.
+without a way on would be no game.
 """
 
 from __future__ import annotations
@@ -103,7 +101,5 @@ SADCONSOLE = Chain(
 """Generator of `sadconsole`. It has the kinds of monsters of all classic traditions, about ten monsters on a level.
 
 SC-20, SC-21, SC-28: the monsters act, and stairs lead down, because monsters that stand still and a level without a way
-on would be no game. Monsters see the whole level, as the hero does.
-
-D-55: here doors hide nothing from any actor, because the hero and the monsters see the whole level.
+on would be no game.
 """

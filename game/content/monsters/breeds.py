@@ -77,6 +77,8 @@ ROGUE = Breed(
 MAP_READER = replace(ROGUE, kit=Kit(items=(Item(MAGIC_MAP, 2),)))
 """Hero of `roguesharp`, who begins with two Magic Map scrolls (RS-31)."""
 BOOKISH = replace(ROGUE, sight=8)
+FARSIGHTED = replace(ROGUE, sight=100)
+"""Hero of `sadconsole`. He sees from one side of a level to the other."""
 SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
 
 KOBOLD = Breed(

@@ -28,7 +28,7 @@ class Feature(Enum):
 
     LEAVES = "There are no shut doors in this game."
     OTHERS_OPEN = "Only you can open doors in this game."
-    UNSEEN = "You always see the whole level in this game."
+    UNKNOWN_MAP = "You know the map of every level in this game."
     SEARCH = "There is nothing to search for in this game."
     DIAGONALS = "You cannot move diagonally in this game."
     WAY_BACK = "You cannot go back up in this game."

@@ -41,6 +41,8 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
         world.level.memory.fades = world.tradition.sight.fades
         for actor in world.level.actors:
             actor.ready_at = hero.ready_at
+        if world.tradition.map_known:
+            world.level.learn(np.ones(world.level.shape, np.bool_))
     hero.pos = (
         arrival_cell(world.level, depth_change)
         if depth_change and world.tradition.stairs_up_allowed

@@ -17,6 +17,7 @@ from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Moved
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
@@ -29,10 +30,10 @@ from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict
 from game.engine.senses.awareness import sees
 from game.engine.senses.door_light import door_light
-from game.engine.sight_rules import RoomLight, SeesEverything
+from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
-from game.engine.turns import update
+from game.engine.turns import one_turn, update
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.input.device_in_use import Device
@@ -70,11 +71,39 @@ def test_door_only_hero_opens_keeps_kobolds_in() -> None:
     assert refused.why == "The kobold cannot open doors."
 
 
-def test_everything_sight_shows_all() -> None:
-    s = Scenario("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=SeesEverything()))
-    assert s.world.view.all()
+def test_sadconsole_map_is_known_but_shut_door_hides_monsters_and_items() -> None:
+    """SC-28, D-55."""
+    s = Scenario("##########\n#@.+..kP.#\n##########\n\nP = item healing potion", SADCONSOLE)
     assert s.level.memory.explored.all()
+    assert s.level.memory.knows(s.door())
+    assert s.world.foes_in_view() == []
+    assert s.level.memory.items == {}
+    assert not sees(s.foe(), s.hero, s.world)
+    s.play(Walk(EAST), Walk(EAST))
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
+    assert [*s.level.memory.items] == [s.at("P")]
+    assert sees(s.foe(), s.hero, s.world)
+
+
+@pytest.mark.parametrize(("cells", "notices"), [(10, True), (11, False)])
+def test_sadconsole_monster_notices_hero_at_ten_cells_but_is_seen_from_afar(cells: int, notices: bool) -> None:
+    """RS-32: the hero sees as far as a level is long."""
+    s = Scenario(f"#@{'.' * (cells - 1)}k{'.' * 70}O#", SADCONSOLE)
+    assert [foe.name for foe in s.world.foes_in_view()] == ["kobold", "ogre"]
+    assert [sees(foe, s.hero, s.world) for foe in s.world.foes_in_view()] == [notices, False]
+
+
+@pytest.mark.parametrize("seed", level_seeds(4, 12))
+def test_sadconsole_level_stays_at_rest_while_hero_waits(seed: str) -> None:
+    world = new_game(seed, SADCONSOLE)
+    begun = {actor: actor.pos for actor in world.level.actors if actor is not world.hero}
+    for _ in range(100):
+        world.hero.orders = Wait()
+        for _ in one_turn(world):
+            pass
+    stayed = sum(actor.pos == at for actor, at in begun.items())
+    assert stayed >= len(begun) * 2 / 3
+    assert sum(door.shut for door in world.level.doors.values()) >= len(world.level.doors) * 0.9
 
 
 def test_ajar_breed_decides_door_opening() -> None:
@@ -106,7 +135,7 @@ def test_classic_tradition_rows_match_documents() -> None:
         OpenerRule.ANYONE,
         "-",
     )
-    assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), SeesEverything())
+    assert (SADCONSOLE.size, SADCONSOLE.sight, SADCONSOLE.hero.sight) == ((100, 100), LineOfSight(FovShape.SQUARE), 100)
 
 
 def test_roguesharp_hero_starts_with_magic_maps() -> None:
@@ -229,10 +258,10 @@ def test_lamp_shows_walls_one_cell_beyond_radius() -> None:
 def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
     """CM-25: in every tradition, a blind hero knows only his own cell and the eight cells around it.
 
-    This is so in lit rooms too, and in traditions where all is in view. A wall or a door farther away is also unknown.
+    This is so in lit rooms too. A wall or a door farther away is also unknown, unless the map is known from the start.
     """
     drawing = f"{'#' * 9}\n#.......#\n#..@.+..#\n#.......#\n{'#' * 9}\n\nroom: 0 0 9 5\nconditions: blind 20"
-    s = Scenario(drawing, tradition)
+    s = Scenario(drawing, replace(tradition, map_known=False))
     touched = {Vec(x, y) for x in (2, 3, 4) for y in (1, 2, 3)}
     assert visible(s) == touched
     assert set(cells_where(s.level.memory.explored)) == touched
@@ -250,7 +279,7 @@ def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     """
     s = Scenario(
         "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold",
-        replace(tradition, opener_rule=OpenerRule.ANYONE),
+        replace(tradition, opener_rule=OpenerRule.ANYONE, map_known=False),
     )
     events = s.play(*[Wait()] * 3)
     assert any(isinstance(event, Opened) for event in events)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.content.traditions import SADCONSOLE
+from game.content.traditions import ROGUE
+from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.rules.targeting import (
@@ -127,7 +130,7 @@ def test_ray_has_no_target_beyond_its_range() -> None:
 @pytest.mark.parametrize(("x", "open_"), [(3, True), (4, True), (5, False), (6, False), (8, True)])
 def test_spell_of_any_range_needs_an_open_cell(x: int, open_: bool) -> None:
     """Where the hero sees past obstacles, a spell takes effect in any open cell in view, or beside the nearest wall."""
-    s = Scenario("###########\n#@..##+...#\n###########", SADCONSOLE)
+    s = Scenario("###########\n#@..##+...#\n###########\n\nroom: 0 0 11 3", replace(ROGUE, door=WOODEN))
     why = refusal(Aim(AimShape.CELL, far=UNLIMITED, radius=1), s.hero, Vec(x, 1), s.world)
     assert why == (None if open_ else "Something is in the way.")
 
