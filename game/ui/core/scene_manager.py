@@ -48,6 +48,8 @@ class Scene:
     """
     points_at_close = False
     """Whether the mouse is on the cross."""
+    panel: pygame.Rect | None = None
+    """Box of the scene's panel when it was last drawn, in pixels; None for a scene without a panel with a cross."""
     replay_name: str | None = None
     """Name of the replay that the scene shows, for a crash report; None if it shows none."""
     opened_at: tuple[int, int] | None = None
@@ -81,6 +83,12 @@ class Scene:
     def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that follows, or None for no change."""
         return None
+
+    def is_beside(self, player_input: PlayerInput) -> bool:
+        """Return whether an input is a click beside the scene's panel, which closes every panel that can be closed."""
+        return (
+            isinstance(player_input, Click) and self.panel is not None and not self.panel.collidepoint(player_input.at)
+        )
 
     def pans_at(self, at: tuple[int, int]) -> bool:
         """Return whether a drag of the mouse that begins at a pixel moves the picture, as `Drag` inputs."""

@@ -28,10 +28,11 @@ def draw_cross(target: pygame.Surface, box: pygame.Rect, colour: Colour, scale: 
 
 
 def draw_close_button(scene: Scene, theme: Theme, target: pygame.Surface, panel: pygame.Rect, scale: int) -> None:
-    """Draw the cross in the corner of a scene's panel, and note in `scene.close_box` where it is.
+    """Draw the cross in the corner of a scene's panel, and note in `scene.close_box` and `scene.panel` where they are.
 
     `panel`: box of the panel in pixels of the target. `scale`: scale of the text.
     """
+    scene.panel = panel.copy()
     scene.close_box = box = pygame.Rect(0, 0, SIZE * scale, SIZE * scale)
     box.topright = panel.right - INSET * scale, panel.top + INSET * scale
     if scene.points_at_close:

@@ -104,7 +104,7 @@ class TargetingCursor(Scene):
             case Click(at=at) if self._turns_page(at):
                 pass
             case Click(at=at):
-                return self._click(at)
+                return self._click(at, beside=self.is_beside(player_input))
             case Command.CONFIRM | Command.FIRE:
                 return self._choose()
             case TypedCharacter(character=number) if number == str(self._action.pocket):
@@ -119,15 +119,18 @@ class TargetingCursor(Scene):
         """Turn the page of the banner or of the look card if it is at a pixel; return whether it was turned."""
         return self._pointer.turn_page_at(at) or (self._box.collidepoint(at) and self.pages.turn())
 
-    def _click(self, at: tuple[int, int]) -> Change | None:
-        """Handle a click on a pixel.
+    def _click(self, at: tuple[int, int], *, beside: bool) -> Change | None:
+        """Handle a click on a pixel. `beside`: whether it is beside the banner of the scene.
 
         A click on the map, or on a row of the list of what is in view, does the action there: pointing has shown its
-        chances. A click on the throw button does the action at the cursor. Any other click leaves the scene.
+        chances. A click on the throw button does the action at the cursor. Any other click beside the banner leaves the
+        scene.
         """
         cell = self._pointer.target(at)
         if cell is None:
-            return self._choose() if self._pointer.link_at(at) is Command.FIRE else self._leave()
+            if self._pointer.link_at(at) is Command.FIRE:
+                return self._choose()
+            return self._leave() if beside else None
         self._move_to(cell)
         return self._choose()
 

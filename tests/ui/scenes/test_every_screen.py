@@ -37,6 +37,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
@@ -142,6 +143,20 @@ def test_cross_or_click_leads_back(staged: Staged) -> None:
     below = staged.studio.stack.scenes[:-1]
     staged.studio.stack.handle(Click(top.close_box.center))
     assert staged.studio.stack.scenes == below
+
+
+def test_click_closes_a_panel_only_from_beside_it(staged: Staged) -> None:
+    """A click on the frame of a panel, where nothing can be chosen, leaves it open; a click beside it closes it."""
+    top = staged.reopen()
+    if top.panel is None or isinstance(top, LoadingScreen):  # the work goes on until somebody cancels it
+        return
+    stack = staged.studio.stack
+    staged.studio.pass_time()
+    stack.handle(Click((top.panel.x + 1, top.panel.bottom - 2)))
+    assert stack.top is top
+    if not top.panel.collidepoint(1, 1):
+        stack.handle(Click((1, 1)))
+        assert stack.top is not top
 
 
 def test_b_button_closes_screen(staged: Staged) -> None:

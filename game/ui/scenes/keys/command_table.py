@@ -95,7 +95,6 @@ class CommandTable(Scene):
         self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []
         """Box of each visible row when it was last drawn, in pixels, and the number of the row."""
-        self._box: pygame.Rect | None = None
         self.corner_box = pygame.Rect(0, 0, 0, 0)
         """Box of the text in the upper right corner when it was last drawn, in pixels."""
 
@@ -129,7 +128,7 @@ class CommandTable(Scene):
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self.chosen = row
                 return self.rows()[row].choose()
-            case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
+            case Click() if self.is_beside(player_input):
                 return Pop()
             case _:
                 pass
@@ -157,7 +156,6 @@ class CommandTable(Scene):
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.center = target.get_rect().center
-        self._box = box
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)

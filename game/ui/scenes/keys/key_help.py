@@ -66,7 +66,7 @@ class KeyHelp(Scene):
         ):
             return Replace(self._manual())
         self._window.scroll(player_input)
-        return Pop() if isinstance(player_input, Command | Click) else None
+        return Pop() if isinstance(player_input, Command) or self.is_beside(player_input) else None
 
     def _is_manual(self, at: tuple[int, int]) -> bool:
         return self._to_manual.collidepoint(at)

@@ -104,7 +104,6 @@ class ItemList(Scene):
         self._dropped_on: int | None = None
         """Index of the row under the mouse on which the dragged item would be put on or taken off; None without one."""
         self._window = ListView(row=self._things[self._chosen] if self._things else None)
-        self._box = pygame.Rect(0, 0, 0, 0)
         self.pages = PageTurner()
         """Pages of the card of the selected row, as last drawn."""
         self._card_box = pygame.Rect(0, 0, 0, 0)
@@ -149,7 +148,7 @@ class ItemList(Scene):
                 return self._act() if drops else None
             case Click() if self.filter.is_clicked(player_input):
                 return begin_filter(self._theme, self.handle)
-            case Click(at=at) if not self._box.collidepoint(at):
+            case Click() if self.is_beside(player_input):
                 return Pop()
             case Click(at=at):
                 return self._click(at)
@@ -258,7 +257,7 @@ class ItemList(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
-        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center

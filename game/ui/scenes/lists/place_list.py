@@ -132,10 +132,11 @@ class PlaceList(Scene):
                 self._choose(row)
             case Click() if self.filter.is_clicked(player_input):
                 return begin_filter(self._theme, self.handle)
-            case Click(at=at):
-                row = self._row_at(at)
-                self._choose(self._chosen if row is None else row)
-                return self._leave(go=row is not None)
+            case Click(at=at) if (row := self._row_at(at)) is not None:
+                self._choose(row)
+                return self._leave(go=True)
+            case Click() if self.is_beside(player_input):
+                return self._leave()
             case _ if player_input is self.closing:
                 return self._leave()
             case _:

@@ -61,7 +61,6 @@ class TraditionList(Scene):
         self._view.first = self.chosen
         self.boxes: list[tuple[pygame.Rect, int]] = []
         """Box of each visible row, as last drawn, in pixels, with the number of the row."""
-        self._box: pygame.Rect | None = None
         self._enlarged = 1
         """Scale of the pictures."""
         self._closer = pygame.Rect(0, 0, 0, 0)
@@ -82,7 +81,7 @@ class TraditionList(Scene):
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self._choose(self._traditions[row])
                 return Pop()
-            case Click(at=at) if self._closer.collidepoint(at) or (self._box and not self._box.collidepoint(at)):
+            case Click(at=at) if self._closer.collidepoint(at) or self.is_beside(player_input):
                 return Pop()
             case _:
                 pass
@@ -115,7 +114,7 @@ class TraditionList(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
-        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)

@@ -39,10 +39,10 @@ class DirectionPrompt(Scene):
         match player_input:
             case MoveInput(step=step, held=False):
                 return Pop(lambda: self._then(step))
-            case Command.CANCEL | Click():
+            case Command.CANCEL:
                 return Pop()
             case _:
-                return None
+                return Pop() if self.is_beside(player_input) else None
 
     def spoken(self) -> list[str]:
         return [self._question]
@@ -61,7 +61,7 @@ class DirectionPrompt(Scene):
 class NumberPrompt(Scene):
     """Scene that asks for a number. `then` is called with it. Digits change the number, and so do the arrow keys.
 
-    A click on one of the numbers below the question chooses this number at once. Esc, or a click elsewhere, goes back.
+    A click on one of the numbers below the question chooses this number at once. Esc, or a click beside it, goes back.
     """
 
     covers = False
@@ -95,7 +95,9 @@ class NumberPrompt(Scene):
                 return self._choose(int(self._number or 0))
             case Click(at=at):
                 clicked = [number for box, number in self._boxes if box.collidepoint(at)]
-                return self._choose(clicked[0]) if clicked else Pop()
+                if clicked:
+                    return self._choose(clicked[0])
+                return Pop() if self.is_beside(player_input) else None
             case Command.CANCEL:
                 return Pop()
             case _:

@@ -13,7 +13,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import draw_close_button, write_beside_cross
-from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.input.commands import Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
@@ -52,7 +52,7 @@ class MessageHistory(Scene):
             return None
         if self.filter.is_clicked(player_input):
             return begin_filter(self._theme, self.handle)
-        if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
+        if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or self.is_beside(player_input):
             return Pop()
         if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
             return filter_keys(self._theme, self.handle)

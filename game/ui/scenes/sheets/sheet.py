@@ -70,7 +70,6 @@ class Sheet(Scene):
         self._pages = pages
         self._closer = pygame.Rect(0, 0, 0, 0)
         self._hovers_closer = False
-        self._box: pygame.Rect | None = None
         self._tabs: list[pygame.Rect] = []
         self.page = page
         self._open(page)
@@ -108,9 +107,7 @@ class Sheet(Scene):
                 self._hovers_closer = self._closer.collidepoint(at)
             case Click(at=at) if (tab := pygame.Rect(at, (1, 1)).collidelist(self._tabs)) >= 0:
                 self._open(tab)
-            case Click(at=at) if self._closer.collidepoint(at):
-                return Pop()
-            case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
+            case Click(at=at) if self._closer.collidepoint(at) or self.is_beside(player_input):
                 return Pop()
             case _:
                 self._view.scroll(player_input)
@@ -131,7 +128,7 @@ class Sheet(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
-        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)

@@ -84,7 +84,9 @@ def test_click_on_a_number_waits(screen: Screen) -> None:
     assert len({number for _, number in prompt._boxes}) == len(prompt._boxes), "no boxes of earlier frames"
     screen.send(Click(prompt._boxes[0][0].center))
     assert play.world.turn == 5
-    screen.send(Command.WAIT_TURNS, Click((3, 500)))
+    screen.send(Command.WAIT_TURNS)
+    screen.draw()
+    screen.send(Click((3, 500)))
     assert (screen.shows(Play), play.world.turn) == (True, 5)
 
 
