@@ -22,6 +22,9 @@ from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.ui.graphics.font import Font
+from game.ui.graphics.scales import usual_text_scale
+from game.ui.graphics.theme import SIDE_WIDTH
 from game.ui.text.message_log import Log, opening_messages
 from tests.support.scenario import Scenario
 
@@ -48,19 +51,25 @@ def fight(row: Tradition, turns: int = 40) -> Scenario:
 
 def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
+    some, none = r"\. {} \d+(, \d+)*: ([2-9] {}s|1 {}) \(\d+\+\)", r"\. {} \d+(, \d+)*: 0 {}s \(\d+\+\)"
+    hits, no_hits = some.format("Attack", "hit", "hit"), none.format("Attack", "hit")
+    blocks, no_blocks = some.format("Defence", "block", "block"), none.format("Defence", "block")
     blow = re.compile(
-        r"(You hit the kobold|The kobold hits you) for \d+"
-        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) hit \(\d+ or more needed\)\."
-        r"( Defence (dice [\d, ]+: \d of \d|die \d+: 0 of 1) blocked \(\d+ or more needed\)\.)?"
-        r"|(You miss the kobold|The kobold misses you)\."
-        r" Attack (dice [\d, ]+: 0 of \d|die \d+: 0 of 1) hit \(\d+ or more needed\)\."
-        r"|(You block the kobold's attack|The kobold blocks your attack)"
-        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) hit \(\d+ or more needed\)\."
-        r" Defence (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) blocked \(\d+ or more needed\)\."
+        rf"(You hit the kobold|The kobold hits you) for \d+{hits}({blocks}|{no_blocks})?\."
+        rf"|(You miss the kobold|The kobold misses you){no_hits}\."
+        rf"|(You block the kobold's attack|The kobold blocks your attack){hits}{blocks}\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60
     assert [text for text in blows if not blow.fullmatch(text)] == []
+
+
+def test_blow_with_all_dice_takes_one_line_of_a_usual_window() -> None:
+    font, scale = Font.load("small"), usual_text_scale((1280, 720))
+    room = 1280 - SIDE_WIDTH * scale - 20 * scale
+    messages = fight(ROGUESHARP).messages
+    assert messages
+    assert [text for text in messages if font.width(text, scale) > room] == []
 
 
 def test_reported_dice_match_hits_and_blocks() -> None:
@@ -86,7 +95,7 @@ def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
-    assert any(re.search(r"magic missile .*\. Attack dice \d+, \d+: \d of 2 hit ", text) for text in s.messages)
+    assert any(re.search(r"magic missile .*\. Attack \d+, \d+: \d hits? ", text) for text in s.messages)
 
 
 @OTHERS
@@ -95,7 +104,7 @@ def test_other_traditions_report_no_dice(row: Tradition) -> None:
 
     The wording of the messages is this game's own.
     """
-    assert not any("dice" in text for text in fight(row).messages)
+    assert not any("Attack " in text for text in fight(row).messages)
 
 
 @OTHERS

@@ -178,16 +178,14 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
 
 
 def _attack_dice(dice: RolledDice, hits: int) -> str:
-    sentence = text.ATTACK_DICE[len(dice.attack) > 1]
-    return sentence.format(rolls=_rolls(dice.attack), hits=hits, dice=len(dice.attack), least=dice.least_hit)
+    return text.ATTACK_DICE.format(rolls=_rolls(dice.attack), hits=count(hits, "hit"), least=dice.least_hit)
 
 
 def _defence_dice(dice: RolledDice, blocks: int) -> str:
     """Return the text about the dice of the defence; empty if none was rolled, because the attack missed."""
     if not dice.defense:
         return ""
-    sentence = text.DEFENCE_DICE[len(dice.defense) > 1]
-    return sentence.format(rolls=_rolls(dice.defense), blocks=blocks, dice=len(dice.defense), least=dice.least_block)
+    return text.DEFENCE_DICE.format(rolls=_rolls(dice.defense), blocks=count(blocks, "block"), least=dice.least_block)
 
 
 def _shows_dice(names: ActorNames) -> bool:

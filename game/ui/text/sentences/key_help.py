@@ -95,7 +95,7 @@ MOUSE = {
 }
 """What the mouse does, by the name of each gesture, in the order of the help for a mouse."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
-DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
+DICE_IN_LOG = "The log shows what every die rolled, and in brackets the lowest roll that hits or blocks."
 STOPS = ByDevice(
     "You stop at shut doors even while you hold a key down. To open one, press the key again.",
     "You stop at shut doors. To open one, click it.",

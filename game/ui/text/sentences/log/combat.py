@@ -19,15 +19,9 @@ HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
-ATTACK_DICE = {
-    False: ". Attack die {rolls}: {hits} of {dice} hit ({least} or more needed)",
-    True: ". Attack dice {rolls}: {hits} of {dice} hit ({least} or more needed)",
-}
-DEFENCE_DICE = {
-    False: ". Defence die {rolls}: {blocks} of {dice} blocked ({least} or more needed)",
-    True: ". Defence dice {rolls}: {blocks} of {dice} blocked ({least} or more needed)",
-}
-"""Texts for the slot {dice} in the message about a blow: numbers on the dice, hits and blocks. Key: more than one die.
+ATTACK_DICE = ". Attack {rolls}: {hits} ({least}+)"
+DEFENCE_DICE = ". Defence {rolls}: {blocks} ({least}+)"
+"""Texts for the slot {dice} in the message about a blow: the dice, the hits or blocks, and the least number needed.
 
 The texts of dice are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """
