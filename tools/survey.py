@@ -20,8 +20,10 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
+from functools import partial
 
 from batch.progress_bar import Progress
+from builders.assets.asset_files import write_together
 from game.cli import Parser, fail, number, run, size
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
@@ -31,6 +33,8 @@ from game.levels.level_generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel
 from map_viewer import seed_range
+from survey_lib import level_ranges
+from survey_lib.level_ranges import ranges_text
 from survey_lib.measured_levels import SurveySpec, survey_one
 from survey_lib.survey_report import report, table
 from survey_lib.tally import Tally
@@ -46,10 +50,12 @@ def main() -> int:
     parser = _parser()
     options = parser.parse_args()
     specs = _specs(parser, options)
+    write_ranges = _ranges_writer() if options.ranges else None
     draw = _draw_nothing if options.pictures is None else _drawer(options.pictures, specs)
     tallies = []
     try:
-        with cluster(options.dask) if options.dask is not None else nullcontext(on_all_cores) as run_tasks:
+        local = nullcontext(partial(on_all_cores, processes=options.processes))
+        with cluster(options.dask) if options.dask is not None else local as run_tasks:
             for tally in surveys(specs, options.seeds, run_tasks):
                 tallies.append(tally)
                 draw(tally)
@@ -63,6 +69,9 @@ def main() -> int:
         fail("survey.py: a process that was making levels was killed")
     if options.json:
         print(json.dumps({"surveys": [report(tally) for tally in tallies]}))
+    if write_ranges is not None:
+        by_theme = {tally.spec.generator: tally.values for tally in tallies}
+        write_ranges(ranges_text(AJAR.size, options.seeds, by_theme))
     return 1 if any(tally.invalid for tally in tallies) else 0
 
 
@@ -83,6 +92,10 @@ def _parser() -> Parser:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--pictures", metavar="DIR", help="draw a sheet of histograms for each generator")
     parser.add_argument(
+        "--ranges", action="store_true", help="measure all themes, and write what is usual for a single level of each"
+    )
+    parser.add_argument("--processes", metavar="N", type=number(1, 999), help="number of processes (one on each core)")
+    parser.add_argument(
         "--dask",
         metavar="ADDRESS",
         help="scheduler of a cluster, for example 127.0.0.1:8786; it can run code on this machine",
@@ -97,7 +110,14 @@ def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
     """
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
-    if options.theme is not None:
+    if options.dask is not None and options.processes is not None:
+        fail("survey.py: --processes and --dask cannot be used together")
+    if options.ranges:
+        for name in ("theme", "generator", "tradition", "depth", "size"):
+            if getattr(options, name) is not None:
+                fail(f"survey.py: --ranges and --{name} cannot be used together")
+        chosen = [(name, True) for name in THEMES]
+    elif options.theme is not None:
         if options.generator is not None:
             fail("survey.py: --generator and --theme cannot be used together")
         if options.theme not in THEMES:
@@ -164,6 +184,20 @@ def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
     for spec in specs:
         for first in range(0, len(seeds), levels):
             yield spec, seeds[first : first + levels]
+
+
+def _ranges_writer() -> Callable[[str], None]:
+    """Return a function that writes the file with the ranges of single levels.
+
+    First check that the file can be written, so that no work is lost. If not, end the program with one line.
+    """
+    if not os.access(level_ranges.FILE, os.W_OK):
+        fail(f"survey.py: --ranges: {level_ranges.FILE} cannot be written")
+
+    def write(text: str) -> None:
+        write_together({level_ranges.FILE: text.encode()})
+
+    return write
 
 
 def _draw_nothing(tally: Tally) -> None:

@@ -13,7 +13,7 @@ from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from level_output.built_level import BuiltLevel, data_of
 from level_output.world_json import Origin, level_report
-from survey_lib.bands import Figures, figures, medians, table
+from survey_lib.bands import Figures, figures, medians, ranges_of_level, ranges_of_medians, table
 from survey_lib.promises import promise_lines
 
 MakeLevel = Callable[[str, bool], BuiltLevel]
@@ -60,6 +60,7 @@ def _levels(seeds: Sequence[str], make: MakeLevel, *, record: bool = False) -> I
 def _print_levels(options: argparse.Namespace, levels: Iterator[BuiltLevel], origin: Origin) -> None:
     measured: list[Figures] = []
     promises: list[str] = []
+    ranges = None
     for built in levels:
         if options.json:
             print(json.dumps(level_report(built, origin), ensure_ascii=False))
@@ -68,11 +69,13 @@ def _print_levels(options: argparse.Namespace, levels: Iterator[BuiltLevel], ori
             print(level_text(data_of(built)), end="\n" if options.seeds or options.measure else "")
         if options.measure:
             measured.append(figures(built.sketch))
+            ranges = ranges_of_level(measured[-1], built.sketch, origin.generator, origin.theme)
             if origin.generator is None:
                 promises = promise_lines(built)
     if len(measured) > 1:
         print(f"Medians of {len(measured)} levels:")
-    if measured:
-        print("\n".join(table(medians(measured))))
+        ranges = ranges_of_medians(medians(measured))
+    if ranges is not None:
+        print("\n".join(table(medians(measured), ranges)))
     if len(measured) == 1 and promises:
         print("", *promises, sep="\n")

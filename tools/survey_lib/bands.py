@@ -1,4 +1,8 @@
-"""Figures of a level, such as the number of doors, each with its band: the range of good values."""
+"""Figures of a level, such as the number of doors, each with the range in which it should lie or usually lies.
+
+The median of many levels has a band: the range of good values. A single level is compared with single levels of its
+theme: its range goes from their 10th to their 90th percentile. One in five of good levels lies outside.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,41 @@ from dataclasses import asdict, fields
 from statistics import median
 from typing import NamedTuple
 
+from game.content.levels.ajar.theme_of_depth import AJAR, DEPTHS
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.measure.level_measures import BANDS, Band, Measures
+from survey_lib.level_ranges import ALL_THEMES, measured_ranges
 from survey_lib.measured_levels import measure_sketch
 
 Figures = Mapping[str, float | None]
 """Figures by name. None if a figure makes no sense for the level, such as a percentage of rooms if it has no rooms."""
 
-
 SMALLEST_JUDGED = 600
-"""Least number of walkable cells of a level whose figures are judged. The levels of each tradition have more.
+"""Least number of walkable cells of a drawing that is compared with the levels of the themes, which all have more.
 
-A smaller level cannot have as many doors as the bands ask for without having too many for its size.
+A smaller level cannot have as many doors as they without having too many for its size.
 """
+OUT, LOW, HIGH = "OUT", "low", "high"
+
+
+class Ranges(NamedTuple):
+    """Ranges with which figures are compared. `bands`: the ranges by the name of the figure, if there are any."""
+
+    bands: Mapping[str, Band]
+    note: str = ""
+    """Sentence that says where the ranges come from, or why there are none; empty for the bands of medians."""
 
 
 class FigureRow(NamedTuple):
-    """Figure (number that describes a level), and whether it lies in its band (range of good values)."""
+    """Figure (number that describes a level), with its range."""
 
     name: str
     """Name of the figure, with spaces."""
     figure: float | None
     band: Band | None
-    """Range of good values; None if every value is good."""
-    inside: bool | None
-    """Whether the figure is in its band; None if the figure has no band or the level is too small to be judged."""
+    """Range with which it is compared; None if there is none."""
+    verdict: str | None
+    """`OUT` for a median outside its band; `LOW` or `HIGH` for a single level; "" inside; None without a range."""
 
 
 def figures(sketch: Sketch) -> dict[str, float | None]:
@@ -43,29 +57,6 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
         return asdict(measure_sketch(sketch))
     unknown = dict.fromkeys((field.name for field in fields(Measures)), None)
     return unknown | {"cells": 0, "rooms": 0, "doors": len(sketch.doors)}
-
-
-def figure_rows(measures: Figures) -> list[FigureRow]:
-    """Return a row for each figure: its name, value and band (range of good values), and whether it is in the band.
-
-    The rows have the order of `measures`. A figure that is None counts as outside its band. No figure of a small level
-    is judged.
-    """
-    judged = is_judged(measures)
-    return [_figure_row(name, figure, judged=judged) for name, figure in measures.items()]
-
-
-def is_judged(measures: Figures) -> bool:
-    """Return whether a level is large enough to be judged by the bands, which are those of whole levels."""
-    return (measures.get("cells") or 0) >= SMALLEST_JUDGED
-
-
-def not_judged_sentence(measures: Figures) -> str:
-    """Return the sentence that says why no figure of a small level is judged."""
-    cells = measures.get("cells") or 0
-    return (
-        f"No figure is judged: the level has {cells:g} walkable cells, and a whole level has {SMALLEST_JUDGED} or more."
-    )
 
 
 def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
@@ -81,20 +72,72 @@ def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
     return found
 
 
-def table(measures: Figures) -> Iterator[str]:
-    """Yield a line of text for each figure: name, value, band, and OUT if the value is outside the band.
+MEDIANS = Ranges(BANDS)
+"""Bands of the medians of many levels."""
 
-    No figure of a small level is judged; a last line says so.
+
+def ranges_of_level(measures: Figures, sketch: Sketch, generator: str | None, theme: str | None) -> Ranges:
+    """Return the ranges with which a single level is compared: those of the levels of its theme.
+
+    A drawing is compared with the levels of all themes. `measures`: figures of the level. `generator`, `theme`: what
+    made it, both None for a drawing.
     """
-    for name, figure, band, inside in figure_rows(measures):
+    known = measured_ranges()
+    if generator is None:
+        return _too_small(measures) or Ranges(known.by_theme[ALL_THEMES], _note("the levels of ajar"))
+    if generator == AJAR.name:
+        theme = DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]
+    if theme is None or theme not in known.by_theme:
+        return _none(f"what is usual is known for the themes, not for the generator {generator}")
+    if sketch.size != known.size:
+        return _none(f"what is usual is known for levels of {known.size[0]}x{known.size[1]} cells")
+    return Ranges(known.by_theme[theme], _note(f"the levels of the theme {theme}"))
+
+
+def ranges_of_medians(measures: Figures) -> Ranges:
+    """Return the bands with which medians over many levels are compared. `measures`: the medians."""
+    return _too_small(measures) or MEDIANS
+
+
+def _too_small(measures: Figures) -> Ranges | None:
+    cells = measures.get("cells") or 0
+    whole = f"a whole level has {SMALLEST_JUDGED} or more"
+    return _none(f"the level has {cells:g} walkable cells, and {whole}") if cells < SMALLEST_JUDGED else None
+
+
+def _none(why: str) -> Ranges:
+    return Ranges({}, f"No figure is judged: {why}.")
+
+
+def _note(levels: str) -> str:
+    return f"{LOW}, {HIGH}: lower or higher than in nine of ten of {levels}. Most levels have up to three of these."
+
+
+def figure_rows(measures: Figures, ranges: Ranges) -> list[FigureRow]:
+    """Return a row for each figure, in the order of `measures`.
+
+    The median of a figure that no level has counts as outside its band.
+    """
+    return [_figure_row(name, figure, ranges) for name, figure in measures.items()]
+
+
+def _figure_row(name: str, figure: float | None, ranges: Ranges) -> FigureRow:
+    band, verdict = ranges.bands.get(name), None
+    if band is not None and ranges is MEDIANS:
+        verdict = "" if figure is not None and band.contains(figure) else OUT
+    elif band is not None and figure is not None:
+        verdict = "" if band.contains(figure) else LOW if figure < band.least else HIGH
+    return FigureRow(name.replace("_", " "), figure, band, verdict)
+
+
+def table(measures: Figures, ranges: Ranges) -> Iterator[str]:
+    """Yield a line of text for each figure: name, value, range, and the verdict if it lies outside.
+
+    A last line says where the ranges come from, if they are not the bands of medians.
+    """
+    for name, figure, band, verdict in figure_rows(measures, ranges):
         text = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
-        wanted = "" if band is None else f"   {band}" if inside is not False else f"   {band!s:14} OUT"
+        wanted = "" if band is None else f"   {band!s:14} {verdict}" if verdict else f"   {band}"
         yield f"{name:20}{text:>9}{wanted}"
-    if not is_judged(measures):
-        yield not_judged_sentence(measures)
-
-
-def _figure_row(name: str, figure: float | None, *, judged: bool) -> FigureRow:
-    band = BANDS.get(name)
-    inside = None if band is None or not judged else figure is not None and band.contains(figure)
-    return FigureRow(name.replace("_", " "), figure, band, inside)
+    if ranges.note:
+        yield ranges.note

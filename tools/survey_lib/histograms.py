@@ -6,10 +6,10 @@ A band is the range in which the median of a figure should lie.
 from __future__ import annotations
 
 import math
-from array import array
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.mapgen.measure.level_measures import BANDS, Band
 from game.ui.graphics.colours.ajar_swatch import AJAR
@@ -29,7 +29,7 @@ TAIL_PERCENT = 1
 def histogram_sheet(tally: Tally) -> pygame.Surface:
     """Return a picture with a heading and a histogram panel for each figure that at least one level has."""
     font, spec = Font.load("large"), tally.spec
-    figures = [(name, values) for name, values in tally.values.items() if values]
+    figures = [(name, values) for name, values in tally.values.items() if len(values)]
     width, height = PANEL[0] + GAP, PANEL[1] + GAP
     rows = math.ceil(len(figures) / COLUMNS)
     picture = pygame.Surface((COLUMNS * width + GAP, HEADING_HEIGHT + rows * height + GAP), 0, 32)
@@ -43,7 +43,7 @@ def histogram_sheet(tally: Tally) -> pygame.Surface:
     return picture
 
 
-def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: array[float]) -> None:
+def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: NDArray[np.float64]) -> None:
     panel.fill(_colour("panel"))
     band, median = BANDS.get(name), float(np.median(values))
     plot = panel.get_rect().inflate(-2 * GAP, -2 * font.line_height() - 8)
@@ -81,7 +81,7 @@ def _draw_right(panel: pygame.Surface, font: Font, right: int, top: int, words: 
     font.draw(panel, (right - font.width(words), top), words, colour)
 
 
-def _range(values: array[float], band: Band | None) -> tuple[float, float, int]:
+def _range(values: NDArray[np.float64], band: Band | None) -> tuple[float, float, int]:
     """Return the lowest value of a chart, its highest value, and its number of bars.
 
     The range covers all values but the outermost percent at each end, and the limits of the band.

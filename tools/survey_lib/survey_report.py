@@ -28,7 +28,7 @@ def _lines(tally: Tally) -> Iterator[str]:
     spec, seeds = tally.spec, tally.seeds
     yield f"{spec.generator}: {spec.width}x{spec.height}, depth {spec.depth}, seeds {seeds.start}:{seeds.stop}"
     yield f"  {count(tally.levels, 'level')}, {tally.invalid} invalid, {count(tally.restarts, 'restart')}"
-    if tally.values:
+    if tally.spreads:
         yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   band of the median"
     for name, spread in tally.spreads.items():
         yield f"  {name.replace('_', ' '):22}{_numbers(spread)}{_verdict(BANDS.get(name), spread)}"

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import heapq
+import math
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.mapgen.analysis.door_sites import DoorPlaces
-from game.mapgen.measure.level_measures import BANDS, Band, outside
+from game.mapgen.measure.level_measures import outside
 from survey_lib.measured_levels import LevelResult, SurveySpec
 
 MAX_LISTED_FAULTS = 20
 """Largest number of invalid levels that are listed one by one."""
 MAX_OUTLIERS = 5
 """Largest number of outliers that are listed."""
+
+FAR = 0.5
+"""Least distance of a figure that is far out. Of a thousand levels about ten have such a value of a figure."""
 
 Entry = TypeVar("Entry", bound=tuple[Any, ...])
 Figures = Mapping[str, float | None]
@@ -35,16 +40,16 @@ class Spread(NamedTuple):
 
 
 class Outlier(NamedTuple):
-    """Level with figures far outside their bands. A band is the range in which the median of a figure should lie."""
+    """Level with figures that are far out among the levels of the survey."""
 
     seed: int
     distance: float
-    """Sum of the distances of the figures from their bands.
+    """Sum of the distances of these figures.
 
-    The distance of a figure is a share of the limit that it crosses: 3 is 0.5 beyond the limit 2.
+    The distance of a figure from the range between the 10th and the 90th percentile is measured in widths of the range.
     """
     outside: Figures
-    """Figures outside their bands, by name."""
+    """Figures at a distance of `FAR` or more, by name."""
 
 
 class Tally:
@@ -57,8 +62,9 @@ class Tally:
     def __init__(self, spec: SurveySpec, seeds: range) -> None:
         self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
-        self.values: dict[str, array[float]] = {}
-        """Values of each figure, one value for each level that has the figure, by the figure's name."""
+        self._measured_seeds = array("q")
+        self._figures: dict[str, array[float]] = {}
+        """Values of each figure by its name: one for each measured level, NaN if the level does not have it."""
         self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
         """Counts of misplaced doors and of open rooms over all levels, by the name of the field of `DoorPlaces`.
 
@@ -68,7 +74,6 @@ class Tally:
         """Number of levels whose rooms are recorded."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
-        self._outliers: list[tuple[float, int, Figures]] = []
 
     def add(self, level: LevelResult) -> None:
         """Add the result of a level to the totals."""
@@ -85,12 +90,15 @@ class Tally:
                 self.door_places[name] = (so_far or 0) + more
         self._milliseconds["make"].append(1000 * level.make_seconds)
         self._milliseconds["measure"].append(1000 * level.measure_seconds)
+        self._measured_seeds.append(level.seed)
         for name, value in level.figures.items():
-            values = self.values.setdefault(name, array("d"))
-            if value is not None:
-                values.append(value)
-        if distance := _distance(level.figures):
-            _keep_largest(self._outliers, (distance, -level.seed, level.figures), MAX_OUTLIERS)
+            self._figures.setdefault(name, array("d")).append(math.nan if value is None else value)
+
+    @property
+    def values(self) -> dict[str, NDArray[np.float64]]:
+        """Values of each figure, one value for each level that has the figure, by the figure's name: float64[level]."""
+        found = {name: np.array(values) for name, values in self._figures.items()}
+        return {name: values[~np.isnan(values)] for name, values in found.items()}
 
     @property
     def complete(self) -> bool:
@@ -126,34 +134,28 @@ class Tally:
 
     @property
     def worst(self) -> list[Outlier]:
-        """Outliers in order of their distance from the bands, largest first: at most `MAX_OUTLIERS`."""
-        ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
-        return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
+        """Levels with figures that are far out, in order of their distance, largest first: at most `MAX_OUTLIERS`."""
+        seeds, beyond = np.array(self._measured_seeds), {}
+        for name, spread in self.spreads.items():
+            if spread is not None:
+                values = np.array(self._figures[name])
+                width = spread.p90 - spread.p10 or max(1.0, abs(spread.p90))
+                beyond[name] = np.nan_to_num(np.maximum(spread.p10 - values, values - spread.p90) / width)
+        distances = sum((np.where(far >= FAR, far, 0.0) for far in beyond.values()), np.zeros(len(seeds)))
+        order = np.lexsort((seeds, -distances))[:MAX_OUTLIERS].tolist()
+        return [
+            Outlier(
+                int(seeds[level]),
+                float(distances[level]),
+                {name: self._figures[name][level] for name, far in beyond.items() if far[level] >= FAR},
+            )
+            for level in order
+            if distances[level]
+        ]
 
 
-def _spread(values: array[float]) -> Spread | None:
-    return Spread(*np.percentile(values, (10, 50, 90)).tolist()) if values else None
-
-
-def _outside(figures: Figures) -> Figures:
-    """Return the figures of a level that are outside their bands (ranges of good values), by name."""
-    return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
-
-
-def _distance(figures: Figures) -> float:
-    """Return the sum of the distances of a level's figures from their bands (ranges of good values)."""
-    return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
-
-
-def _beyond(band: Band | None, value: float) -> float:
-    """Return how far a value is beyond the limit of its band: 0.5 means by half of the limit.
-
-    Returns 0.0 if the value is inside the band or there is no band.
-    """
-    if band is None or band.contains(value):
-        return 0.0
-    limit = band.least if value < band.least else min(band.most, band.under)
-    return abs(value - limit) / limit
+def _spread(values: Sequence[float] | NDArray[np.float64]) -> Spread | None:
+    return Spread(*np.percentile(values, (10, 50, 90)).tolist()) if len(values) else None
 
 
 def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:

@@ -38,12 +38,12 @@ CODE_FILES = (
 """Packages that are sent to the machines of a cluster: the folder of each, and the files in it."""
 
 
-def on_all_cores(tasks: Iterable[Task]) -> Results:
+def on_all_cores(tasks: Iterable[Task], processes: int | None = None) -> Results:
     """Run tasks on all cores of this machine; yield the result of each task as soon as it is done.
 
-    Raises BrokenProcessPool if a worker process is killed.
+    `processes`: number of worker processes; None for one on each core. Raises BrokenProcessPool if one is killed.
     """
-    for (spec, _), levels in in_any_order(_survey, tasks):
+    for (spec, _), levels in in_any_order(_survey, tasks, processes):
         yield spec, levels
 
 

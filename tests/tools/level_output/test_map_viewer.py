@@ -16,8 +16,8 @@ from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import TRADITIONS
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.measure.level_measures import BANDS
 from game.mapgen.starters.maze import Maze
+from survey_lib.level_ranges import measured_ranges
 from survey_lib.measured_levels import measure_sketch
 from tests.support.cli import refusal
 from tests.support.examples import FULL
@@ -89,19 +89,24 @@ def test_theme_level_uses_its_first_depth(monkeypatch: pytest.MonkeyPatch, capsy
     assert (level["depth"], len(level["map"]), len(level["map"][0])) == (2, 40, 60)
 
 
-def test_map_viewer_prints_measures_with_bands(
+def test_map_viewer_prints_measures_beside_those_of_usual_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    level = json.loads(run("--generator roguesharp --seed 4 --json", monkeypatch, capsys))
-    sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "4", 1)
+    level = json.loads(run("--theme cellars --seed 4 --json", monkeypatch, capsys))
+    sketch = sketch_level(THEMES["cellars"], (80, 48), "4", 1)
     measured = asdict(measure_sketch(sketch))
     assert level["measures"] == {name: pytest.approx(figure, abs=0.005) for name, figure in measured.items()}
-    lines = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
+    *lines, note = run("--theme cellars --seed 4 --measure", monkeypatch, capsys).splitlines()
+    assert note.startswith("low, high: lower or higher than in nine of ten of the levels of the theme cellars. ")
     assert len(lines) == len(measured)
     printed = {line[:20].strip(): line[20:].split() for line in lines}
-    assert printed["cells"] == [str(measured["cells"])]
-    inside = BANDS["mean_walk"].contains(measured["mean_walk"])
-    assert printed["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
+    assert printed["cells"][:1] == [str(measured["cells"])]
+    least, most = measured_ranges().by_theme["cellars"]["mean_walk"][:2]
+    walk = measured["mean_walk"]
+    verdict = ["low"] if walk < least else ["high"] if walk > most else []
+    assert printed["mean walk"] == [f"{walk:.2f}", f"{least:g}", "to", f"{most:g}", *verdict]
+    *_, note = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
+    assert note == "No figure is judged: what is usual is known for the themes, not for the generator roguesharp."
 
 
 def test_map_viewer_prints_medians_of_many_levels(
@@ -139,7 +144,7 @@ def test_drawing_becomes_level(
     measured = run(
         f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure", monkeypatch, capsys
     )
-    assert "OUT" not in measured
+    assert not {"OUT", "low", "high"}.intersection(measured.split())
     assert measured.splitlines()[-2:] == ["", "The level keeps all promises of docs/designers.md, section 4."]
     assert pygame.image.load(picture).get_size() == (160, 80)
     assert json.loads((tmp_path / "level.tmj").read_text())["width"] == 10

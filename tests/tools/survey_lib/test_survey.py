@@ -6,7 +6,7 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,14 +20,14 @@ import survey
 from batch.progress_bar import Progress
 from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
 from game.mapgen.measure.level_measures import BANDS
+from survey_lib import level_ranges, workers
 from survey_lib import measured_levels as survey_levels
-from survey_lib import workers
 from survey_lib.measured_levels import LevelResult, SurveySpec
 from survey_lib.survey_report import report, table
 from survey_lib.tally import MAX_OUTLIERS, Tally
@@ -62,7 +62,8 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(survey_levels, "sketch_level", sketch_of)
 
-    def one_by_one(tasks: Iterable[Task]) -> Results:
+    def one_by_one(tasks: Iterable[Task], processes: int | None = None) -> Results:
+        assert processes is None
         for spec, seeds in tasks:
             yield spec, survey_levels.survey(spec, seeds)
 
@@ -180,6 +181,42 @@ def test_survey_reports_invalid_level_with_code_1(
     assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in printed
 
 
+def test_survey_uses_the_processes_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told: list[int | None] = []
+
+    def counted(do: Callable[[Task], Any], tasks: Iterable[Task], processes: int | None) -> Iterator[tuple[Task, Any]]:
+        told.append(processes)
+        for task in tasks:
+            yield task, do(task)
+
+    monkeypatch.setattr(workers, "in_any_order", counted)
+    monkeypatch.setattr(survey, "on_all_cores", workers.on_all_cores)
+    for option in ("", " --processes 1"):
+        run(f"--generator roguesharp --tradition roguesharp --seeds 0:2{option}", monkeypatch, capsys)
+    assert told == [None, 1]
+
+
+def test_survey_writes_ranges_of_all_themes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = {name: THEMES[name] for name in [*THEMES][:2]}
+    monkeypatch.setattr(survey, "THEMES", few)
+    monkeypatch.setattr(level_ranges, "FILE", tmp_path / "ranges.json")
+    assert "--ranges: " in refused("--ranges --seeds 0:2", monkeypatch, capsys)
+    level_ranges.FILE.touch()
+    printed = run("--ranges --seeds 0:2", monkeypatch, capsys)
+    assert all(f"{name}: 80x48" in printed for name in few)
+    written = level_ranges.read_ranges(level_ranges.FILE)
+    assert written.size == AJAR.size
+    assert [*written.by_theme] == [*few, level_ranges.ALL_THEMES]
+    spreads = [line.split() for line in printed.splitlines() if line.startswith("  mean walk ")]
+    for name, (_, _, least, _, most, *_) in zip(few, spreads, strict=True):
+        band = written.by_theme[name]["mean_walk"]
+        assert (band.least, band.most) == pytest.approx((float(least), float(most)), abs=0.011)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -201,6 +238,9 @@ def test_survey_reports_invalid_level_with_code_1(
         ("--depth 0 --seeds 0:3", "--depth: 0 is not from 1"),
         ("--pictures /dev/null/x --seeds 0:3", "--pictures: "),
         ("--jobs 3 --seeds 0:3", "--jobs"),
+        ("--processes 0 --seeds 0:3", "--processes: 0 is not from 1"),
+        ("--processes 2 --dask 127.0.0.1:9 --seeds 0:3", "--processes and --dask cannot be used together"),
+        ("--ranges --theme caves --seeds 0:3", "--ranges and --theme cannot be used together"),
         pytest.param(
             "--dask 127.0.0.1:9 --seeds 0:3",
             "--dask: no cluster at '127.0.0.1:9': Connection refused",
@@ -231,7 +271,7 @@ def test_survey_refuses_hopeless_chain_at_start(
 def test_ended_survey_process_gives_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def ended(_: Iterable[Task]) -> Results:
+    def ended(_: Iterable[Task], **_options: int | None) -> Results:
         raise BrokenProcessPool("terminated abruptly")
 
     monkeypatch.setattr(survey, "on_all_cores", ended)
@@ -354,16 +394,21 @@ def test_survey_does_not_depend_on_level_order() -> None:
     assert len(straight.values["rooms"]) == 40
 
 
-def test_survey_worst_levels_are_farthest_outside() -> None:
-    tally = Tally(SPEC, range(5))
-    for seed, doors in enumerate((30, 31, 9, 60, 18)):
-        tally.add(level_result(seed, doors=doors, cells=9999))
-    assert [(outlier.seed, outlier.outside) for outlier in tally.worst] == [
-        (3, {"doors": 60}),
-        (2, {"doors": 9}),
-        (1, {"doors": 31}),
-    ]
-    assert [outlier.distance for outlier in tally.worst] == pytest.approx([1, 0.5, 1 / 30])
+def test_survey_worst_levels_are_far_from_the_others() -> None:
+    """Nine levels of ten lie between 100 and 110 doors; distances are measured in widths of this range."""
+    tally = Tally(SPEC, range(40))
+    for seed in tally.seeds:
+        doors = {7: 130, 8: 85, 9: 112}.get(seed, 100 if seed % 2 else 110)
+        tally.add(level_result(seed, doors=doors, cells=9999, stairs_walk=None))
+    assert [(outlier.seed, outlier.outside) for outlier in tally.worst] == [(7, {"doors": 130}), (8, {"doors": 85})]
+    assert [outlier.distance for outlier in tally.worst] == pytest.approx([2, 1.5])
+
+
+def test_survey_of_levels_that_are_alike_has_no_outliers() -> None:
+    tally = Tally(SPEC, range(30))
+    for seed in tally.seeds:
+        tally.add(level_result(seed, doors=100 + seed % 10, two_exits_percent=None))
+    assert tally.worst == []
 
 
 def test_survey_table_marks_figures_outside() -> None:
@@ -380,7 +425,7 @@ def test_survey_table_marks_figures_outside() -> None:
     assert rows["two exits percent"] == "none at least 70 OUT"
     assert rows["cut percent"] == "3.25 3.25 3.25"
     assert rows["ms to make"] == "2.00 2.00 2.00"
-    assert "The level of seed 10 is an outlier: doors 17" in table(tally)
+    assert "is an outlier" not in table(tally)
 
 
 def test_survey_work_comes_in_small_pieces() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from survey_lib.level_ranges import measured_ranges
 from tests.support.viewer import SIZES, ViewerDriver
 from viewer.input.level_commands import open_level
 from viewer.view.contact_sheet_page import MAX_LEVELS, MIN_LEVELS, ContactSheetPage
@@ -34,17 +35,23 @@ def test_viewer_compares_two_levels_side_by_side() -> None:
 
 
 def test_viewer_measures_have_colour_and_sign() -> None:
-    driver = ViewerDriver(level_size=(80, 48))
-    rows = {row.text: row for row in driver.viewer.screen.rows()}
-    measures = driver.viewer.viewed.measures
-    assert measures is not None
-    for name, good in (
-        ("doors", 18 <= (measures["doors"] or 0) <= 30),
-        ("loops per 1000", 4 <= (measures["loops_per_1000"] or 0) <= 8),
-    ):
-        (figure, purpose), _ = rows[name].columns
-        assert purpose == ("good" if good else "harm")
-        assert figure.endswith("✓" if good else "!")
+    driver = ViewerDriver("ajar", "ajar", level_size=(80, 48))
+    signs = set()
+    for _ in range(4):
+        rows = {row.text: row for row in driver.viewer.screen.rows()}
+        measures = driver.viewer.viewed.measures
+        assert measures is not None
+        for name, band in measured_ranges().by_theme["cellars"].items():
+            value = measures[name]
+            assert value is not None
+            sign = "↓" if value < band.least else "↑" if value > band.most else "✓"
+            (figure, purpose), (usual, _) = rows[name.replace("_", " ").replace("percent", "%")].columns
+            assert (figure[-1], purpose) == (sign, "good" if sign == "✓" else "door text")
+            assert "–" in usual
+            signs.add(sign)
+        assert any(row.startswith("↓ ↑: lower or higher than in nine of ten of the levels") for row in rows)
+        driver.press("→")
+    assert signs == {"↓", "↑", "✓"}
     driver.press("m")
     assert "doors" not in {row.text for row in driver.viewer.screen.rows()}
 

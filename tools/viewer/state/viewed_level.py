@@ -23,7 +23,7 @@ from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.mapgen.layers.doors.gates import mouths
 from level_output.built_level import BuiltLevel, build_level, reveal
 from level_output.world_json import Origin
-from survey_lib.bands import Figures, figures
+from survey_lib.bands import Figures, Ranges, figures, ranges_of_level
 from survey_lib.promises import broken_by
 from viewer.state.cells_behind import cells_behind_each
 
@@ -130,6 +130,11 @@ class ViewedLevel:
     def measures(self) -> Figures | None:
         """Figures of the level by name. None if the level has too many doors to be measured quickly."""
         return figures(self.sketch) if len(self.sketch.doors) <= MAX_MEASURED_DOORS else None
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """Ranges with which the figures are compared."""
+        return ranges_of_level(self.measures or {}, self.sketch, self.origin.generator, self.origin.theme)
 
     @cached_property
     def broken_promises(self) -> list[str]:

@@ -13,7 +13,7 @@ import pygame
 from game.engine.model.noise import LOUDNESS
 from game.engine.words import capital
 from game.ui.graphics.colours.swatch import Colour
-from survey_lib.bands import FigureRow, Figures, figure_rows, is_judged, not_judged_sentence
+from survey_lib.bands import HIGH, LOW, FigureRow, Figures, Ranges, figure_rows
 from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
@@ -22,7 +22,8 @@ from viewer.state.overlay_context import NOISE_WORDS, OverlaySettings
 from viewer.state.viewer_inputs import Command, Request, ToggleOverlay
 from viewer.view.chips import ClickTarget
 
-INSIDE, OUTSIDE = "✓", "!"
+SIGNS = {None: "", "": "✓", LOW: "↓", HIGH: "↑"}
+"""Sign behind a figure, by the verdict on it."""
 TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
@@ -71,33 +72,33 @@ def legend_rows(legend: Sequence[tuple[Colour, str]]) -> Iterator[Row]:
         yield Row(meaning, "dim text", colour=colour)
 
 
-def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:
+def measure_rows(measures: Figures | None, ranges: Ranges, beside: Figures | None) -> Iterator[Row]:
     """Yield the panel's rows for the figures of a level.
 
-    `measures`: the figures; None if the level has too many doors to be measured. `beside`: figures of the level kept
-    for comparison, which are shown with the differences; if None, the bands are shown.
+    `measures`: the figures; None if the level has too many doors to be measured. `ranges`: what they are compared with.
+    `beside`: figures of the level kept for comparison, which are shown with the differences; if None, the ranges are
+    shown.
     """
     yield Row("")
     if measures is None:
         yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES)
         yield Row(f"{TOO_MANY_DOORS} Use map_viewer.py --measure.", "dim text", colour=mark_colour("mark wall"))
         return
-    others = {line.name: line.figure for line in figure_rows(beside)} if beside is not None else {}
+    others = {line.name: line.figure for line in figure_rows(beside, ranges)} if beside is not None else {}
     heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("diff", "dim text"))
     if beside is None:
-        heads = (("figure", "dim text"), ("band", "dim text"))
+        heads = (("figure", "dim text"), ("usual", "dim text"))
     yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES, columns=heads)
-    for line in figure_rows(measures):
-        purpose = {None: "dim text", True: "good", False: "harm"}[line.inside]
-        sign = {None: "", True: INSIDE, False: OUTSIDE}[line.inside]
-        here = (f"{_figure(line.figure)} {sign}".strip(), purpose)
+    for line in figure_rows(measures, ranges):
+        purpose = {None: "dim text", "": "good"}.get(line.verdict, "door text")
+        here = (f"{_figure(line.figure)} {SIGNS[line.verdict]}".strip(), purpose)
         columns: tuple[tuple[str, str], ...] = (here, (_band(line), "dim text"))
         if beside is not None:
             other = others.get(line.name)
             columns = ((_figure(other), "dim text"), here, (_difference(line.figure, other), "text"))
         yield Row(line.name.replace("percent", "%"), purpose, columns=columns)
-    if not is_judged(measures):
-        yield Row(not_judged_sentence(measures), "dim text", colour=mark_colour("mark wall"))
+    note = ranges.note.replace(f"{LOW}, {HIGH}", f"{SIGNS[LOW]} {SIGNS[HIGH]}")
+    yield Row(note, "dim text", colour=mark_colour("mark wall"))
 
 
 def promise_rows(broken: Sequence[str]) -> Iterator[Row]:
@@ -125,7 +126,8 @@ def _band(line: FigureRow) -> str:
     band = line.band
     if band is None:
         return ""
-    return str(band).replace(" to ", "–").replace("under ", "< ").replace("at least ", "≥ ").replace("≥", ">")
+    least, most = (f"{limit:.0f}" if limit >= 100 else _figure(limit) for limit in (band.least, band.most))
+    return f"{least}–{most}"
 
 
 class Panel:
