@@ -219,7 +219,7 @@ def listed(value: object, where: str, most: int) -> list[Any]:
 def shown(value: object) -> str:
     """Return a short description of a value for an error message."""
     if isinstance(value, list | dict):
-        return f"a {'list' if isinstance(value, list) else 'object'} of {len(value)}"
+        return f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)}"
     if value is None or isinstance(value, bool):
         return {True: "true", False: "false", None: "null"}[value]
     return shown_text(repr(value))

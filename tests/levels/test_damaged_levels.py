@@ -1,0 +1,91 @@
+"""A level file with a value that nobody expects there is read, or is refused in one line."""
+
+from __future__ import annotations
+
+import json
+import time
+import warnings
+import zlib
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from game import levels
+from game.levels.level_json import json_of
+from tests.levels.test_round_trip import EVERYTHING
+from tests.levels.test_tiled_maps import a_map, box, chunk, infinite, inserted, link, properties
+from tests.support.damaged_json import damaged
+
+
+def everything_in_tiled() -> dict[str, Any]:
+    """Return a map with each class of objects, each kind of link, groups, offsets and a tile that is turned."""
+    gate = box("door", 4, 2, kind="portcullis")
+    gate["properties"].append(link("lever", 2))
+    lever = inserted("L", 4, 1)
+    lever["properties"].append(link("door", 1))
+    tiled = a_map(
+        *(gate, lever, box("hero", 1, 1, bag="3 dart; key", health=7, shaded=True)),
+        inserted("k", 6, 1, habit="posted", health=3, max_health=5),
+        *(inserted("k", 6, 2, leader="6,1", flanker=True) | {"rotation": 90, "x": 96}, inserted("t", 2, 0)),
+        *(box("item", 1, 2, "dart", count=3), box("item", 2, 2, "key"), box("trap", 2, 3, "bear trap", hidden=False)),
+        *(box("room", 0, 0) | {"width": 80, "height": 80}, box("choice", 1, 2) | {"width": 32}),
+        *(box("corridor", 3, 2, cells="3,2 5,2"), box("fire", 3, 3, turns=4), box("gas", 3, 1, "firedamp", units=20)),
+        *(box("stairs", 6, 3, way="down"), box("exit", 6, 3), box("", 1, 1, "a note"), box("Note", 1, 1, why="x")),
+        properties=properties(format="ajar level", name="The cell", seed="moth", walls="caves")
+        + [{"name": name, "type": "int", "value": value} for name, value in (("version", 1), ("depth", 3))],
+    )
+    tiled["layers"][1:] = [{"type": "group", "name": "all", "offsetx": 0, "layers": tiled["layers"][1:]}]
+    tiled["tilesets"][0]["objectalignment"] = "bottomleft"
+    return tiled
+
+
+PACKED = {"encoding": "base64", "compression": "zlib"}
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    "map of Tiled": everything_in_tiled(),
+    "infinite map": infinite(
+        *(box("hero", -7, -3), box("door", -4, -2)),
+        chunks=[chunk(["########", "#...#..#", "#......#"], -8, -4, zlib.compress), chunk(["#"], 0, 0, zlib.compress)],
+        **PACKED,
+    ),
+}
+
+
+def check(text: str) -> None:
+    """Check that a file is refused in one line, or that its level can be written and read back."""
+    began = time.process_time()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        try:
+            level = levels.read_drawing(text.encode("utf-8", "surrogatepass"))
+        except levels.LevelFileError as error:
+            line = str(error)
+            assert line.isprintable()
+            assert 0 < len(line) < 2000
+        else:
+            again = levels.read_drawing(levels.write_drawing(level, "json").encode())
+            assert json_of(again) == json_of(level)
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_documents_are_valid_levels(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        level = levels.read_drawing(json.dumps(DOCUMENTS[name]).encode())
+    assert level.doors
+
+
+@given(damaged(DOCUMENTS["map of Tiled"]))
+def test_map_of_tiled_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
+    check(text)
+
+
+@given(damaged(DOCUMENTS["infinite map"]))
+def test_infinite_map_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
+    check(text)
+
+
+@given(damaged(json_of(levels.read_drawing(EVERYTHING.strip("\n")))))
+def test_json_level_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
+    check(text)
