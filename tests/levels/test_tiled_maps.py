@@ -7,10 +7,12 @@ import copy
 import gzip
 import json
 import math
+import re
 import tracemalloc
 import warnings
 import zlib
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -20,11 +22,14 @@ from game import levels
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.levels.level_fields import CLASSES
 from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
 from game.levels.level_text import level_text
+from game.levels.level_tiled import USUAL, WORDS
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, refusal
+from tests.support.folders import ROOT
 
 DRAWN = b"######\n#@.+.#\n#..#k#\n######\n\nk = kobold asleep"
 TILES: dict[str, tuple[str, dict[str, object]]] = {
@@ -184,9 +189,9 @@ def test_alignment_of_a_tileset_says_where_its_objects_are(
 
 
 def test_objects_turned_by_a_right_angle_are_where_they_are_seen() -> None:
-    room = {"type": "room", "x": 16 * 5, "y": 0, "width": 16 * 5, "height": 16 * 5, "rotation": 90}
+    room = {"type": "room", "x": 16 * 4, "y": 0, "width": 16 * 5, "height": 16 * 4, "rotation": 90}
     (found,) = read(a_map(room, box("hero", 1, 1))).rooms
-    assert (found.x, found.y, found.width, found.height) == (0, 0, 5, 5)
+    assert (found.x, found.y, found.width, found.height) == (0, 0, 4, 5)
     assert "object 1 (room): a rectangle that is not turned is needed for the class 'room'" in refusal(
         a_map(room | {"rotation": 30})
     )
@@ -353,6 +358,14 @@ def test_message_of_an_infinite_map_counts_cells_as_tiled_does() -> None:
     )
 
 
+BLANK = {"width": 500, "height": 500, "data": [0] * 250_000}
+
+
+def test_chunks_that_overlap_do_not_hide_each_other() -> None:
+    level = read(infinite(chunks=[chunk(["..."], 0, 0), chunk(["  .."], 0, 0)]))
+    assert level_text(level).startswith("....\n")
+
+
 @pytest.mark.parametrize(
     ("chunks", "words"),
     [
@@ -362,6 +375,7 @@ def test_message_of_an_infinite_map_counts_cells_as_tiled_does() -> None:
         ([chunk(["."], 0, 0) | {"x": 10**9}], "layer 'terrain': chunks[0]: x: 1000000000 is not from -1000000 to"),
         ([chunk(["."], 0, 0) | {"width": 501}], "chunks[0]: width: 501 is not from 1 to 500"),
         ([chunk([".."], 0, 0) | {"width": 3}], "chunks[0]: data: 3 tile numbers are needed"),
+        ([chunk(["."], 0, 0) | BLANK] * 5, "layer 'terrain': its chunks have more than 1000000 cells together"),
         (7, "layer 'terrain': chunks: a list is needed, not 7"),
         ([7], "chunks[0]: an object is needed, not 7"),
     ],
@@ -649,3 +663,74 @@ def _is_free(data: levels.LevelData, at: Vec) -> bool:
     things: list[Any] = [*data.doors, *data.actors, *data.items, *data.traps]
     taken = {(one.x, one.y) for one in things}
     return at not in {*taken, data.start, data.exit, *(at for cells in data.corridors for at in cells)}
+
+
+# -------------------------------------------------------------------------------------- what the documents say
+
+PAGE = (ROOT / "docs" / "designers.md").read_text("utf-8")
+
+
+def test_page_for_designers_names_every_class_and_property_with_what_is_usual() -> None:
+    table = PAGE.partition("| class | properties")[2].partition("\n\n")[0]
+    told = {}
+    for words, meaning in re.findall(r"^\| (`.*?) \| (.*) \|$", table, re.MULTILINE):
+        for word in re.findall(r"`(\w+)`", words):
+            told[word] = meaning
+    assert {*told} == {*WORDS}
+    for word, names in WORDS.items():
+        missing = [name for name in names if f"`{name}`" not in told[word]]
+        assert missing == [], f"docs/designers.md: say what {missing} of the class '{word}' are"
+    for word, kind in CLASSES.items():
+        for part in fields(kind):
+            usual = USUAL.get(word, {}).get(part.name, part.default)
+            if isinstance(usual, str | int) and usual is not False and usual != 0:
+                shown = re.escape(str(usual).lower())
+                assert re.search(rf"`{part.name}` \(`?{shown}`?\)", told[word]), (word, part.name)
+
+
+@pytest.mark.parametrize("linked_by", ["lever", "door"])
+def test_vault_with_a_lever_a_guard_and_a_lock_is_made_as_the_page_says(linked_by: str) -> None:
+    """A designer exports a drawing, paints, inserts tiles of the exported tileset, and plays the map."""
+    tiled = exported(b"############\n#@.........#\n#..........#\n############")
+    tiles = {
+        (
+            tile["type"],
+            *(one["value"] for one in tile["properties"] if one["name"] in ("terrain", "kind", "name", "way")),
+        ): (1 + tile["id"])
+        for tile in reversed(tiled["tilesets"][0]["tiles"])
+    }
+    layer = {one["name"]: one for one in tiled["layers"]}
+    for cell in (12 * 1 + 5, 12 * 2 + 5, 12 * 1 + 8, 12 * 2 + 8):
+        layer["terrain"]["data"][cell] = tiles["terrain", "wall"]
+    for cell in (12 * 1 + 5, 12 * 1 + 8):
+        layer["terrain"]["data"][cell] = tiles["terrain", "floor"]
+
+    def insert(name: str, x: int, y: int, tile: tuple[str, ...], *facts: dict[str, Any]) -> int:
+        number: int = tiled["nextobjectid"]
+        tiled["nextobjectid"] += 1
+        place = {"x": 16 * x, "y": 16 * y + 16, "width": 16, "height": 16, "rotation": 0, "visible": True}
+        layer[name]["objects"].append({"id": number, "name": "", "type": "", "gid": tiles[tile], **place})
+        if facts:
+            layer[name]["objects"][-1]["properties"] = [*facts]
+        return number
+
+    insert("doors", 5, 1, ("door", "iron"), {"name": "locked", "type": "bool", "value": True})
+    insert("items", 2, 2, ("item", "key"))
+    insert("actors", 6, 2, ("actor", "goblin"), {"name": "habit", "type": "string", "value": "posted"})
+    gate = insert("doors", 8, 1, ("door", "portcullis"))
+    lever = insert("levers", 6, 0, ("lever",))
+    if linked_by == "lever":
+        layer["levers"]["objects"][-1]["properties"] = [{"name": "door", "type": "object", "value": gate}]
+    else:
+        layer["doors"]["objects"][-1]["properties"] = [{"name": "lever", "type": "object", "value": lever}]
+    insert("stairs", 10, 2, ("stairs", "down"))
+    level = read(tiled)
+    assert level_text(level).split("\n\n")[0] == "############\n#@...I..P..#\n#.K..#g.#.>#\n############"
+    assert [(one.kind, one.locked, one.lever) for one in level.doors] == [
+        ("iron", True, None),
+        ("portcullis", False, Vec(6, 0)),
+    ]
+    assert [(one.name, one.habit) for one in level.actors] == [("goblin", "posted")]
+    assert [(one.x, one.y, one.door) for one in level.levers] == [(6, 0, Vec(8, 1))]
+    assert levels.reachable(level)[10, 1]
+    assert levels.broken_promises(level) == []
