@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from game import __version__
-from game.cli import Parser, fail, number, run, say, seed, size
+from game.cli import Parser, fail, number, run, seed, size
 from game.content.rules_version import DEEPEST_DEPTH
 
 MAX_CODE_INPUT = 1 << 20
@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     options = _parser().parse_args(arguments)
     if options.version:
-        say(f"ajar {__version__}")
+        print(f"ajar {__version__}")
         return 0
     if options.install_desktop or options.remove_desktop:
         from game.app import linux_desktop
@@ -40,8 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fail("ajar: --replay and --replay-code cannot be used together")
         options.replay = _code(options.replay_code)
     if options.export_code is not None:
+        from game.app.launch import store_of
         from game.app.replays.print_game_code import print_code
-        from game.app.users_folder import store_of
 
         return print_code(options.export_code, store_of(options))
     if options.file is not None:

@@ -35,9 +35,9 @@ def fail(line: str, code: int = 2) -> NoReturn:
     """
     from ajar_start import notice  # not at the top: it is needed only if something goes wrong
 
-    message = _from_command(line)
-    _complain(message)
-    notice.show(message)
+    printable = _printable(line)
+    _complain(printable)
+    notice.show(printable)
     sys.exit(code)
 
 
@@ -46,23 +46,14 @@ def warn(line: str) -> None:
 
     It is for input that can be used, but is probably not what the user means.
     """
-    _complain(_from_command(line))
+    _complain(_printable(line))
 
 
-def say(line: str) -> None:
-    """Print one line on standard output, with unprintable characters escaped. Do nothing if there is no such output."""
-    print(printable(line))
-
-
-def printable(text: str) -> str:
-    """Return a text with unprintable characters escaped: none of it can command a terminal or begin a new line."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
-
-
-def _from_command(line: str) -> str:
+def _printable(line: str) -> str:
     """Return a line with the name of the command that was started, and with unprintable characters escaped."""
     name, colon, rest = line.partition(": ")
-    return printable((_started_as(name) if name.endswith(".py") else name) + colon + rest)
+    line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
 
 
 def _started_as(name: str) -> str:

@@ -59,7 +59,7 @@ ORDER = {
         "level_tiled", "level_from_drawing level_promises", "level_files", "level_generation level_questions",
     ),
     "game.app": (
-        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences users_folder",
+        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences",
         "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
@@ -280,18 +280,6 @@ def test_test_modules_have_unique_names() -> None:
     """pytest names modules alike, and a test is found by the file name alone."""
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert len(names) == len(set(names))
-
-
-def test_only_the_command_line_prints() -> None:
-    """Its functions escape what a file or the name of a file could send to the terminal."""
-    printing = {
-        module_name(path)
-        for path in GAME
-        for node in ast.walk(tree_of(path))
-        if (isinstance(node, ast.Name) and node.id == "print")
-        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stderr")
-    }
-    assert printing == {"game.cli"}
 
 
 def test_modules_have_docstring() -> None:

@@ -26,6 +26,7 @@ from game.engine.rules.door_rules import why_not_eased, why_not_latched
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.hearing import earshot
 from game.engine.step_rules import why_wrong_side
 from game.engine.world import World
 
@@ -352,7 +353,7 @@ def _is_left_behind(subject: object, world: World) -> bool:
     return False
 
 
-FIGURES: Mapping[str, int] = {"shout_squares": LOUDNESS[Noise.SHOUT], "muffled_squares": WOODEN.muffles}
+FIGURES: Mapping[str, int] = {"shout_squares": earshot(LOUDNESS[Noise.SHOUT]), "muffled_squares": WOODEN.muffles}
 """Numbers from the rules that fill the slots in the hints' sentences, by the slot's name."""
 PAUSE = 4
 """Least number of turns between two hints that can wait, however fast the player reads."""

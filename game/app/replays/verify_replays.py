@@ -7,11 +7,10 @@ the rules of this program. So a folder of files is a leaderboard.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
-from game.cli import printable, say, warn
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
@@ -59,14 +58,13 @@ def verify(names: Sequence[str], *, as_json: bool = False) -> int:
         try:
             results.append(result_of(path))
         except CorruptData as error:
-            warn(f"ajar: --verify: {path}: {error}")
+            print(f"ajar: --verify: {path}: {error}", file=sys.stderr)
             code = 2
     results.sort(key=lambda result: (bool(result.fault), -(result.score or 0), result.file))
     if as_json:
-        say(json.dumps({"games": [{**each._asdict(), "verified": not each.fault} for each in results]}))
-    else:
-        for line in table(results) if results else ():
-            say(line)
+        print(json.dumps({"games": [{**each._asdict(), "verified": not each.fault} for each in results]}))
+    elif results:
+        print("\n".join(table(results)))
     return code or int(any(result.fault for result in results))
 
 
@@ -74,9 +72,8 @@ def _files(names: Iterable[str]) -> list[Path]:
     """Return the files with the given names. A folder stands for the replays and texts in it."""
     found: list[Path] = []
     for name in names:
-        path, inside = Path(name), list[Path]()
-        with suppress(OSError, ValueError):  # it is reported when it is read as a file
-            inside = sorted(each for each in path.iterdir() if each.suffix in ENDINGS)
+        path = Path(name)
+        inside = sorted(each for each in path.iterdir() if each.suffix in ENDINGS) if path.is_dir() else []
         found += inside or [path]
     return found
 
@@ -146,7 +143,7 @@ def _row(result: Result) -> tuple[str, ...]:
     figures = (result.depth, result.turns, result.score)
     outcome = sentences.NOT_VERIFIED.format(reason=result.fault) if result.fault else sentences.VERIFIED
     return (
-        printable(result.file),
+        result.file,
         result.tradition,
         *(sentences.UNKNOWN if figure is None else str(figure) for figure in figures),
         result.end or sentences.UNKNOWN,

@@ -5,6 +5,7 @@ Without a store (save file) all games can be played, but nothing is saved.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -12,14 +13,13 @@ from pathlib import Path
 
 from game import __version__
 from game.app.failure_sentences import detail_of, reason_of
-from game.cli import warn
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
-from game.store.db.game_store import GameList, Store
+from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
@@ -166,12 +166,8 @@ class Saves:
         return self._keep(world, autosave, store)
 
     def games(self) -> list[RecordedGame]:
-        """Return the games in the store that can be read, the newest first. Raises StoreError."""
-        return self.list_games().games
-
-    def list_games(self) -> GameList:
-        """Return the list of the games in the store; an empty list without a store. Raises StoreError."""
-        return self.store.list_games() if self.store is not None else GameList([], [])
+        """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
+        return self.store.runs() if self.store is not None else []
 
     def delete(self, run: int) -> None:
         """Delete the game with number `run` for good. It must not be the game that is being recorded.
@@ -308,7 +304,7 @@ class Saves:
                         saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END,
                     )
                     sentence = overwritten if fresh.overwritten else moved
-                    warn(sentence.format(path=fresh.path))
+                    print(sentence.format(path=fresh.path), file=sys.stderr)
 
     def reopen(self, path: Path) -> None:
         """Open the store at a path again, if that is possible. The saved games have no store if it is not."""

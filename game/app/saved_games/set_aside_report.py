@@ -28,19 +28,12 @@ LONGEST_NAME = 60
 
 
 class FilesAside:
-    """Row of the title menu about files that were set aside, and its submenu.
+    """Row of the title menu about files that were set aside, and its submenu. `title`: returns the title scene."""
 
-    `title`: returns the title scene. `kept_in`: returns what has the player's settings. The files beside a save file
-    that does not have them, because it may be a stranger's, are only hidden until the program ends.
-    """
-
-    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene], kept_in: Callable[[], object]) -> None:
+    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme
         self._saves = saves
         self._title = title
-        self._kept_in = kept_in
-        self._hidden: set[str] = set()
-        """Names of the files that the player has hidden since the program began."""
 
     def rows(self) -> list[Choice]:
         """Return the row about files that were set aside, or [] if there are none or the player has hidden them all."""
@@ -52,7 +45,7 @@ class FilesAside:
         return [Choice(fixed(text), lambda: Push(self._menu(store, found)), seldom=True)]
 
     def _unknown(self, store: Store) -> list[Path]:
-        known = self._known(store)
+        known = _known(store)
         return [file for file in files_set_aside(_real(store.path)) if file.name not in known]
 
     def _menu(self, store: Store, found: list[Path]) -> Scene:
@@ -76,14 +69,11 @@ class FilesAside:
     def _hide(self, store: Store, files: list[Path]) -> Change:
         """Hide `files` from the report on the title screen, as well as the files that were hidden earlier."""
         still_there = {file.name for file in files_set_aside(_real(store.path))}
-        hidden = (self._known(store) & still_there) | {file.name for file in files}
-        names: list[JsonValue] = [*sorted(hidden)]
+        names: list[JsonValue] = [*sorted((_known(store) & still_there) | {file.name for file in files})]
         try:
-            if self._kept_in() is store:
-                store.set({KNOWN: names})
+            store.set({KNOWN: names})
         except StoreError as trouble:
             return Push(refusal(self._theme, saved_games.CANNOT_HIDE_FILE, reason_of(trouble)))
-        self._hidden = hidden
         return ReplaceAll(self._title())
 
     def _use(self, path: Path, file: Path) -> Change:
@@ -101,13 +91,14 @@ class FilesAside:
             return Push(refusal(self._theme, saved_games.CANNOT_USE_FILE, reason_of(trouble)))
         return ReplaceAll(self._title())
 
-    def _known(self, store: Store) -> set[str]:
-        """Return the names of the files that the player has hidden, as far as the settings can be read."""
-        try:
-            known = store.settings().get(KNOWN) if self._kept_in() is store else []
-        except StoreError:
-            known = []
-        return self._hidden | ({name for name in known if isinstance(name, str)} if isinstance(known, list) else set())
+
+def _known(store: Store) -> set[str]:
+    """Return the names of the files that the player has hidden; an empty set if the settings cannot be read."""
+    try:
+        known = store.settings().get(KNOWN)
+    except StoreError:
+        return set()
+    return {name for name in known if isinstance(name, str)} if isinstance(known, list) else set()
 
 
 def _real(path: Path) -> Path:

@@ -109,7 +109,7 @@ class SharpenWeapon:
     @property
     def description(self) -> str:
         most = self.by.sides
-        return f"Raises the hit chance of the weapon in your hand by up to {most}%, but to no more than {SHARPEST}%."
+        return f"Raises your hit chance with the weapon in your hand by up to {most}%, but to no more than {SHARPEST}%."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.HAND not in actor.worn:

@@ -20,7 +20,7 @@ from game.engine.model.behavior import Effect, Impossible
 from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
-from game.engine.model.noise import Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
@@ -31,7 +31,6 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
-LOUD = 20
 
 
 @record
@@ -65,7 +64,7 @@ class Destroy:
                 if beside is not None and not _framed(beside, world.level):
                     _break(beside, actor, world)
         world.emit(Dug(actor, len(dug), cells[0]))
-        make_noise(actor.pos, LOUD, actor, Noise.BLOWS, world)
+        make_noise(actor.pos, LOUDNESS[NoisyAct.DIG], actor, Noise.BLOWS, world)
         for cell in cells:
             if (victim := world.level.actor_at(cell)) is not None:
                 blast(victim, self.dice, self.chance, Cause("beam", actor), world)

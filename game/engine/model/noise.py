@@ -34,13 +34,29 @@ class Noise(Enum):
     GNAWING = auto()
 
 
-LOUDNESS = {
+class NoisyAct(Enum):
+    """Act whose noise is not as loud as others that sound alike."""
+
+    EASE = auto()
+    """A door is opened a crack."""
+    EASE_RUSTY = auto()
+    BASH = auto()
+    """A monster strikes a door."""
+    DIG = auto()
+    """A wand digs through rock and doors."""
+
+
+LOUDNESS: dict[Noise | NoisyAct, int] = {
     Noise.STEPS: 2,
     Noise.DOOR: 19,
+    NoisyAct.EASE: 1,
+    NoisyAct.EASE_RUSTY: 19,
     Noise.BOLT: 3,
     Noise.KNOCK: 32,
     Noise.KNOCKING: 34,
     Noise.BLOWS: 35,
+    NoisyAct.BASH: 28,
+    NoisyAct.DIG: 20,
     Noise.GLASS: 34,
     Noise.CLATTER: 19,
     Noise.SHOUT: 36,
@@ -48,15 +64,10 @@ LOUDNESS = {
     Noise.BELL: 36,
     Noise.GNAWING: 6,
 }
-"""Usual loudness of each noise: the number of open cells that the noise can cross and still be heard."""
+"""Loudness of each noise: the number of open cells that it can cross and still be heard.
 
-
-EASING, GROANING = 1, 19
-"""Loudness of easing a door ajar (open by a crack), and of easing a rusty door ajar."""
-
-
-BASHING = 28
-"""Loudness of a blow on a door."""
+An act with a loudness of its own has a row below the noise that it sounds like.
+"""
 
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)

@@ -33,7 +33,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, DoorState
-from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
 from game.engine.rules.item_names import name_with_article
@@ -213,7 +213,9 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     _turn_key(door, actor, world)
     world.level.ease_door(door)
     world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
-    _follow(Eased(actor, door, door.at), door, actor, world, GROANING if door.stiff else EASING)
+    _follow(
+        Eased(actor, door, door.at), door, actor, world, LOUDNESS[NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE]
+    )
 
 
 def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
@@ -295,7 +297,7 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
     elif broken and door.kind.shatters:
         make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS, world)
     else:
-        make_noise(door.at, BASHING, actor, Noise.BLOWS, world)
+        make_noise(door.at, LOUDNESS[NoisyAct.BASH], actor, Noise.BLOWS, world)
     return bash.turns
 
 

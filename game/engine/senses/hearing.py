@@ -22,6 +22,11 @@ AWAKE, ASLEEP = 1, 16
 """Loudness that a noise must have left for an awake actor and for a sleeper to hear it. Soft noises wake no sleeper."""
 
 
+def earshot(loudness: int) -> int:
+    """Return the most steps over open ground from which a monster that is awake hears a noise with ordinary ears."""
+    return max(0, loudness - AWAKE)
+
+
 def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
     """Return the loudness that a noise has left in each cell: int16[x, y], UNHEARD where it does not reach.
 

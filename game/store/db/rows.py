@@ -6,8 +6,6 @@ from enum import Enum
 
 from game.engine.records import NamedTuple, record
 from game.store.json_values import CorruptData, expect
-from game.store.serialize.bound_types import Text
-from game.store.serialize.saved_bounds import TRADITION
 
 
 class RecordedStep(NamedTuple):
@@ -22,10 +20,7 @@ class RecordedStep(NamedTuple):
     """State hash of the world after the step."""
 
 
-NAME = Text(200)
-"""Bound of the names in the table of games."""
-UNKNOWN_TRADITION = "unknown tradition"
-"""What stands for the name of a tradition that the game does not know: the name itself is never shown."""
+LONGEST_NAME = 200
 THE_END = 32_503_680_000
 """First time that is not valid in the store, in Unix seconds: the beginning of the year 3000."""
 
@@ -51,7 +46,6 @@ class RecordedGame:
     number: int
     seed: str
     tradition: str
-    """Name of the tradition, or UNKNOWN_TRADITION."""
     version: str
     """Version of the program that began the game."""
     begun: int
@@ -94,8 +88,8 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name can be stored and shown: it is not too long and can be printed."""
-    return not NAME.check(name)
+    """Return whether a name can be stored and shown: it is not too long and has no surrogate characters."""
+    return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def is_day(seconds: int) -> bool:
@@ -112,9 +106,11 @@ def _name(value: object) -> str:
 
 
 def _tradition_name(value: object) -> str:
-    """Return `value` if it is the name of a tradition, else UNKNOWN_TRADITION. Raises CorruptData if it is no text."""
-    name = expect(str, value)
-    return name if name in TRADITION.names else UNKNOWN_TRADITION
+    """Return `value` if it is a valid name with at least one letter. Raises CorruptData if it is not."""
+    name = _name(value)
+    if not name:
+        raise CorruptData("a game does not name its tradition")
+    return name
 
 
 def _moment(value: object) -> int:

@@ -13,7 +13,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Verb
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
@@ -246,7 +246,7 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
 
 
 def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
-    loudness = GROANING if door.stiff else EASING
+    loudness = NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE
     return DoorOption(
         DoorOptionKind.EASE,
         step,
@@ -255,7 +255,7 @@ def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
         Ease(step, confirmed=True),
         text.SHORT_EASE,
         why_not_eased(door, world.hero, world, confirmed=True),
-        loudness if world.tradition.noise else None,
+        _heard(world, loudness),
         notes=(
             *_rune_notes(door),
             *_key_notes(door, world),
@@ -364,8 +364,8 @@ def _already_listened(door: Door, step: Vec, world: World) -> tuple[str, ...]:
     return (text.TIP_ALREADY_LISTENED.format(turns=count(left, "turn")),)
 
 
-def _heard(world: World, noise: Noise) -> int | None:
-    """Return the usual loudness of a noise, in cells; None in a tradition (set of rules) without noise."""
+def _heard(world: World, noise: Noise | NoisyAct) -> int | None:
+    """Return the loudness of a noise, in cells; None in a tradition (set of rules) without noise."""
     return LOUDNESS[noise] if world.tradition.noise else None
 
 

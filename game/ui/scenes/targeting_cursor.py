@@ -27,6 +27,7 @@ from game.engine.rules.targeting import (
     refusal,
     targets,
 )
+from game.engine.senses.hearing import earshot
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -192,7 +193,8 @@ class TargetingCursor(Scene):
             lines.append((line, "text"))
         hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
         if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
-            told = text.LOUDNESS.format(Loudness=capital(loudness_word(loudness)), squares=count(loudness, "square"))
+            squares = count(earshot(loudness), "square")
+            told = text.LOUDNESS.format(Loudness=capital(loudness_word(loudness)), squares=squares)
             lines.append((told, loudness_purpose(loudness)))
         return lines
 

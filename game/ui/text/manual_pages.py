@@ -9,10 +9,11 @@ from functools import lru_cache
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
 from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
+from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command
@@ -64,15 +65,16 @@ class Page:
 
 
 FIGURES: dict[str, int] = {
-    "steps_squares": LOUDNESS[Noise.STEPS],
-    "ease_squares": EASING,
-    "rusty_squares": GROANING,
-    "door_squares": LOUDNESS[Noise.DOOR],
-    "bolt_squares": LOUDNESS[Noise.BOLT],
-    "knock_squares": LOUDNESS[Noise.KNOCK],
-    "glass_squares": LOUDNESS[Noise.GLASS],
-    "blows_squares": LOUDNESS[Noise.BLOWS],
-    "shout_squares": LOUDNESS[Noise.SHOUT],
+    "steps_squares": earshot(LOUDNESS[Noise.STEPS]),
+    "ease_squares": earshot(LOUDNESS[NoisyAct.EASE]),
+    "rusty_squares": earshot(LOUDNESS[NoisyAct.EASE_RUSTY]),
+    "door_squares": earshot(LOUDNESS[Noise.DOOR]),
+    "bolt_squares": earshot(LOUDNESS[Noise.BOLT]),
+    "knock_squares": earshot(LOUDNESS[Noise.KNOCK]),
+    "glass_squares": earshot(LOUDNESS[Noise.GLASS]),
+    "blows_squares": earshot(LOUDNESS[Noise.BLOWS]),
+    "bash_squares": earshot(LOUDNESS[NoisyAct.BASH]),
+    "shout_squares": earshot(LOUDNESS[Noise.SHOUT]),
     "listen_squares": REACH,
     "listener_squares": HEARD_WITHIN,
     "sleeper_percent": SLEEPER_HEARD,

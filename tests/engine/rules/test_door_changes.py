@@ -11,7 +11,7 @@ from game.engine.events.door_events import Battered, Breached, Gnawed, Latched, 
 from game.engine.events.event import Event
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
-from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.traits import Trait
 from game.engine.rules.door_rules import (
     bash_door,
@@ -60,14 +60,14 @@ def as_rat(door: Door, actor: Actor, world: World) -> None:
     [
         ("wooden", DoorState.SHUT, by_hand, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
         ("wooden", DoorState.AJAR, by_hand, None),
-        ("wooden", DoorState.SHUT, ease_open, (EASING, Noise.DOOR)),
-        ("wooden", DoorState.SHUT, stiffly, (GROANING, Noise.DOOR)),
+        ("wooden", DoorState.SHUT, ease_open, (LOUDNESS[NoisyAct.EASE], Noise.DOOR)),
+        ("wooden", DoorState.SHUT, stiffly, (LOUDNESS[NoisyAct.EASE_RUSTY], Noise.DOOR)),
         ("wooden", DoorState.BOLTED, open_by_magic, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
         ("wooden", DoorState.AJAR, open_by_magic, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
         ("portcullis", DoorState.SHUT, open_by_lever, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
         ("wooden", DoorState.OPEN, bolt_door, (LOUDNESS[Noise.BOLT], Noise.BOLT)),
         ("wooden", DoorState.BOLTED, unbolt_door, (LOUDNESS[Noise.BOLT], Noise.BOLT)),
-        ("wooden", DoorState.SHUT, as_ogre, (BASHING, Noise.BLOWS)),
+        ("wooden", DoorState.SHUT, as_ogre, (LOUDNESS[NoisyAct.BASH], Noise.BLOWS)),
         ("wooden", DoorState.SHUT, as_rat, (LOUDNESS[Noise.GNAWING], Noise.GNAWING)),
         ("glass", DoorState.SHUT, as_ogre, (LOUDNESS[Noise.GLASS], Noise.GLASS)),
         ("wooden", DoorState.SHUT, burst_door, None),

@@ -260,6 +260,10 @@ def test_noise_loudness_matches_design() -> None:
         "SHOUT": 36,
         "BELL": 36,
         "BLAST": 36,
+        "EASE": 1,
+        "EASE_RUSTY": 19,
+        "BASH": 28,
+        "DIG": 20,
     }
     assert NORTH.compass == NORTH
     assert WEST.compass == WEST

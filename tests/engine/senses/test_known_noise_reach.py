@@ -6,7 +6,7 @@ import pytest
 
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import EAST, Vec, cells_where
-from game.engine.model.noise import BASHING, EASING, LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -70,7 +70,7 @@ def test_next_update_empties_noises_but_keeps_last() -> None:
     s.play(Ease(EAST), Wait())
     assert s.world.noises == []
     assert s.world.last_noise is not None
-    assert s.world.last_noise.loudness == EASING
+    assert s.world.last_noise.loudness == LOUDNESS[NoisyAct.EASE]
 
 
 def test_no_noise_in_tradition_without_noises() -> None:
@@ -111,7 +111,9 @@ def test_remembered_state_of_door_decides_reach() -> None:
 # ------------------------------------------------------------------------------------------------ sleepers
 
 
-@pytest.mark.parametrize("loudness", [LOUDNESS[Noise.STEPS], LOUDNESS[Noise.DOOR], BASHING, LOUDNESS[Noise.KNOCK]])
+@pytest.mark.parametrize(
+    "loudness", [LOUDNESS[Noise.STEPS], LOUDNESS[Noise.DOOR], LOUDNESS[NoisyAct.BASH], LOUDNESS[Noise.KNOCK]]
+)
 def test_waking_is_rule_of_hearing(loudness: int) -> None:
     for gap in range(24):
         s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")

@@ -192,7 +192,7 @@ def test_sight_overlay_can_ignore_shut_doors(house: ViewedLevel) -> None:
     assert house.level.doors[EAST_DOOR].state is DoorState.SHUT
 
 
-@pytest.mark.parametrize("noise", LOUDNESS)
+@pytest.mark.parametrize("noise", Noise)
 @pytest.mark.parametrize("at", [START, EAST_DOOR, Vec(8, 6)])
 def test_noise_overlay_shows_damped_noise(house: ViewedLevel, noise: Noise, at: Vec) -> None:
     level, left = house.level, {at: LOUDNESS[noise]}

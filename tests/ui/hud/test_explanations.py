@@ -65,13 +65,13 @@ def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.Monkey
     play = begin(screen, "#####\n#@+.#\n#...#\n#####")
     knock = next(box for box, option in play._panels._side.options if option.label == "Knock")
     told = pointed_at(screen, knock, monkeypatch)
-    assert "awake monsters up to 32 squares away hear it" in told
+    assert "awake monsters up to 31 squares away hear it" in told
     assert "It wakes sleepers up to 16 squares away." in told
     screen.send(Command.KNOCK)
     screen.draw()
     noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
     told = pointed_at(screen, noise, monkeypatch)
-    assert "Your last noise was very loud: awake monsters up to 32 squares away could hear it." in told
+    assert "Your last noise was very loud: awake monsters up to 31 squares away could hear it." in told
     assert "It wakes sleepers up to 16 squares away." in told
 
 

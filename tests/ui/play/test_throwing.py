@@ -84,9 +84,9 @@ def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
 def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(NEAR)
     screen.send(Command.FIRE)
-    assert "Very loud: heard up to 35 squares away." in " ".join(screen.words(monkeypatch))
+    assert "Very loud: heard up to 34 squares away." in " ".join(screen.words(monkeypatch))
     screen.send(MoveInput(Vec(-1, 0)))
-    assert "Loud: heard up to 19 squares away." in " ".join(screen.words(monkeypatch))
+    assert "Loud: heard up to 18 squares away." in " ".join(screen.words(monkeypatch))
     assert play.world.turn == 0
 
 

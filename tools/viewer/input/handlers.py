@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.content.monsters.breeds import BREEDS
-from game.engine.model.noise import LOUDNESS
+from game.engine.model.noise import LOUDNESS, Noise
 from game.levels.level_fields import LevelFileError
 from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage
@@ -103,7 +103,7 @@ def _toggle_doors(viewer: ViewerState) -> None:
 
 
 def _next_noise(viewer: ViewerState) -> None:
-    noises = list(LOUDNESS)
+    noises = list(Noise)
     noise = noises[(noises.index(viewer.overlay_settings.noise) + 1) % len(noises)]
     viewer.overlay_settings = replace(viewer.overlay_settings, noise=noise)
     viewer.show_message(f"Noise overlay: the noise of {NOISE_WORDS[noise]}, loudness {LOUDNESS[noise]}.")

@@ -13,6 +13,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.behavior import Action
 from game.engine.records import NamedTuple, record
+from game.engine.senses.hearing import earshot
 from game.engine.words import count
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
@@ -120,10 +121,11 @@ class DoorOption:
             return [*lines, Message(self.why_not, "harm")]
         if self.loudness is not None:
             word = loudness_word(self.loudness)
-            sentence = text.TIP_LOUDNESS if self.loudness else text.TIP_ALMOST_SILENT
-            squares = count(self.loudness, "square")
-            lines.append(Message(sentence.format(loudness=word, squares=squares), loudness_purpose(self.loudness)))
-            lines += [Message(sleepers_sentence(self.loudness))] if self.loudness else []
+            steps = earshot(self.loudness)
+            sentence = text.TIP_LOUDNESS if steps else text.TIP_SOFT
+            told = sentence.format(loudness=word, squares=count(steps, "square"))
+            lines.append(Message(told, loudness_purpose(self.loudness)))
+            lines += [Message(sleepers_sentence(self.loudness))] if steps else []
         return [*lines, *(Message(note) for note in self.notes)]
 
 

@@ -10,6 +10,7 @@ import pygame
 from game.engine.model.breed import USUAL_SIGHT
 from game.engine.model.noise import KnownNoise
 from game.engine.records import NamedTuple
+from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -63,9 +64,9 @@ def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
         rows.append(TableRow(status.LAST_NOISE, status.NO_NOISE, "dim text"))
     elif last_noise is not None:
         word, purpose = loudness_word(last_noise.loudness), loudness_purpose(last_noise.loudness)
-        squares = count(last_noise.loudness, "square")
+        squares = count(earshot(last_noise.loudness), "square")
         heard = status.LAST_NOISE_TIP.format(loudness=word, squares=squares)
-        tip = (heard, sleepers_sentence(last_noise.loudness)) if last_noise.loudness else ()
+        tip = (heard, sleepers_sentence(last_noise.loudness)) if earshot(last_noise.loudness) else ()
         rows.append(TableRow(status.LAST_NOISE, word, purpose, tip))
     return rows
 

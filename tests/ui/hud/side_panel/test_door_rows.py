@@ -76,7 +76,7 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
     play = screen.show(TWO_DOORS)
     screen.send(Hover(button(play, DoorOptionKind.KNOCK, SOUTH)))
     assert play.stage.cursor == Vec(3, 2)
-    assert any("up to 32 squares" in text for text in [" ".join(screen.words(monkeypatch))])
+    assert any("up to 31 squares" in text for text in [" ".join(screen.words(monkeypatch))])
     assert play.world.turn == 0
 
 

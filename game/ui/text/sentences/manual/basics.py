@@ -101,7 +101,7 @@ DOORS = Section(
         "A door is shut, ajar (open a crack) or open. It can be opened further, but never shut again. The only"
         " exceptions are a latch and one kind of scroll.",
         "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
-        " door is loud: the noise carries {door_squares} squares.",
+        " door is loud: it is heard up to {door_squares} squares away.",
         "Only a new press or click opens a door. Held keys, running, exploring and long walks all stop before a shut"
         " door, and before a door that is ajar. To go through, let go of the key and press it again, or repeat the"
         " command. If you already stand next to a shut door, the first press towards it opens it at once. A setting"
@@ -133,14 +133,14 @@ VERB_ENTRIES: dict[Verb, Entry] = {
     ),
     Verb.KNOCK: Entry(
         "Knock ({KNOCK})",
-        "Most monsters that hear the knock will come to the door, ready for you. It carries {knock_squares} squares."
-        " Knock again soon after, and even monsters that otherwise stay at their posts will come.",
+        "Most monsters that hear the knock will come to the door, ready for you. It is heard up to {knock_squares}"
+        " squares away. Knock again soon after, and even monsters that otherwise stay at their posts will come.",
     ),
     Verb.LATCH: Entry(
         "Bolt ({LATCH})",
         "Use a latch to shut and bolt a door next to you, if nothing is in the doorway. Apart from one kind of scroll,"
-        " this is your only way to shut a door. The bolt withstands {latch_blows} ordinary blows. You can remove it"
-        " again, but then it breaks.",
+        " this is your only way to shut a door. It takes {latch_blows} ordinary blows to break the bolt. You can remove"
+        " it again, but then it breaks.",
     ),
     Verb.BASH: Entry(
         "Bash",

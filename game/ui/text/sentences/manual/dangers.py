@@ -76,7 +76,7 @@ COUNTED: dict[str, Entry] = {
     ),
     "key": Entry("Key", "Opens one locked door, whichever you choose. It stays in the lock."),
     "last key": Entry("Last key", "Opens the last door and no other."),
-    "latch": Entry("Latch", "Bolts one door. You start with {latches_at_start}, and there is one on each level."),
+    "latch": Entry("Latch", "Bolts one door. You start with {latches_at_start}, and at least one lies on each level."),
 }
 """Entry about each kind of item that the hero only has a number of, by the name of the kind."""
 GEAR = {"head": "For the head", "body": "For the body", "feet": "For the feet", "hand": "Weapons"}

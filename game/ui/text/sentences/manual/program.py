@@ -194,11 +194,10 @@ ACCESSIBILITY = Section(
         ),
         Entry(
             "Text for screen readers",
-            "Off, to standard output, or to the end of the file `ajar-transcript.txt` in your data folder. The game"
-            " writes plain text: every message, the selected row of a menu or list, and the look card. After each turn"
-            " it writes your state, what is in view and how far away it is, and the ways and doors beside you."
-            " `--transcript FILE` names another file, which must be new or begun by the game; `--transcript -` is"
-            " standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
+            "Off, to standard output, or to the end of a file. The game writes plain text: every message, the selected"
+            " row of a menu or list, and the look card. After each turn it writes your state, what is in view and how"
+            " far away it is, and the ways and doors beside you. `--transcript FILE` names the file; `--transcript -`"
+            " is standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
         ),
         Entry("Change keys and buttons", "Choose the keys and the game pad buttons of each command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
@@ -227,16 +226,15 @@ SAVED_GAMES = Section(
         " stairs, opened doors, or fell below a third of your health, and where the game ended. Point at a mark to read"
         " it.",
         "You can also share a game as a code that you paste into a message: after the game, from the list of past"
-        " games, or from the menu of a replay. A code has about 1,000 letters. It works only with the version of the"
-        " rules that the game was played with.",
+        " games, or from the menu of a replay. A code has some hundreds of letters. It works only with the version of"
+        " the rules that the game was played with.",
         "The title screen lists your past games, by score or by date. “Statistics” counts wins,"
         " turns, doors and causes of death, and shows the best scores.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",
         "The games are in your data folder: `~/.local/share/Ajar/Ajar` on Linux, `%APPDATA%\\Ajar\\Ajar` on Windows,"
-        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file. Your settings stay"
-        " in your own save file in that folder, whoever made the save file that you play with.",
+        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file.",
     ),
 )
 

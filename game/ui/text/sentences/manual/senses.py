@@ -61,17 +61,21 @@ KNOWING = Section(
 NOISE = Section(
     "Noise",
     (
-        "Every noise has a loudness: the number of open squares that it can cross. Shut doors muffle it: a wooden door"
-        " by {wooden_squares} squares, an iron door by {iron_squares}. Open doors do not muffle it at all.",
         "Noise wakes sleepers and calls monsters that are awake. A sleeper needs a louder noise than a monster that is"
-        " awake.",
-        Entry("Steps", "{steps_squares} squares."),
-        Entry("Opening a door a crack", "{ease_squares} square, but {rusty_squares} squares if it is rusty."),
+        " awake. Every noise is heard up to a number of squares away. Shut doors muffle it: a wooden door by"
+        " {wooden_squares} squares, an iron door by {iron_squares}. Open doors do not muffle it at all.",
+        "From so far away, over open squares, monsters that are awake hear these noises:",
+        Entry("Steps", "{steps_squares} square."),
+        Entry(
+            "Opening a door a crack",
+            "{ease_squares} squares: only keen ears hear it. If it is rusty: {rusty_squares} squares.",
+        ),
         Entry("Opening a door", "{door_squares} squares."),
         Entry("Bolting a door", "{bolt_squares} squares."),
         Entry("Knocking", "{knock_squares} squares."),
         Entry("Breaking glass", "{glass_squares} squares."),
-        Entry("Fighting and blows on a door", "up to {blows_squares} squares."),
+        Entry("Fighting", "{blows_squares} squares."),
+        Entry("Blows on a door", "{bash_squares} squares."),
         Entry("A shout or a bell", "{shout_squares} squares."),
         "A ring on the map shows each noise that is loud enough to wake a sleeper nearby. It spreads as far as the"
         " noise reaches through what you know of the level. If you do not know where a noise was made, arcs beside you"

@@ -1,0 +1,435 @@
+"""Figures of fights, monsters, items and abilities, measured in drawn situations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import partial
+
+from game.engine.events.combat_events import Hurt, Missed, Struck, Surprised
+from game.engine.events.door_events import Knocked, Opened
+from game.engine.events.event import Event
+from game.engine.events.hazard_events import TrapSprung
+from game.engine.events.item_events import Blasted
+from game.engine.events.movement_events import Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Slot
+from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.rules.actions.door_actions import Bash, Knock
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.combat import strike
+from game.engine.turns import update
+from tests.app.figures.figures import Figure, measures
+from tests.support.scenario import Scenario
+
+HALL = "#@............................k#\n\nk = kobold posted\nbag: {}"
+
+
+def unkillable(s: Scenario) -> Scenario:
+    for actor in s.level.actors:
+        actor.health = actor.max_health = 9000
+    return s
+
+
+# ------------------------------------------------------------------------------------------------- fights
+
+
+def blow(hits: int, blocks: int) -> Struck:
+    """Return the blow of five dice that all hit, of which some are blocked."""
+    s = unkillable(Scenario("#@k#"))
+    foe = s.foe()
+    s.hero.attack, s.hero.attack_chance, foe.defense, foe.defense_chance = hits, 100, blocks, 100
+    strike(s.hero, foe, s.world)
+    (struck,) = (event for event in update(s.world) if isinstance(event, Struck))
+    return struck
+
+
+@measures("Fighting", "each die that hits deals # damage.")
+@measures("What do the dice mean?", "Each die that hits deals # damage.")
+def damage_of_a_hit() -> tuple[Figure, ...]:
+    return (Fraction(blow(5, 0).damage, 5),)
+
+
+@measures("Fighting", "each die that blocks prevents #.")
+def damage_blocked() -> tuple[Figure, ...]:
+    return (Fraction(5 - blow(5, 3).damage, 3),)
+
+
+@measures("Fighting", "# dice (#%)” means # dice, each of which hits #% of the time.")
+def hits_of_three_dice() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("#@k#"))
+    return dice_of(s.play(Walk(EAST))) * 2
+
+
+@measures("Fighting", "every die hits, nothing is blocked, and the damage is #.")
+@measures("hint: sleeper", "A sneak attack hits with every die and deals # damage.")
+def sneak_attack() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("#@k#\n\nk = kobold asleep"))
+    s.foe().defense, s.foe().defense_chance = 9, 100
+    (surprised,) = (event for event in s.play(Walk(EAST)) if isinstance(event, Surprised))
+    return (Fraction(surprised.damage, s.hero.stats.attack),)
+
+
+@measures("Fighting", "A doorway is a good place to fight a group, because only # enemy can reach you there.")
+def enemies_at_doorway() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("########\n####kkk#\n#..A@kk#\n####kkk#\n########\n\nA = open wooden door"))
+    s.level.move(s.hero, s.at("A"))
+    attackers = set()
+    for _ in range(6):
+        attackers |= {event.attacker for event in s.play(Wait()) if isinstance(event, Struck)}
+    return (len(attackers),)
+
+
+@measures("Fighting", "You regain # point of health every # turns.")
+def healing() -> tuple[Figure, ...]:
+    s, healed = Scenario("#@..#"), []
+    s.hero.health = 10
+    for turn in range(90):
+        before = s.hero.health
+        s.play(Wait())
+        healed += [(turn, s.hero.health - before)] * (s.hero.health > before)
+    (first, points), (second, _), *_ = healed
+    return points, second - first
+
+
+@measures("Attack", "Each use is # step or # blow.")
+def attack_order() -> tuple[Figure, ...]:
+    far = unkillable(Scenario("#@..k#"))
+    far.play(AttackNearest())
+    near = unkillable(Scenario("#@k#"))
+    near.hero.attack_chance = 100
+    blows = [event for event in near.play(AttackNearest()) if isinstance(event, Struck)]
+    return (far.hero.pos - far.at("@")).steps, sum(event.attacker is near.hero for event in blows)
+
+
+# ------------------------------------------------------------------------------------------------- monsters
+
+
+@measures("Ooze", "Splits in # when hurt.")
+def oozes() -> tuple[Figure, ...]:
+    s = Scenario("######\n#@.o.#\n#....#\n######")
+    s.foe().health, s.foe().max_health = 7, 8
+    s.play(Wait())
+    return (sum(actor.name == "ooze" for actor in s.level.actors),)
+
+
+@measures("Lurker", "Only a # knock lures it out.")
+@measures("Lurker", "Knock #, or go another way.")
+@measures("hint: lurker", "Knock # to draw them out.")
+@measures("`t`", "A # knock brings ….")
+def knocks_for_a_lurker() -> tuple[Figure, ...]:
+    s, knocks = Scenario("##########\n##@+...l.#\n##########\n\nl = lurker posted"), 0
+    while s.foe().pos == s.at("l"):
+        s.play(Knock(EAST), *[Wait()] * 4)
+        knocks += 1
+    return (knocks,)
+
+
+@measures("Deathwatch beetle", "# bite every # turns.")
+def bites() -> tuple[Figure, ...]:
+    s, bites = Scenario("#########\n#@..+d..#\n#########"), []
+    foe = s.foe()
+    while s.door().shut:
+        before = foe.ready_at
+        turns = Bash(WEST).perform(foe, s.world)
+        assert foe.ready_at == before
+        bites.append(turns)
+    (turns,) = set(bites)
+    return 1, turns or 0
+
+
+@measures("Ogre", "Each of its blows on a door counts as #.")
+def blows_of_an_ogre() -> tuple[Figure, ...]:
+    taken = []
+    for letter in "Ok":
+        s = Scenario(f"#########\n#@..A{letter}..#\n#########\n\nA = bolted wooden door")
+        before = s.door().pips
+        Bash(WEST).perform(s.foe(), s.world)
+        taken.append(before - s.door().pips)
+    return (Fraction(*taken),)
+
+
+@measures("Knocker", "Knocks # times before it opens a door.")
+def knocks_of_a_knocker() -> tuple[Figure, ...]:
+    s = Scenario("##########\n#@..+...K#\n##########")
+    events = s.play(*[Wait()] * 20)
+    (opened,) = (number for number, event in enumerate(events) if isinstance(event, Opened))
+    return (sum(isinstance(event, Knocked) for event in events[:opened]),)
+
+
+# ------------------------------------------------------------------------------------------------- items
+
+
+def dice_of(events: Iterable[Event]) -> tuple[int, int]:
+    """Return the number of dice of the hero's first attack among events, and the chance of each to hit in percent."""
+    attack = next(event for event in events if isinstance(event, Struck | Missed | Blasted))
+    rolled, hits = attack.dice, 0 if isinstance(attack, Missed) else attack.hits
+    assert hits == sum(roll >= rolled.least_hit for roll in rolled.attack)
+    return len(rolled.attack), 101 - rolled.least_hit
+
+
+def used(name: str, drawing: str = "#@..#\n\nbag: {}") -> Scenario:
+    s = Scenario(drawing.format(name))
+    s.hero.health = 1
+    s.hero.orders = Use(0)
+    update(s.world)
+    return s
+
+
+def condition_turns(name: str) -> tuple[Figure, ...]:
+    """Return for how many turns a drinker of a potion has its condition. The turn in which he drinks is the first."""
+    s = unkillable(Scenario(f"#@..#\n\nbag: {name}"))
+    begun = s.world.now
+    s.play(Use(0))
+    (condition,) = s.hero.conditions or (None,)
+    while condition in s.hero.conditions:
+        s.play(Wait())
+    return (Fraction(s.world.now - begun, TURN_TICKS),)
+
+
+for _name, _sentence in {
+    "Haste potion": "Hastes for # turns:",
+    "Poison potion": "Poisons for # turns:",
+    "Confusion potion": "Confuses for # turns:",
+    "Blindness potion": "Blinds for # turns.",
+    "Stupor potion": "Stuns for # turns:",
+}.items():
+    measures(_name, _sentence)(partial(condition_turns, _name.lower()))
+
+
+@measures("Healing potion", "Restores # health and cures poison.")
+def healing_potion() -> tuple[Figure, ...]:
+    return (used("healing potion").hero.health - 1,)
+
+
+@measures("Haste potion", "each action takes #% of the usual time.")
+def time_of_hasted() -> tuple[Figure, ...]:
+    return (Fraction(100 * _action_ticks(used("haste potion")), _action_ticks(Scenario("#@..#"))),)
+
+
+def _action_ticks(s: Scenario) -> int:
+    before = s.hero.ready_at
+    s.play(Walk(EAST))
+    return s.hero.ready_at - before
+
+
+def harm_each_turn(name: str) -> tuple[Figure, ...]:
+    s = used(name)
+    s.hero.health = s.hero.max_health = 9000
+    (harm,) = {event.damage for event in s.play(*[Wait()] * 3) if isinstance(event, Hurt)}
+    return (harm,)
+
+
+measures("Poison potion", "# damage per turn.")(partial(harm_each_turn, "poison potion"))
+measures("Fire potion", "# damage per turn.")(partial(harm_each_turn, "fire potion"))
+
+
+@measures("Fire flask", "# damage per turn.")
+def harm_of_flask() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nbag: fire flask"))
+    s.play(Throw(0, s.foe().pos), Wait(), Wait())
+    (harm,) = {event.damage for event in s.witnessed if isinstance(event, Hurt)}
+    return (harm,)
+
+
+@measures("Armour scroll", "Adds # die of defence to the armour on your body, up to # dice in all.")
+def armour_scroll() -> tuple[Figure, ...]:
+    s, dice = Scenario("#@..#\n\nbag: 12 armour scroll\nworn: plate armour"), []
+    for _ in range(10):
+        s.play(Use(0))
+        dice.append(s.hero.stats.defense)
+    return dice[1] - dice[0], max(dice)
+
+
+DIG = "\n".join(["#" * 20, "#@.....########....#", "#......########...k#", *["#" * 20] * 3])
+
+
+@measures("Wand of destruction", "Digs a tunnel # squares wide to the edge of the level.")
+def tunnel() -> tuple[Figure, ...]:
+    s = Scenario(f"{DIG}\n\nk = kobold asleep\nbag: wand of destruction")
+    s.play(Use(0, s.hero.pos + EAST))
+    return (int((~s.level.solid[10]).sum()),)
+
+
+@measures("Wand of destruction", "Attacks everything in the tunnel with # dice (#%).")
+def dice_of_tunnel() -> tuple[Figure, ...]:
+    s = unkillable(Scenario(f"{DIG}\n\nk = kobold asleep\nbag: wand of destruction"))
+    return dice_of(s.play(Use(0, s.hero.pos + EAST)))
+
+
+def reach_of(name: str) -> tuple[Figure, ...]:
+    """Return the number of victims of a wand, and how far it reaches."""
+    reached = []
+    for steps in range(1, 14):
+        s = unkillable(Scenario(f"#@{'.' * (steps - 1)}kk...........#\n\nk = kobold asleep\nbag: {name}"))
+        there = {actor: (actor.pos, dict(actor.conditions)) for actor in s.level.actors if actor is not s.hero}
+        s.hero.orders = Use(0, s.hero.pos + EAST)
+        update(s.world)
+        changed = [at for actor, (at, states) in there.items() if (actor.pos, dict(actor.conditions)) != (at, states)]
+        reached += [(len(changed), (at - s.hero.pos).steps) for at in changed]
+    return max(reached)[0], max(steps for _, steps in reached)
+
+
+for _name in ("Wand of slowness", "Wand of banishing"):
+    measures(_name, "Affects the # monster in its way, within # squares.")(partial(reach_of, _name.lower()))
+
+
+def slowed() -> Scenario:
+    s = unkillable(Scenario("#@k.........#\n\nk = kobold asleep\nbag: wand of slowness"))
+    s.play(Use(0, s.hero.pos + EAST))
+    return s
+
+
+@measures("Wand of slowness", "Slows for # turns:")
+def turns_slowed() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("#@k.........#\n\nk = kobold asleep\nbag: wand of slowness"))
+    s.hero.orders = Use(0, s.hero.pos + EAST)
+    update(s.world)
+    return (Fraction(max(s.foe().conditions.values()), TURN_TICKS),)
+
+
+@measures("Wand of slowness", "each action takes #% of the usual time.")
+def time_of_slowed() -> tuple[Figure, ...]:
+    ticks = []
+    for s in (slowed(), unkillable(Scenario("#@k.........#\n\nk = kobold posted"))):
+        foe = s.foe()
+        s.world.hero.orders = None
+        before = foe.ready_at
+        acted = foe.turns
+        while foe.turns < acted + 2:
+            s.play(Wait())
+        ticks.append((foe.ready_at - before) // (foe.turns - acted))
+    return (Fraction(100 * ticks[0], ticks[1]),)
+
+
+@measures("Whetstone", "Raises your hit chance with the weapon in your hand by up to #%, but to no more than #%.")
+def whetstone() -> tuple[Figure, ...]:
+    raised = []
+    for seed in range(12):
+        s = Scenario("#@..#\n\nbag: whetstone\nworn: dagger", seed=str(seed))
+        before = s.hero.stats.attack_chance
+        s.play(Use(0))
+        raised.append(s.hero.stats.attack_chance - before)
+    sharp = Scenario("#@..#\n\nbag: 9 whetstone\nworn: dagger")
+    while sharp.hero.bag and not isinstance(sharp.play(Use(0))[-1], Refused):
+        pass
+    return max(raised), sharp.hero.stats.attack_chance
+
+
+@measures("Bear trap", "Hurts # and holds you for some turns.")
+def hurts_of_bear_trap() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("#####\n#@t.#\n#####\n\nt = trap bear"))
+    s.play(Walk(EAST), *[Walk(EAST)] * 5, Walk(WEST), Walk(WEST))
+    return (sum(isinstance(event, Hurt | TrapSprung) for event in s.witnessed if not isinstance(event, TrapSprung)),)
+
+
+@measures("Bear trap", "It deals # damage to whatever steps on it, and holds it there for # turns.")
+def laid_bear_trap() -> tuple[Figure, ...]:
+    s, held = unkillable(Scenario("#@...#\n\nbag: bear trap")), 0
+    s.play(Use(0, s.hero.pos + EAST), Walk(EAST, confirmed=True))
+    harm, trap = s.hero.max_health - s.hero.health, s.hero.pos
+    while s.play(Walk(EAST)) and s.hero.pos == trap:
+        held += 1
+    return harm, held
+
+
+@measures("Dart", "Throw it (range #):")
+def range_of_dart() -> tuple[Figure, ...]:
+    far = 0
+    for steps in range(1, 15):
+        s = Scenario("#@" + "." * 16 + "#\n\nbag: dart")
+        s.play(Throw(0, s.hero.pos + Vec(steps, 0)))
+        far = max([far, *((at - s.hero.pos).steps for at in s.level.items)])
+    return (far,)
+
+
+@measures("Dart", "attacks with # dice (#%).")
+def dice_of_dart() -> tuple[Figure, ...]:
+    s = unkillable(Scenario("#@..k#\n\nbag: dart"))
+    return dice_of(s.play(Throw(0, s.foe().pos)))
+
+
+@measures("Items", "Wear armour on head, body and feet, and hold # weapon.")
+def weapons_held() -> tuple[Figure, ...]:
+    s = Scenario("#@..#\n\nbag: dagger, sword")
+    s.play(Use(0), Use(0))
+    return (sum(slot is Slot.HAND for slot in s.hero.worn),)
+
+
+# ------------------------------------------------------------------------------------------------- abilities
+
+
+for _name in ("Heal self", "Reveal map", "Magic missile", "Fireball", "Lightning bolt", "Whirlwind"):
+
+    def _ready_after(name: str) -> tuple[Figure, ...]:
+        s = unkillable(Scenario(f"########\n#@k....#\n########\n\nk = kobold asleep\nabilities: {name}"))
+        s.hero.health = 1
+        s.hero.orders = Invoke(name, None if name in ("heal self", "reveal map", "whirlwind") else s.foe().pos)
+        begun = s.world.now
+        update(s.world)
+        (ready,) = s.hero.abilities.values()
+        return (Fraction(ready - begun, TURN_TICKS),)
+
+    measures(_name, "Ready again after # turns.")(partial(_ready_after, _name.lower()))
+
+
+def dice_of_spell(name: str) -> tuple[Figure, ...]:
+    s = unkillable(Scenario(f"#######\n#@..k.#\n#######\n\nk = kobold asleep\nabilities: {name}"))
+    return dice_of(s.play(Invoke(name, s.foe().pos)))
+
+
+for _name in ("Magic missile", "Fireball", "Lightning bolt"):
+    measures(_name, "# dice (#% each).")(partial(dice_of_spell, _name.lower()))
+
+
+@measures("Heal self", "Restores # health.")
+def heal_self() -> tuple[Figure, ...]:
+    s = Scenario("#@..#\n\nabilities: heal self")
+    s.hero.health = 5
+    s.hero.orders = Invoke("heal self", None)
+    update(s.world)
+    return (s.hero.health - 5,)
+
+
+@measures("Reveal map", "Shows the walls and doors within # squares, but no monsters or items.")
+def reveal_map() -> tuple[Figure, ...]:
+    rows = ["#" * 50, *["#" + ".#" * 24 + "#"] * 3, "#@" + "." * 47 + "#", *["#" + ".#" * 24 + "#"] * 3, "#" * 50]
+    s = Scenario("\n".join(rows) + "\n\nabilities: reveal map\nlamp: shaded")
+    s.play(Invoke("reveal map", None))
+    known = s.level.memory.explored
+    return (max(x for x in range(50) if known[x].any()) - s.hero.pos.x,)
+
+
+def cells_hit_by(name: str) -> set[Vec]:
+    """Return the cells around the target, or the hero, in which an ability strikes monsters."""
+    struck = set()
+    for dx in range(-3, 4):
+        for dy in range(-3, 4):
+            rows = ["..........."] * 11
+            s = Scenario("\n".join([*rows[:5], ".....@.....", *rows[6:]]) + f"\n\nabilities: {name}")
+            target = s.hero.pos if name == "whirlwind" else s.hero.pos + Vec(0, -2)
+            at = target + Vec(dx, dy)
+            if at == s.hero.pos:
+                continue
+            foe = Scenario("#@k#").foe()
+            foe.pos, foe.health, foe.max_health, foe.ai.alert = at, 99, 99, 0
+            s.level.add(foe)
+            s.hero.orders = Invoke(name, None if name == "whirlwind" else target)
+            if any(isinstance(event, Blasted | Struck | Surprised) for event in update(s.world)):
+                struck.add(Vec(dx, dy))
+    return struck
+
+
+@measures("Fireball", "Affects an area of # by # squares.")
+def area_of_fireball() -> tuple[Figure, ...]:
+    cells = cells_hit_by("fireball")
+    assert len(cells) in (24, 25), "all of the area, but for the hero's cell"
+    return len({at.x for at in cells}), len({at.y for at in cells})
+
+
+@measures("Whirlwind", "Strikes everything in the # squares around you.")
+def squares_of_whirlwind() -> tuple[Figure, ...]:
+    return (len(cells_hit_by("whirlwind")),)
