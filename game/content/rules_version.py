@@ -50,8 +50,9 @@ def change_since(played_with: int, tradition: str) -> RulesChange | None:
 
 def needed_program(change: RulesChange) -> str:
     """Return a sentence that names the version of the program that plays a game of other rules."""
-    if change.then in PROGRAMS:
-        return f"version {PROGRAMS[change.then]} of the program plays it"
+    program = PROGRAMS.get(change.then)
+    if program is not None:
+        return f"version {program} of the program plays it"
     age = "a newer" if change.then > change.now else "an older"
     return f"only {age} program, with version {change.then}, plays it"
 
