@@ -277,7 +277,7 @@ EXAMPLES_IN = {
     "You have improved your weapon. It is now {item}.": {"item": "a dagger (+5%)"},
     "You have improved your armour. It is now {item}.": {"item": "chain armour (+1)"},
     "You stop in front of the {name}. If you take it, you cannot have the other items.": {"name": "axe"},
-    "Take the {item}? The other items here will vanish.": {"item": "axe"},
+    "Take the {item}? {Others} will vanish.": {"item": "axe"},
     "You have no {item} left to throw.": {"item": "darts"},
     "{question} {number}": {"question": "Wait for how many turns?", "number": "20"},
     "Turn {turns}, depth {depth}. Deepest level: {deepest}.": {"turns": "120"},
@@ -290,7 +290,6 @@ EXAMPLES_IN = {
     "Replay: turn {turn} (step {number} of {total}) · {state}": {"state": "paused"},
     "Turn {turn} (step {step}): {text}": {"text": "You open a door (3 opened so far)."},
     "not verified: {reason}": {"reason": "step 12 is missing"},
-    "it was played with version {version} of the rules": {"version": "7"},
     "its version is {version}": {"version": "3"},
     "its version is {version}, but this game knows only version {VERSION}": {"version": "9", "VERSION": "8"},
     "step {step} cannot be played: {reason}": {"reason": "There is no door there."},
@@ -301,7 +300,6 @@ EXAMPLES_IN = {
     "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.": {
         "names": "barkeep, villager, docker"
     },
-    "Save {number} steps as a GIF": {"number": "100"},
     "Making the GIF: {number} of {total}. {CANCEL}: cancel": {"number": "20", "total": "100"},
     "Making the GIF: {number} of {total}. Click: cancel": {"number": "20", "total": "100"},
     "line {number}: '{text}' is not a legend line such as 'k = kobold' or 'oil: 300'": {"text": "kobold"},
