@@ -6,12 +6,19 @@ import json
 import time
 import warnings
 import zlib
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from game import levels
+from game.content.bots.bots import BOTS
+from game.content.scenarios.drawn_world import drawn_world
+from game.engine.turns import update
+from game.levels.level_fields import LevelFileError
+from game.levels.level_files import parse_level
+from game.levels.level_from_drawing import check_playable, tradition_of
 from game.levels.level_json import json_of
 from tests.levels.test_round_trip import EVERYTHING
 from tests.levels.test_tiled_maps import a_map, box, chunk, infinite, inserted, link, properties
@@ -51,18 +58,30 @@ DOCUMENTS: dict[str, dict[str, Any]] = {
 }
 
 
+def play(content: bytes) -> None:
+    """Play a few turns of a level, unless it has no place for the hero or is too large to be played."""
+    drawing = parse_level(content)
+    with suppress(LevelFileError):
+        world = drawn_world(check_playable(drawing), "0", tradition_of(drawing))
+        for _ in range(3):
+            if not world.over:
+                world.hero.orders = BOTS["reader"](world.hero, world)
+                update(world)
+
+
 def check(text: str) -> None:
-    """Check that a file is refused in one line, or that its level can be written and read back."""
-    began = time.process_time()
+    """Check that a file is refused in one line, or that its level can be played, and written and read back."""
+    content, began = text.encode("utf-8", "surrogatepass"), time.process_time()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         try:
-            level = levels.read_drawing(text.encode("utf-8", "surrogatepass"))
+            level = levels.read_drawing(content)
         except levels.LevelFileError as error:
             line = str(error)
             assert line.isprintable()
             assert 0 < len(line) < 2000
         else:
+            play(content)
             again = levels.read_drawing(levels.write_drawing(level, "json").encode())
             assert json_of(again) == json_of(level)
     assert time.process_time() - began < 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import zlib
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import pytest
 from game import levels
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
+from game.engine.grid.geometry import Vec
 from game.levels.level_fields import BOUNDS, CLASSES, NAMES
 from game.levels.level_files import parse_level
 from game.levels.level_json import REPORT_KEYS, json_of
@@ -126,6 +128,20 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda level: level.update(levers=[{"x": 0, "y": 0, "door": [3, 1]}]),
         "levers[0] at 0,0: the wooden door 3,1",
     ),
+    "gas": (
+        lambda level: level.update(gas={"firedamp": [{"x": 0, "y": 0, "units": 1}]}),
+        "gas.firedamp[0]: gas cannot be at 0,0",
+    ),
+    "fire": (lambda level: level.update(fire=[{"x": 0, "y": 0}]), "fire[0] at 0,0: fire cannot be in rock"),
+    "room": (
+        lambda level: level.update(rooms=[{"x": 2, "y": 0, "width": 5, "height": 4}]),
+        "rooms[0] at 2,0: the room reaches beyond the level of 6x4",
+    ),
+    "lever on floor": (
+        lambda level: level.update(levers=[{"x": 1, "y": 2, "door": [3, 1]}]),
+        "levers[0] at 1,2: a lever needs a wall, but here is floor",
+    ),
+    "start": (lambda level: level.update(start=[0, 0]), "start: the hero cannot be in rock"),
     "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
 }
 
@@ -165,6 +181,26 @@ def test_bad_json_is_refused_in_one_line(fault: str, written: dict[str, Any]) ->
 def test_bad_content_is_refused_in_one_line(content: bytes, words: str) -> None:
     assert words in refusal(content)
     assert len(refusal(content)) < 2000
+
+
+def test_lists_that_are_given_are_whole(written: dict[str, Any]) -> None:
+    """A list of rooms names all rooms, also if it is empty; a leader is a leader whether or not packs are given."""
+    written["actors"].append({"x": 4, "y": 1, "name": "kobold", "leader": [4, 2]})
+    for key in ("rooms_given", "packs_given"):
+        del written[key]
+    level = levels.read_drawing(json.dumps({**written, "rooms": []}).encode())
+    assert level.rooms == []
+    assert [one.leader for one in level.actors] == [Vec(4, 2), None]
+    del written["rooms"]
+    assert len(levels.read_drawing(json.dumps(written).encode()).rooms) == 1
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_one_number_of_a_monsters_health_is_enough_whatever_is_rolled(seed: str, written: dict[str, Any]) -> None:
+    kobold = {"x": 4, "y": 2, "name": "kobold"}
+    for given, found in (({"health": 50}, (50, 50)), ({"max_health": 60}, (60, 60)), ({"max_health": 1}, (1, 1))):
+        level = levels.read_drawing(json.dumps({**written, "seed": seed, "actors": [kobold | given]}).encode())
+        assert [(one.health, one.max_health) for one in level.actors] == [found]
 
 
 def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None:
@@ -218,6 +254,20 @@ def test_unreadable_files_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(levels.LevelFileError, match=r"^path: 'folder' is a folder, not a file$"):
         levels.is_drawing(Path("folder"))
     assert MAX_SIDE < 500
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    """Reading it would wait for ever for somebody who writes to it."""
+    os.mkfifo(tmp_path / "pipe")
+    keeper = os.open(tmp_path / "pipe", os.O_RDWR | os.O_NONBLOCK)  # a reader that waits would get this text
+    os.write(keeper, b"#@#\n")
+    try:
+        for read in (levels.read_drawing, levels.is_drawing):
+            with pytest.raises(levels.LevelFileError, match=r"it is not a file; - reads standard input$"):
+                read(tmp_path / "pipe")
+    finally:
+        os.close(keeper)
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -149,6 +149,27 @@ def test_own_properties_and_class_of_an_object_come_before_those_of_its_tile() -
     assert [one.name for one in read(a_map(inserted("+", 2, 2, "item", "dagger"))).items] == ["dagger"]
 
 
+def test_properties_that_are_not_set_have_their_usual_values() -> None:
+    level = read(a_map(box("door", 4, 2), box("stairs", 1, 1), box("gas", 2, 1, "firedamp"), box("exit", 2, 3)))
+    assert doors(level) == [(4, 2, "wooden", "shut")]
+    assert (level.stairs("down"), level.exit) == ([Vec(1, 1)], Vec(2, 3))
+    assert [(one.name, one.units) for one in level.gas] == [("firedamp", 10)]
+    empty = box("door", 4, 2, facing="", partner="", lever="")
+    assert read(a_map(empty)).doors == read(a_map(box("door", 4, 2))).doors
+
+
+def test_lists_of_the_hero_are_divided_by_commas_or_semicolons() -> None:
+    hero = read(a_map(box("hero", 1, 1, bag="3 dart, healing potion; key", worn="", shaded=True))).hero
+    assert hero is not None
+    assert (hero.bag, hero.keys, hero.worn, hero.shaded) == (("3 dart", "healing potion"), 1, (), True)
+
+
+def test_tilesets_may_stand_in_any_order() -> None:
+    tiled = a_map(inserted("+", 4, 2))
+    tiled["tilesets"].insert(0, {"firstgid": 100, "name": "another"})
+    assert doors(read(tiled)) == [(4, 2, "iron", "shut")]
+
+
 def test_class_key_of_tiled_1_9_is_read() -> None:
     tiled = a_map(box("", 4, 2, kind="glass") | {"class": "door"}, inserted("+", 2, 1))
     for tile in tiled["tilesets"][0]["tiles"]:
@@ -182,7 +203,7 @@ def test_alignment_of_a_tileset_says_where_its_objects_are(
     turned = math.radians(90 * quarters)
     x, y = right - 0.5, down - 0.5  # from the middle of the tile to the point that Tiled saves, which it turns about
     corner = x * math.cos(turned) - y * math.sin(turned), x * math.sin(turned) + y * math.cos(turned)
-    thing = box("", 4.5 + corner[0], 2.5 + corner[1]) | {"gid": GIDS["+"] | 1 << 31, "rotation": 90 * quarters}
+    thing = box("", 4.5 + corner[0], 2.5 + corner[1]) | {"gid": GIDS["+"] | 0xF << 28, "rotation": 90 * quarters}
     tiled = a_map(thing)
     tiled["tilesets"][0]["objectalignment"] = alignment
     assert doors(read(tiled)) == [(4, 2, "iron", "shut")]
@@ -212,6 +233,8 @@ def test_points_and_ellipses_are_in_the_cell_of_their_middle() -> None:
     ellipse = box("actor", 5.8, 1.2, "kobold") | {"ellipse": True}
     level = read(a_map(point, ellipse))
     assert (doors(level), [(one.x, one.y) for one in level.actors]) == ([(4, 2, "wooden", "shut")], [(6, 1)])
+    for x in (64, 63.99999999):  # a point that snaps to the grid is at the corner of a cell, or a rounding error off
+        assert doors(read(a_map(point | {"x": x, "y": 32}))) == [(4, 2, "wooden", "shut")]
 
 
 # ------------------------------------------------------------------------------------------- links between objects
@@ -273,6 +296,11 @@ def test_links_that_lead_to_nothing_are_warned_of() -> None:
     assert "object 1 (door): lever: there are 2 objects with the number 2" in refusal(level)
 
 
+def test_lever_that_two_doors_name_must_say_which_it_opens() -> None:
+    gates = [box("door", x, 2, kind="portcullis", lever="4,1") for x in (4, 5)]
+    assert "object 3 (lever): a lever needs the property 'door'" in refusal(a_map(*gates, inserted("L", 4, 1)))
+
+
 def test_lever_outside_a_wall_and_second_lever_in_a_cell_are_refused() -> None:
     gate, twin = box("door", 4, 2, kind="portcullis"), box("door", 5, 2, kind="portcullis")
     assert "object 2 (lever): a lever needs a wall, but here is floor" in refusal(
@@ -296,8 +324,12 @@ def test_pack_and_twins_are_linked_by_references() -> None:
 
 
 def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
-    level = read(a_map(inserted("t", 2, 0), inserted("t", 3, 3)))
-    assert [(one.x, one.y, one.mount) for one in level.torches] == [(2, 1, Vec(2, 0)), (3, 3, Vec(4, 3))]
+    level = read(a_map(inserted("t", 2, 0), inserted("t", 4, 1), inserted("t", 3, 3)))
+    assert [(one.x, one.y, one.mount) for one in level.torches] == [
+        (2, 1, Vec(2, 0)),
+        (4, 2, Vec(4, 1)),
+        (3, 3, Vec(4, 3)),
+    ]
     assert "object 1 (torch): it hangs in rock, and no open cell is beside it" in refusal(a_map(inserted("t", 0, 0)))
 
 
@@ -422,7 +454,13 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "two exits": (a_map(box("exit", 1, 1), box("exit", 2, 1)), "object 2 (exit): a level has one exit, but layer"),
     "hero in rock": (a_map(box("hero", 0, 0)), "cell 0,0, object 1 (hero): the hero cannot be in rock"),
     "fire in rock": (a_map(box("fire", 0, 0)), "cell 0,0, object 1 (fire): fire cannot be in rock"),
-    "large room": (a_map(box("room", 5, 0) | {"width": 99}), "(room): the room reaches beyond the level of 8x5"),
+    "large room": (a_map(box("room", 3, 0) | {"width": 96}), "(room): the room reaches beyond the level of 8x5"),
+    "high room": (a_map(box("room", 3, 0) | {"height": 96}), "(room): the room reaches beyond the level of 8x5"),
+    "many torches": (
+        a_map(*(inserted("t", 3, 3) for _ in range(201))),
+        "object 201 (torch): there are more than 200 objects of the class 'torch'",
+    ),
+    "later version": (a_map(properties=properties(version=2)), "version: this is a level of version 2; this program"),
     "in rock": (a_map(box("actor", 0, 2, "kobold")), "cell 0,2, object 1 (actor kobold): nothing can be on wall"),
     "two items": (
         a_map(box("item", 1, 1, "key"), box("item", 1, 1, "oil")),
@@ -470,6 +508,12 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 def test_what_cannot_be_read_is_refused_with_its_place_and_what_to_do(fault: str) -> None:
     tiled, words = REFUSED[fault]
     assert words in refusal(tiled)
+
+
+def test_room_and_torches_may_be_as_large_and_as_many_as_there_is_room() -> None:
+    torches = [inserted("t", 3, 3) for _ in range(200)]
+    level = read(a_map(box("room", 3, 0) | {"width": 80, "height": 80}, *torches, properties=properties(version=1)))
+    assert ([(one.width, one.height) for one in level.rooms], len(level.torches)) == ([(5, 5)], 200)
 
 
 def test_only_tiles_that_are_used_need_an_embedded_tileset() -> None:

@@ -145,14 +145,6 @@ def _make_tiled_map(folder: Path) -> None:
     (folder / "level.tmj").write_text(json.dumps(tiled_map(built)), "utf-8")
 
 
-def _change_level_value(path: Path, dice: Dice) -> None:
-    """Replace one to three values of a JSON file by others."""
-    data = json.loads(path.read_text("utf-8"))
-    for _ in range(dice.between(1, 3)):
-        change_json_value(data, dice)
-    path.write_text(json.dumps(data), "utf-8")
-
-
 def _play_drawing(path: Path) -> str:
     try:
         drawing = parse_level(read_file(path))
@@ -196,11 +188,10 @@ def _pack_art(path: Path) -> str:
     return "no effect"
 
 
-LEVEL_DAMAGES = (*BYTE_DAMAGES, *TEXT_DAMAGES, *(3 * [_change_level_value]))
 DRAWN = {
     "drawings": FuzzTarget(_make_drawing, "drawing.txt", (*BYTE_DAMAGES, *TEXT_DAMAGES), _play_drawing),
-    "levels as JSON": FuzzTarget(_make_json_level, "level.json", LEVEL_DAMAGES, _play_drawing),
-    "maps of Tiled": FuzzTarget(_make_tiled_map, "level.tmj", LEVEL_DAMAGES, _play_drawing),
+    "levels as JSON": FuzzTarget(_make_json_level, "level.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _play_drawing),
+    "maps of Tiled": FuzzTarget(_make_tiled_map, "level.tmj", (*BYTE_DAMAGES, *TEXT_DAMAGES), _play_drawing),
     "tilesheets": FuzzTarget(_make_pictures, "tiles.png", BYTE_DAMAGES, _read_pictures),
     "indices": FuzzTarget(_make_pictures, "tiles.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),
     "fonts": FuzzTarget(_make_pictures, "font-small.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),

@@ -366,6 +366,10 @@ def wound(level: Level, drawing: Drawing) -> None:
         actor = standing[at]
         for name, number in rolled.items():
             setattr(actor, name, number)
+        if "max_health" not in rolled:  # as it was rolled, it may be lower
+            actor.max_health = max(actor.health, actor.max_health)
+        elif "health" not in rolled:
+            actor.health = actor.max_health
         if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
             raise DrawingError(
                 f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
