@@ -1,63 +1,92 @@
-"""Benchmark whole games against the same games with naive kernels (distance maps and field of view in plain Python)."""
+"""Benchmark turns of the game, and whole games against the same games with naive kernels.
+
+The kernels are the distance maps and the field of view; the naive ones are plain Python.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from unittest.mock import patch
 
 from benchmarks import baseline_kernels
-from benchmarks.timing import Comparison, paired_timings, seconds_of
+from benchmarks.row import Cases, Peer, Row, Work
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import AiPlans, spawn
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 
 AWAKE = 20
-"""Number of monsters in a benchmarked game. All of them hunt the hero all the time."""
-TURNS, GAMES = 60, 9
+"""Number of monsters in a benchmarked game with many monsters. All of them hunt the hero all the time."""
+TURNS, GAMES = 30, 9
 """Number of turns that are timed in each game, and number of games."""
+WARM_UP_TURNS = 5
+"""Number of turns that are played before, because they fill the caches of the level."""
 ENDLESS_HEALTH = 1_000_000
 TARGET_TURNS_PER_SECOND = 800
 NAIVE_RULES_LIMIT = 1 / 5
 """Highest allowed ratio of the game's time to the time with naive kernels and without caches."""
 
 
-def measure() -> list[Comparison]:
-    """Return two comparisons of the game with slower versions of the same game, by the median time of a turn.
+def rows() -> list[Row]:
+    """Return the rows of turns: in each tradition with the monsters of the level, and in `ajar` with many awake ones.
 
-    The slower versions use naive kernels: distance maps and fields of view in plain Python. The first version also has
-    no caches. The second version has the game's caches.
+    Many awake monsters are compared with two slower versions of the same game. Both have naive kernels: distance maps
+    and fields of view in plain Python. The first version also has no caches. The second version has the game's caches.
     """
-    return [_compared("naive rules", naive_rules, NAIVE_RULES_LIMIT), _compared("naive kernels", naive_kernels, None)]
+    peers = (
+        Peer("naive rules", partial(_crowds, naive_rules), NAIVE_RULES_LIMIT),
+        Peer("naive kernels", partial(_crowds, naive_kernels)),
+    )
+    turns = [
+        Row(f"{TURNS} turns, {name}", partial(_games, tradition), times=GAMES) for name, tradition in TRADITIONS.items()
+    ]
+    return [
+        *turns,
+        Row(f"{TURNS} turns, {AWAKE} monsters awake", partial(_crowds, nullcontext), peers, GAMES, note=_note),
+    ]
 
 
-def _compared(peer: str, naive: Callable[[], AbstractContextManager[None]], limit: float | None) -> Comparison:
-    games = iter(range(2 * GAMES))
-
-    def ours() -> float:
-        return _seconds_per_turn(next(games) // 2)
-
-    def theirs() -> float:
-        with naive():
-            return _seconds_per_turn(next(games) // 2)
-
-    our_seconds, their_seconds = paired_timings(ours, theirs, GAMES)
-    note = f"{1 / our_seconds:.0f} turns per second, {AWAKE} monsters awake (target: {TARGET_TURNS_PER_SECOND})"
-    return Comparison("a turn of the game", peer, our_seconds, their_seconds, limit=limit, note=note)
+def _note(seconds: float) -> str:
+    return f"{TURNS / seconds:.0f} turns per second, {AWAKE} monsters awake (target: {TARGET_TURNS_PER_SECOND})"
 
 
-def _seconds_per_turn(game: int) -> float:
-    world = crowded(f"bench {game}", game % 10 + 1)
-    wander(world, 5)  # fills the caches of the level
-    return seconds_of(lambda: wander(world, TURNS)) / TURNS
+@contextmanager
+def _crowds(rules: Callable[[], AbstractContextManager[None]]) -> Iterator[Cases]:
+    """Play games in which many monsters hunt the hero, each case another game. `rules`: the context of each game."""
+
+    def case(number: int) -> Work:
+        with rules():
+            world = crowded(f"bench {number}", number % 10 + 1)
+            wander(world, WARM_UP_TURNS)
+
+        def play() -> str:
+            with rules():
+                return wander(world, TURNS)
+
+        return play
+
+    yield case
+
+
+@contextmanager
+def _games(tradition: Tradition) -> Iterator[Cases]:
+    """Play games of a tradition with the monsters that the level has, each case another game at another depth."""
+
+    def case(number: int) -> Work:
+        world = new_game(f"bench {number}", tradition, number % 10 + 1)
+        return lambda: wander(world, TURNS, spare_hero)
+
+    yield case
 
 
 @contextmanager
@@ -112,12 +141,21 @@ def restore(world: World) -> None:
             actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=world.hero.pos)
 
 
-def wander(world: World, turns: int) -> None:
-    """Let the hero walk in random directions for `turns` turns. He attacks monsters in his way."""
+def spare_hero(world: World) -> None:
+    """Give the hero endless health, so that his game goes on."""
+    world.hero.health = world.hero.max_health = ENDLESS_HEALTH
+
+
+def wander(world: World, turns: int, after_turn: Callable[[World], None] = restore) -> str:
+    """Let the hero walk in random directions for `turns` turns. He attacks monsters in his way.
+
+    Return where all actors are at the end, and their health.
+    """
     dice, last = Dice(world.seed, "wander", world.turn), world.turn + turns
-    while world.turn < last:
+    while world.turn < last and not world.over:
         steps = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]
         world.hero.orders = Walk(dice.choice(steps))
         while not world.is_waiting:
             update(world)
-        restore(world)
+        after_turn(world)
+    return " ".join(f"{actor.pos.x},{actor.pos.y} {actor.health}" for actor in world.level.actors)

@@ -7,14 +7,18 @@ are left out, because rot.js has none of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from math import prod
+from statistics import median
 from typing import NamedTuple
 
 from benchmarks.level_sets import LARGE, SMALL
-from benchmarks.rot_js import RotJs, RotJsLevel, RotJsMissing
-from benchmarks.timing import Comparison, paired_timings, seconds_of
+from benchmarks.rot_js import RotJs, RotJsMissing
+from benchmarks.row import Cases, Row
+from benchmarks.timing import Comparison, seconds_of
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.mapgen.core.chain import Chain
@@ -68,13 +72,32 @@ class GeneratorResults(NamedTuple):
         return float(prod(ratios) ** (1 / len(ratios))) if ratios else None
 
 
-def measure() -> GeneratorResults:
-    """Compare the times of the game's generators with the times of those in rot.js, on small and on large levels."""
+def rows() -> list[Row]:
+    """Return a row for each pair of generators and each size: the game's generator. `measure` adds rot.js."""
+    return [
+        Row(f"generator {pair.ours}", partial(_sketches, pair, size), times=times, size=size)
+        for pair in PAIRS
+        if pair.ours in GENERATORS
+        for size, times in ((SMALL, LEVELS), (LARGE, LARGE_LEVELS))
+    ]
+
+
+def measure(chosen: Sequence[Row]) -> GeneratorResults:
+    """Compare the times of the game's generators with the times of those in rot.js, in the rows that are chosen."""
+    theirs = {f"generator {pair.ours}": pair.theirs for pair in PAIRS}
+    warm = set()
+    results = []
     try:
         with RotJs() as rot:
-            return GeneratorResults([row for pair in PAIRS if pair.ours in GENERATORS for row in _rows(pair, rot)])
+            for row in chosen:
+                name = theirs[row.name]
+                if name not in warm:
+                    rot.warm_up(name, SMALL)
+                    warm.add(name)
+                results.append(_compared(row, name, rot))
     except RotJsMissing as why:
         return GeneratorResults([], str(why))
+    return GeneratorResults(results)
 
 
 def common_part(pair: Pair) -> Chain:
@@ -87,27 +110,23 @@ def common_part(pair: Pair) -> Chain:
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))
 
 
-def _rows(pair: Pair, rot: RotJs) -> Iterator[Comparison]:
-    rot.warm_up(pair.theirs, SMALL)
-    for size, times in ((SMALL, LEVELS), (LARGE, LARGE_LEVELS)):
-        yield _row(pair, rot, size, times)
-
-
-def _row(pair: Pair, rot: RotJs, size: tuple[int, int], times: int) -> Comparison:
+@contextmanager
+def _sketches(pair: Pair, size: tuple[int, int]) -> Iterator[Cases]:
     chain = common_part(pair)
-    our_seeds, their_levels = iter(range(times)), (rot.make(pair.theirs, size, seed) for seed in range(times))
-    unfinished: list[RotJsLevel] = []
+    yield lambda seed: partial(sketch_level, chain, size, str(seed), 1)
 
-    def ours() -> float:
-        seed = str(next(our_seeds))
-        return seconds_of(lambda: sketch_level(chain, size, seed, 1))
 
-    def theirs() -> float:
-        level = next(their_levels)
-        if not level.finished:
-            unfinished.append(level)
-        return level.seconds
-
-    seconds = paired_timings(ours, theirs, times)
-    note = f"rot.js gave up on {len(unfinished)} of {times} levels" if unfinished else ""
-    return Comparison(pair.ours, f"rot.js {pair.theirs}", *seconds, size=size, note=note)
+def _compared(row: Row, theirs: str, rot: RotJs) -> Comparison:
+    """Make the levels of a row and those of rot.js in turn. `theirs`: name of the class in rot.js."""
+    assert row.size is not None, "a generator makes levels of a size"
+    our_seconds, their_seconds, unfinished = [], [], 0
+    with row.open() as cases:
+        for seed in range(row.times):
+            our_seconds.append(seconds_of(cases(seed)))
+            level = rot.make(theirs, row.size, seed)
+            their_seconds.append(level.seconds)
+            unfinished += not level.finished
+    note = f"rot.js gave up on {unfinished} of {row.times} levels" if unfinished else ""
+    return Comparison(
+        row.name, f"rot.js {theirs}", median(our_seconds), median(their_seconds), size=row.size, note=note
+    )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.timing import paired_medians
 from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import AJAR
@@ -21,58 +20,51 @@ SMALL, LARGE = (80, 50), (400, 250)
 """Sizes of levels in cells (width, height)."""
 LEVELS = 5
 """Number of levels in each set."""
+STARTS = 40
+"""Number of start cells on each level."""
 Grid: TypeAlias = NDArray[np.bool_]
-TimedCall: TypeAlias = Callable[[int, Vec], object]
-"""A function to be timed. Its arguments are the index of a level in a set, and a start cell on that level."""
 
 
 class LevelSet(NamedTuple):
-    """A set of levels of one kind and size, on which code is timed."""
+    """A kind and a size of levels, on which code is timed."""
 
     kind: str
     size: tuple[int, int]
-    levels: list[Grid]
-    """The open cells of each level, `bool[x, y]`."""
-    mostly_open: bool = False
-    """Whether most cells are open, as in caves. Then the game's flood fill visits as many cells as the peer's."""
 
-    def compare(self, ours: TimedCall, theirs: TimedCall, times: int) -> tuple[float, float]:
-        """Call two functions alternately, `times` times each; return the median seconds of each, of `ours` first.
+    @property
+    def mostly_open(self) -> bool:
+        """Whether most cells are open, as in caves. Then the game's flood fill visits as many cells as the peer's."""
+        return self.kind in ("cave", "caves")
 
-        `ours`: code of the game. `theirs`: code of the peer, which does the same work. A case is a level and a random
-        open cell of it as the start cell. Both functions are called with the same cases, which are spread evenly over
-        the levels.
-        """
-        dice = Dice("bench", "cells")
-        cells = [cells_where(level) for level in self.levels]
-        levels = [n * len(cells) // times for n in range(times)]
-        cases = [(level, dice.choice(cells[level])) for level in levels]
-        our_cases, their_cases = iter(cases), iter(cases)
-        return paired_medians(lambda: ours(*next(our_cases)), lambda: theirs(*next(their_cases)), times)
+    def levels(self) -> list[Grid]:
+        """Return the open cells of each level, `bool[x, y]`. Making them takes up to a second, the first time."""
+        return _levels(self)
+
+    def start(self, case: int) -> tuple[int, Vec]:
+        """Return the index of a level, and an open cell of it by chance: the same for the same number of a case."""
+        starts = _starts(self)
+        return starts[case % len(starts)]
 
 
-def synthetic_level_sets() -> list[LevelSet]:
-    """Return four sets of levels: caves and rooms, small and large."""
-    return [
-        LevelSet(
-            kind.__name__, size, [kind(Dice("bench", kind.__name__, n), *size) for n in range(LEVELS)], kind is cave
-        )
-        for kind in (cave, rooms)
-        for size in (SMALL, LARGE)
-    ]
+SYNTHETIC = tuple(LevelSet(kind, size) for kind in ("cave", "rooms") for size in (SMALL, LARGE))
+"""Four sets of levels: caves and rooms, small and large."""
+OF_THEMES = tuple(LevelSet(name, AJAR.size) for name in THEMES)
+"""A set of levels for each theme of the game, made by the theme's own generator."""
 
 
-def theme_level_sets() -> list[LevelSet]:
-    """Return a set of levels for each theme of the game, made by the theme's own generator."""
-    return [
-        LevelSet(
-            name,
-            AJAR.size,
-            [sketch_level(chain, AJAR.size, f"bench {n}", 1).floor for n in range(LEVELS)],
-            mostly_open=name == "caves",
-        )
-        for name, chain in THEMES.items()
-    ]
+@cache
+def _levels(level_set: LevelSet) -> list[Grid]:
+    if level_set in SYNTHETIC:
+        make = {"cave": cave, "rooms": rooms}[level_set.kind]
+        return [make(Dice("bench", level_set.kind, n), *level_set.size) for n in range(LEVELS)]
+    chain = THEMES[level_set.kind]
+    return [sketch_level(chain, level_set.size, f"bench {n}", 1).floor for n in range(LEVELS)]
+
+
+@cache
+def _starts(level_set: LevelSet) -> list[tuple[int, Vec]]:
+    dice, cells = Dice("bench", "cells"), [cells_where(level) for level in level_set.levels()]
+    return [(level, dice.choice(cells[level])) for _ in range(STARTS) for level in range(len(cells))]
 
 
 def cave(dice: Dice, width: int, height: int) -> Grid:

@@ -1,4 +1,4 @@
-"""Benchmark how long it takes to make finished levels: of the tradition (set of rules) `ajar`, and of each theme.
+"""Benchmark how long it takes to make finished levels: of each tradition (set of rules), and of each theme of `ajar`.
 
 A generator first makes and checks a sketch (a level being built). Then `furnish` turns the sketch into a level that can
 be played.
@@ -6,16 +6,16 @@ be played.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 
-from benchmarks.timing import median
-from game.content.levels.ajar.theme_of_depth import AJAR as ALL_DEPTHS
+from benchmarks.row import Cases, Row
 from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
-from game.content.levels.level_from_sketch import furnish, sketch_level
-from game.content.traditions import AJAR
-from game.mapgen.core.chain import Chain
+from game.content.levels.level_from_sketch import furnish, make_level, sketch_level
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.tradition import Tradition
+from game.mapgen.core.sketch import Sketch
 
 SEEDS = 100
 """Number of levels of each kind."""
@@ -23,42 +23,33 @@ LIMIT = 0.030
 """Highest allowed median in seconds. Another well-known roguelike takes 27 ms for a level; the aim is half of that."""
 
 
-class LevelTiming(NamedTuple):
-    """The seconds that it takes to make levels of one kind."""
+def rows() -> list[Row]:
+    """Return a row for the levels of each tradition, at ten depths in turn, and two rows for each theme of `ajar`.
 
-    name: str
-    sketched: float
-    """Median seconds until the sketch of a level is made and checked."""
-    finished: float
-    """Median seconds until a level is finished and can be entered."""
-    longest: float
-    """Longest time in seconds until a level is finished."""
-    limit: float | None = None
-    """Highest allowed value of `finished`; None if there is no limit."""
-
-    @property
-    def within_limit(self) -> bool:
-        """Whether the median `finished` is at most the limit; True if there is no limit."""
-        return self.limit is None or self.finished <= self.limit
+    The rows of a theme are finished levels, and only making and checking the sketch.
+    """
+    return [
+        *(_row(f"a finished level, {name}", partial(_level, tradition)) for name, tradition in TRADITIONS.items()),
+        *(_row(f"a finished level, theme {name}", partial(_level_of_theme, name)) for name in THEMES),
+        *(_row(f"a sketch of a level, theme {name}", partial(_sketch_of_theme, name)) for name in THEMES),
+    ]
 
 
-def measure(seeds: int = SEEDS) -> list[LevelTiming]:
-    """Time levels of `ajar` at all depths, then levels of each theme. `seeds`: number of levels of each kind."""
-    depths = range(1, len(DEPTHS) + 1)
-    all_depths = [(str(seed), depths[seed % len(depths)]) for seed in range(seeds)]
-    rows = [_timed("ajar, all depths in turn", ALL_DEPTHS, all_depths, LIMIT)]
-    for name, chain in THEMES.items():
-        depth = depths[DEPTHS.index(name)]
-        rows.append(_timed(name, chain, [(str(seed), depth) for seed in range(seeds)]))
-    return rows
+def _row(name: str, make: Callable[[int], object]) -> Row:
+    @contextmanager
+    def opened() -> Iterator[Cases]:
+        yield lambda number: partial(make, number)
+
+    return Row(name, opened, times=SEEDS, limit=LIMIT if name == "a finished level, ajar" else None)
 
 
-def _timed(name: str, chain: Chain, levels: Iterable[tuple[str, int]], limit: float | None = None) -> LevelTiming:
-    sketched, finished = [], []
-    for seed, depth in levels:
-        began = time.perf_counter()
-        sketch = sketch_level(chain, AJAR.size, seed, depth)
-        sketched.append(time.perf_counter() - began)
-        furnish(sketch, seed, AJAR)
-        finished.append(time.perf_counter() - began)
-    return LevelTiming(name, median(sketched), median(finished), max(finished), limit)
+def _level(tradition: Tradition, seed: int) -> object:
+    return make_level(tradition, str(seed), seed % len(DEPTHS) + 1)
+
+
+def _level_of_theme(name: str, seed: int) -> object:
+    return furnish(_sketch_of_theme(name, seed), str(seed), AJAR)
+
+
+def _sketch_of_theme(name: str, seed: int) -> Sketch:
+    return sketch_level(THEMES[name], AJAR.size, str(seed), DEPTHS.index(name) + 1)

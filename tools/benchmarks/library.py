@@ -5,56 +5,102 @@ Unlike the other benchmarks, the times include all that a single call prepares a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
-from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
-from tcod.map import compute_fov
-from tcod.path import AStar, dijkstra2d
 
-from benchmarks.timing import Comparison, paired_medians
+from benchmarks.row import Peer, Row, Work, repeated
 from game import levels
+from game.levels import LevelData
 
 TIMES = 40
 """Number of calls that are timed."""
 
 
-def measure(times: int = TIMES) -> list[Comparison]:
-    """Time the functions of the library on a level of caves. `times`: number of calls that are timed."""
-    return list(_rows(times))
+def rows() -> list[Row]:
+    """Return a row for each function of the library, on a level of caves."""
+    make = Peer("generate", repeated(lambda: _make))
+    calls: list[tuple[str, Callable[[LevelData], Work], Peer]] = [
+        ("field_of_view", _field_of_view, _tcod("compute_fov", _compute_fov)),
+        ("distances", _distances, _tcod("dijkstra2d", _dijkstra)),
+        ("path", _path, _tcod("AStar", _a_star)),
+        ("measure", lambda level: lambda: levels.measure(level), make),
+        ("write_drawing", lambda level: lambda: levels.write_drawing(level), make),
+        ("read_drawing", _read_drawing, make),
+    ]
+    size = (80, 48)
+    return [
+        Row(f"library, {name}", repeated(partial(_on_a_level, call)), (peer,), TIMES, size=size)
+        for name, call, peer in calls
+    ]
 
 
-def _rows(times: int) -> Iterator[Comparison]:
-    level = levels.generate(theme="caves", seed=1)
-    start, goal = level.start, level.exit
-    assert start is not None
-    assert goal is not None
-    transparent = np.ascontiguousarray(~level.opaque.T)
-    cost = level.walkable.astype(np.int32)
+def _on_a_level(call: Callable[[LevelData], Work]) -> Work:
+    return call(_make())
+
+
+def _make() -> LevelData:
+    return levels.generate(theme="caves", seed=1)
+
+
+def _ends(level: LevelData) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the cells of the start and of the exit of a level, which every generated level has."""
+    assert level.start is not None
+    assert level.exit is not None
+    return level.start, level.exit
+
+
+def _field_of_view(level: LevelData) -> Work:
+    start, _ = _ends(level)
+    return lambda: levels.field_of_view(level, start, 9)
+
+
+def _distances(level: LevelData) -> Work:
+    _, goal = _ends(level)
+    return lambda: levels.distances(level, goal)
+
+
+def _path(level: LevelData) -> Work:
+    start, goal = _ends(level)
+    return lambda: levels.path(level, start, goal)
+
+
+def _read_drawing(level: LevelData) -> Work:
     text = levels.write_drawing(level).encode()
+    return lambda: levels.read_drawing(text)
 
-    def make() -> object:
-        return levels.generate(theme="caves", seed=1)
 
-    def dijkstra() -> object:
+def _tcod(name: str, call: Callable[[LevelData], Work]) -> Peer:
+    return Peer(name, repeated(partial(_on_a_level, call)), package="tcod")
+
+
+def _compute_fov(level: LevelData) -> Work:
+    from tcod.constants import FOV_SYMMETRIC_SHADOWCAST  # here, because only a comparison with tcod needs it
+    from tcod.map import compute_fov
+
+    (x, y), _ = _ends(level)
+    transparent = np.ascontiguousarray(~level.opaque.T)
+    return lambda: compute_fov(transparent, (y, x), 9, True, FOV_SYMMETRIC_SHADOWCAST)
+
+
+def _dijkstra(level: LevelData) -> Work:
+    from tcod.path import dijkstra2d  # here, because only a comparison with tcod needs it
+
+    _, goal = _ends(level)
+    cost = level.walkable.astype(np.int32)
+
+    def flood() -> object:
         distance = np.full(cost.shape, np.iinfo(np.int32).max, np.int32)
         distance[goal] = 0
         return dijkstra2d(distance, cost, 1, 1, out=distance)
 
-    def view() -> object:
-        return compute_fov(transparent, (start[1], start[0]), 9, True, FOV_SYMMETRIC_SHADOWCAST)
+    return flood
 
-    def way() -> object:
-        return AStar(cost, 1.0).get_path(*start, *goal)
 
-    calls: list[tuple[str, Callable[[], object], str, Callable[[], object]]] = [
-        ("field_of_view", lambda: levels.field_of_view(level, start, 9), "compute_fov", view),
-        ("distances", lambda: levels.distances(level, goal), "dijkstra2d", dijkstra),
-        ("path", lambda: levels.path(level, start, goal), "AStar", way),
-        ("measure", lambda: levels.measure(level), "generate", make),
-        ("write_drawing", lambda: levels.write_drawing(level), "generate", make),
-        ("read_drawing", lambda: levels.read_drawing(text), "generate", make),
-    ]
-    for name, ours, peer, theirs in calls:
-        ours()
-        yield Comparison(f"library, {name}", peer, *paired_medians(ours, theirs, times), size=level.size)
+def _a_star(level: LevelData) -> Work:
+    from tcod.path import AStar  # here, because only a comparison with tcod needs it
+
+    start, goal = _ends(level)
+    cost = level.walkable.astype(np.int32)
+    return lambda: AStar(cost, 1.0).get_path(*start, *goal)

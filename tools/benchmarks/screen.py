@@ -7,17 +7,20 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pygame
 
-from benchmarks.timing import Comparison, paired_medians, paired_timings, processor_seconds_of
+import game
+from benchmarks.row import Cases, Peer, Row, Work, repeated
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, ROGUE
+from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
@@ -35,16 +38,71 @@ FRAMES = 200
 """Number of frames that are timed."""
 STARTS = 9
 """Number of starts of the game that are timed."""
-IDLE_LIMIT, KEY_LIMIT = 0.6, 2.5
-"""Greatest time of an idle frame, and of a key press until its picture, as shares of the time of drawing everything."""
+IDLE_LIMIT, KEY_LIMIT, FRAME_LIMIT, START_LIMIT = 0.6, 2.5, 20.0, 2.8
+"""Greatest time of an idle frame, and of a key press until its picture, as shares of the time of drawing everything;
+of a frame as a multiple of one blit; of a start as a multiple of importing pygame and numpy."""
+
+
+def rows() -> list[Row]:
+    """Return the rows of frames, idle frames, key presses, and starts of the program.
+
+    A frame has the light of torches and of the lamp, except in `rogue`, which has none. The time in which the window
+    shows a frame does not count. An idle frame draws only what moves: torches and creatures. If it drew everything
+    again, its ratio to drawing everything would be 1. A key press is that of waiting in a new game, and includes the
+    turn of the game and drawing the picture. A start goes up to the first frame of a new game.
+    """
+    small, large = SIZES
+    return [
+        Row(f"frame with light, {_by(SIZE)}", partial(_frames, AJAR), (_blit(SIZE, FRAME_LIMIT),), FRAMES),
+        Row(f"frame without light, {_by(SIZE)}", partial(_frames, ROGUE), (_blit(SIZE),), FRAMES),
+        Row(f"idle frame, {_by(small)}", partial(_idle_frames, small), (_blit(small),), FRAMES, note=_share_of_a_core),
+        Row(
+            f"idle frame, {_by(large)}",
+            partial(_idle_frames, large),
+            (_blit(large), Peer("drawing everything", partial(_full_frames, large, TURNS_PLAYED), IDLE_LIMIT)),
+            FRAMES,
+            note=_share_of_a_core,
+        ),
+        Row(
+            f"key to picture, {_by(SIZE)}",
+            _key_presses,
+            (Peer("drawing everything", partial(_full_frames, SIZE, 0), KEY_LIMIT),),
+            FRAMES,
+        ),
+        Row(
+            "start to first frame",
+            _starts,
+            (Peer("importing pygame, numpy", repeated(_import_only), START_LIMIT),),
+            STARTS,
+            waits=True,
+        ),
+    ]
+
+
+def _by(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+def _blit(size: tuple[int, int], limit: float | None = None) -> Peer:
+    """Return the peer that blits a surface of a size in pixels once."""
+
+    def prepare() -> Work:
+        target, other = (pygame.Surface(size, 0, 32) for _ in range(2))
+        return lambda: target.blit(other, (0, 0))
+
+    return Peer("one blit of that size", repeated(prepare), limit)
+
+
+def _share_of_a_core(seconds: float) -> str:
+    return f"{100 * seconds / IDLE_FRAME_SECONDS:.1f} % of a core"
 
 
 @contextmanager
-def _game(turns: int = TURNS_PLAYED) -> Iterator[Play]:
+def _game(turns: int, tradition: Tradition = AJAR) -> Iterator[Play]:
     """Yield the scene of a game in which a number of turns have been played."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     window = Window(SIZE, headless=True)
-    play = App(window, Settings(mute=True, reading_pause=0), AJAR, "bench").play(new_game("bench", AJAR))
+    play = App(window, Settings(mute=True, reading_pause=0), tradition, "bench").play(new_game("bench", tradition))
     autoplay = Autoplay(BOTS["reader"], turns)
     while not autoplay.done:
         play.world.hero.orders = play.world.hero.orders or autoplay
@@ -53,14 +111,16 @@ def _game(turns: int = TURNS_PLAYED) -> Iterator[Play]:
     window.close()
 
 
-def _compare_idle_frame(
-    size: tuple[int, int], work: Callable[[SceneManager, pygame.Surface], object]
-) -> tuple[float, float]:
-    """Return the processor seconds of an idle frame, which draws only what moves, and those of `work`.
+@contextmanager
+def _frames(tradition: Tradition) -> Iterator[Cases]:
+    with _game(TURNS_PLAYED, tradition) as play:
+        target = pygame.Surface(SIZE, 0, 32)
+        yield lambda _: lambda: play.draw(target)
 
-    `size`: of the window in pixels. `work`: gets the scenes of a game, and the picture of the window.
-    """
-    with _game() as play:
+
+@contextmanager
+def _idle_frames(size: tuple[int, int]) -> Iterator[Cases]:
+    with _game(TURNS_PLAYED) as play:
         scenes, target = SceneManager(play), pygame.Surface(size, 0, 32)
         scenes.pass_time(10.0)
         scenes.draw(target)
@@ -69,39 +129,19 @@ def _compare_idle_frame(
             scenes.pass_time(IDLE_FRAME_SECONDS)
             scenes.draw_moving(target)
 
-        return paired_timings(
-            lambda: processor_seconds_of(draw_idle_frame),
-            lambda: processor_seconds_of(lambda: work(scenes, target)),
-            FRAMES,
-        )
+        yield lambda _: draw_idle_frame
 
 
-def frame() -> Comparison:
-    """Time the drawing of a frame with light at 1280×720 pixels against one blit of a surface of this size.
-
-    The time in which the window shows the frame does not count.
-    """
-    with _game() as play:
-        target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
-        ours, blit = paired_medians(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
-    return Comparison("frame with light, 1280x720", "one blit of that size", ours, blit, limit=20.0)
+@contextmanager
+def _full_frames(size: tuple[int, int], turns: int) -> Iterator[Cases]:
+    with _game(turns) as play:
+        scenes, target = SceneManager(play), pygame.Surface(size, 0, 32)
+        scenes.pass_time(10.0)
+        yield lambda _: lambda: scenes.draw(target)
 
 
-def idle_to_full() -> Comparison:
-    """Time an idle frame at 3840×2160 pixels against drawing everything, in processor time.
-
-    An idle frame draws only what moves. If it draws everything again, the ratio is 1.
-    """
-    ours, full = _compare_idle_frame(SIZES[-1], lambda scenes, target: scenes.draw(target))
-    return Comparison("idle frame, 3840x2160", "drawing everything", ours, full, limit=IDLE_LIMIT)
-
-
-def key_to_picture() -> Comparison:
-    """Time a key press until the picture is drawn against drawing everything, at 1280×720 pixels, in processor time.
-
-    The key is that of waiting in a new game. The time includes the turn of the game and drawing, but not what shows the
-    picture.
-    """
+@contextmanager
+def _key_presses() -> Iterator[Cases]:
     with _game(0) as play:
         scenes, target = SceneManager(play), pygame.Surface(SIZE, 0, 32)
 
@@ -109,47 +149,29 @@ def key_to_picture() -> Comparison:
             scenes.handle(Command.WAIT)
             scenes.draw(target)
 
-        ours, full = paired_timings(
-            lambda: processor_seconds_of(press), lambda: processor_seconds_of(lambda: scenes.draw(target)), FRAMES
-        )
-    return Comparison("key to picture, 1280x720", "drawing everything", ours, full, limit=KEY_LIMIT)
+        yield lambda _: press
 
 
-def idle_frame(size: tuple[int, int]) -> Comparison:
-    """Time the processor for one idle frame of a game, in which only torches and creatures move, against one blit.
-
-    The blit is that of a surface of the size of the window. The note has the share of a processor core that an idle
-    game takes. The time in which the window shows the frame does not count. `size`: of the window in pixels.
-    """
-    other = pygame.Surface(size, 0, 32)
-    ours, blit = _compare_idle_frame(size, lambda _, target: target.blit(other, (0, 0)))
-    note = f"{100 * ours / IDLE_FRAME_SECONDS:.1f} % of a core"
-    return Comparison(f"idle frame, {size[0]}x{size[1]}", "one blit of that size", ours, blit, note=note)
-
-
-def start() -> Comparison:
-    """Time the start of the program up to the first frame of a new game, against importing pygame and numpy.
+@contextmanager
+def _starts() -> Iterator[Cases]:
+    """Start the program of the checkout whose `game` is imported.
 
     The first start is not timed: it writes the compiled modules (bytecode), even if the environment forbids this.
     """
-    root = Path(__file__).resolve().parents[2]
-    game = [sys.executable, str(root / "play.pyw"), "--headless", "--turns", "0", "--seed", "bench"]
-    bare = [sys.executable, "-c", "import pygame, numpy"]
+    assert game.__file__ is not None, "the game is a folder with files"
+    program = Path(game.__file__).resolve().parents[1] / "play.pyw"
     with TemporaryDirectory() as bytecode:
         environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-
-        def starting(command: list[str]) -> Callable[[], object]:
-            return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
-
-        starting(game)()
-        seconds = paired_medians(starting(game), starting(bare), STARTS)
-        return Comparison("start to first frame", "importing pygame, numpy", *seconds, limit=2.8)
+        start = _running([str(program), "--headless", "--turns", "0", "--seed", "bench"], environment)
+        start()
+        yield lambda _: start
 
 
-def measure() -> list[Comparison]:
-    """Time drawing, idle frames, key presses, and a start of the program, each against work of the same kind.
+def _import_only() -> Work:
+    return _running(["-c", "import pygame, numpy"], dict(os.environ))
 
-    Return these comparisons. See `frame`, `idle_frame`, `idle_to_full`, `key_to_picture` and `start`.
-    """
-    return [frame(), *map(idle_frame, SIZES), idle_to_full(), key_to_picture(), start()]
+
+def _running(arguments: list[str], environment: dict[str, str]) -> Callable[[], object]:
+    command = [sys.executable, *arguments]
+    return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)

@@ -1,11 +1,32 @@
-"""Time two calls alternately, so that both run under the same conditions, and compare the medians."""
+"""Time the cases of two pieces of code alternately, so that both run under the same conditions, and compare medians."""
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
+
+from benchmarks.row import Cases, Peer, Row
+
+
+class Timing(NamedTuple):
+    """The times of the game's code in a row, for each case."""
+
+    name: str
+    median: float
+    """Median seconds."""
+    longest: float
+    """Longest time in seconds."""
+    limit: float | None = None
+    """Highest allowed median in seconds; None if there is no limit."""
+    size: tuple[int, int] | None = None
+    """Width and height of the level in cells; None if the row uses no level of a fixed size."""
+
+    @property
+    def within_limit(self) -> bool:
+        """Whether the median is at most the limit; True if there is no limit."""
+        return self.limit is None or self.median <= self.limit
 
 
 class Comparison(NamedTuple):
@@ -64,38 +85,46 @@ def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
     return found
 
 
-def median(seconds: Sequence[float]) -> float:
-    """Return the median of `seconds`."""
-    return statistics.median(seconds)
+def compared(row: Row, peer: Peer) -> Comparison:
+    """Time a row's code and a peer in turn, case by case, and compare their medians.
 
-
-def seconds_of(call: Callable[[], object]) -> float:
-    """Call a function once; return the seconds that the call takes."""
-    began = time.perf_counter()
-    call()
-    return time.perf_counter() - began
-
-
-def processor_seconds_of(call: Callable[[], object]) -> float:
-    """Call a function once; return the seconds of processor time that the call takes."""
-    began = time.process_time()
-    call()
-    return time.process_time() - began
-
-
-def paired_medians(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
-    """Call two functions alternately, `times` times each; return the median seconds of each, of `ours` first.
-
-    `ours`: code of the game. `theirs`: code of the peer, which does the same work.
+    Every other time the peer is first, so that neither always finds the processor and the disk warmed up.
     """
-    return paired_timings(lambda: seconds_of(ours), lambda: seconds_of(theirs), times)
+    clock = _clock(row)
+    with row.open() as ours, peer.open() as theirs:
+        _warm_up(ours, theirs)
+        our_seconds: list[float] = []
+        their_seconds: list[float] = []
+        sides = [(our_seconds, ours), (their_seconds, theirs)]
+        for number in range(1, row.times + 1):
+            for seconds, cases in sides if number % 2 else reversed(sides):
+                seconds.append(seconds_of(cases(number), clock))
+    ours_median, theirs_median = statistics.median(our_seconds), statistics.median(their_seconds)
+    note = row.note(ours_median) if row.note else ""
+    return Comparison(row.name, peer.name, ours_median, theirs_median, peer.limit, row.size, note)
 
 
-def paired_timings(ours: Callable[[], float], theirs: Callable[[], float], times: int) -> tuple[float, float]:
-    """Call two functions alternately, `times` times each; return the median of the results of each, of `ours` first.
+def timed(row: Row) -> Timing:
+    """Time the cases of a row's code, without a peer."""
+    clock = _clock(row)
+    with row.open() as cases:
+        _warm_up(cases)
+        seconds = [seconds_of(cases(number), clock) for number in range(1, row.times + 1)]
+    return Timing(row.name, statistics.median(seconds), max(seconds), row.limit, row.size)
 
-    Each function measures its own time and returns it in seconds. `ours` runs code of the game, `theirs` code of the
-    peer, which does the same work.
-    """
-    seconds = [(ours(), theirs()) for _ in range(times)]
-    return median([our for our, _ in seconds]), median([their for _, their in seconds])
+
+def seconds_of(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """Do a piece of work once; return the seconds that it takes on a clock."""
+    began = clock()
+    work()
+    return clock() - began
+
+
+def _clock(row: Row) -> Callable[[], float]:
+    return time.perf_counter if row.waits else time.process_time
+
+
+def _warm_up(*sides: Cases) -> None:
+    """Do the work of case 0 without timing it: it fills caches, and the first call builds tables."""
+    for cases in sides:
+        cases(0)()
