@@ -31,9 +31,9 @@ from benchmarks.row import Row
 TOOLS = Path(__file__).resolve().parents[1]
 PAIRS = 12
 """Number of pairs of processes."""
-ROUNDS = 6
+ROUNDS = 4
 """Number of rounds of a row in each pair."""
-PART_SECONDS = 0.02
+PART_SECONDS = 0.01
 """Least time of a part of a round, with preparing. Shorter parts are repeated so often that they take as long."""
 OUTSIDE = 0.05
 """Greatest chance that the true ratio lies outside the spread."""
@@ -93,6 +93,11 @@ class Worker:
             assert self._process.stdin is not None
             self._process.stdin.close()
 
+    @property
+    def ended(self) -> bool:
+        """Whether the process has ended, as code in C can make it."""
+        return self._process.poll() is not None
+
     def ask(self, method: str, *arguments: object) -> Any:
         """Return the result of a method of `worker.OpenRow`. Raises CannotRun."""
         assert self._process.stdin is not None
@@ -137,8 +142,9 @@ def measure(
                         found[name].append(_timed(this, that, subject, name, counts[name]))
                     except CannotRun as why:
                         reasons[name] = str(why)
-                        stack.close()
-                        this, that = _pair(stack, other)
+                        if this.ended or that.ended:
+                            stack.close()
+                            this, that = _pair(stack, other)
                 advance(name)
     for name, pairs in found.items():
         yield Ratio(name, reason=reasons[name]) if name in reasons else _ratio(name, pairs)
