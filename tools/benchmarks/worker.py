@@ -43,7 +43,7 @@ class OpenRow:
         """Number of the next case."""
 
     def open(self, subject: str, label: str) -> None:
-        """Prepare a row, and do the work of its first case, which is not timed."""
+        """Prepare a row, and do its first case, which is not timed. Raises LookupError if it has none."""
         from benchmarks.subjects import rows_of  # here, because the rows import the game
 
         self._stack.close()
