@@ -20,6 +20,7 @@ from game.ui.input.commands import (
     TypedCharacter,
 )
 from game.ui.input.device_in_use import Controls, UsualBindings
+from game.ui.input.held_keys import HeldKeys
 from game.ui.input.key_and_button_bindings import DIGITS, ROWS
 from game.ui.input.mouse_gestures import MOUSE_EVENTS, MouseGestures
 from game.ui.input.pygame_events import keys_of, note_device, typed_character
@@ -38,7 +39,7 @@ class Keyboard:
         self._controls = controls or Controls(UsualBindings())
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
-        self._down: set[int] = set()
+        self._held = HeldKeys()
         self._mouse = MouseGestures(lambda: bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
 
     def input_of(
@@ -58,42 +59,26 @@ class Keyboard:
         the mouse that begins at a pixel moves the picture.
         """
         note_device(event, self._controls)
+        held = self._held.note(event)
         if event.type == pygame.KEYDOWN:
-            held = event.key in self._down
-            self._down.add(event.key)
             if capturing:
                 return None if held else _captured(event)
             return ((_pasting(event) or _typed(event)) if typing else None) or self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
-            self._down.discard(event.key)
-            return None if self._down else KeyReleased()
+            return None if self._held else KeyReleased()
         if event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
             self._mouse.forget()
             return KeyReleased()
         if event.type in MOUSE_EVENTS:
             gesture = self._mouse.input_of(event, pans_at)
-            return None if isinstance(gesture, KeyReleased) and self._down else gesture
+            return None if isinstance(gesture, KeyReleased) and self._held else gesture
         if event.type == pygame.DROPFILE:
             return DroppedFile(event.file)
         return None
 
     def without_repeats(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
-        """Return the events without presses that the keyboard repeats because a key is held down.
-
-        On a slow machine even a short tap of a key produces repeated presses, but a tap must count once. Therefore a
-        repeated press is left out if the key is released later in the same list.
-        """
-        down, kept = set(self._down), list[pygame.Event]()
-        for number, event in enumerate(events):
-            if event.type == pygame.KEYDOWN:
-                if event.key in down and any(_lets_go(later, event.key) for later in events[number + 1 :]):
-                    continue
-                down.add(event.key)
-            elif event.type == pygame.KEYUP:
-                down.discard(event.key)
-            kept.append(event)
-        return kept
+        """Return the events without repeated presses of a key that is released in the same list: a tap counts once."""
+        return self._held.without_repeats(events)
 
     def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
         bindings, shift = self._controls.bindings, bool(event.mod & pygame.KMOD_SHIFT)
@@ -131,7 +116,3 @@ def _typed(event: pygame.Event) -> TypedCharacter | None:
         return TypedCharacter(ERASE)
     typed = typed_character(event)
     return TypedCharacter(typed) if typed else None
-
-
-def _lets_go(event: pygame.Event, key: int) -> bool:
-    return event.type == pygame.KEYUP and bool(event.key == key)
