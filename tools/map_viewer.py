@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size, warn
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, TRADITIONS
@@ -80,6 +80,9 @@ def _parser() -> Parser:
     prints.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
     draw = parser.add_argument_group("draw it")
     draw.add_argument("--png", metavar="FILE", help="draw the whole level")
+    draw.add_argument(
+        "--scale", metavar="N", type=number(1, 16), help="enlarge the picture of --png (16 pixels a cell)"
+    )
     draw.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
     draw.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor; --drawing can read it")
     draw.add_argument(
@@ -103,6 +106,8 @@ def _check_together(options: argparse.Namespace) -> None:
                 fail(f"map_viewer.py: --{one} and --{other} cannot be used together")
     if "place" in given and "drawing" not in given:
         fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
+    if "scale" in given and "png" not in given:
+        fail("map_viewer.py: --scale needs --png: the picture to enlarge")
     if "seeds" in given and given.isdisjoint({*PRINT_OPTIONS, "sheet"}):
         fail("map_viewer.py: --seeds needs --json, --text, --measure or --sheet")
     if "folder" in given and needs_no_window(options):
@@ -136,7 +141,7 @@ def _run_chain(options: argparse.Namespace) -> int:
     tradition = TRADITIONS[options.tradition or AJAR.name]
     options.seed = options.seed if options.seed is not None else "0"
     if options.theme is not None:
-        chain, depth = THEMES[options.theme], 1 + DEPTHS.index(options.theme)
+        chain, depth = THEMES[options.theme], first_depth(options.theme)
     else:
         chain, depth = GENERATORS[options.generator or tradition.generator], 1
     level_size, depth = options.size or tradition.size, options.depth or depth

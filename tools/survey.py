@@ -25,7 +25,7 @@ from functools import partial
 from batch.progress_bar import Progress
 from builders.assets.asset_files import write_together
 from game.cli import Parser, fail, number, run, size
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
@@ -146,7 +146,7 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     else:
         tradition = next((row for row in TRADITIONS.values() if row.generator == name and not is_theme), AJAR)
     width, height = options.size or tradition.size
-    depth = options.depth or (1 + DEPTHS.index(name) if is_theme else 1)
+    depth = options.depth or (first_depth(name) if is_theme else 1)
     return SurveySpec(name, is_theme, tradition.name, width, height, depth)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.rules_version import DEEPEST_DEPTH
@@ -90,7 +90,7 @@ def _seed(seed: object) -> str:
 
 def _depth(depth: object, theme: str | None) -> int:
     if depth is None:
-        return 1 if theme is None else 1 + DEPTHS.index(theme)
+        return 1 if theme is None else first_depth(theme)
     if not is_whole(depth) or not 1 <= depth <= DEEPEST_DEPTH:
         raise ValueError(f"depth: {shown(depth)} is not a whole number from 1 to {DEEPEST_DEPTH}")
     return int(depth)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from benchmarks.row import Cases, Row
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.levels.level_from_sketch import furnish, make_level, sketch_level
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
@@ -52,4 +52,4 @@ def _level_of_theme(name: str, seed: int) -> object:
 
 
 def _sketch_of_theme(name: str, seed: int) -> Sketch:
-    return sketch_level(THEMES[name], AJAR.size, str(seed), DEPTHS.index(name) + 1)
+    return sketch_level(THEMES[name], AJAR.size, str(seed), first_depth(name))

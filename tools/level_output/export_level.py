@@ -10,13 +10,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
+
 from game.cli import fail
 from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, writable
+from game.ui.graphics.tilesheet import TILE
 from level_output.built_level import BuiltLevel
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.level_pictures import level_picture
 from level_output.step_pictures import write_steps
 from level_output.tiled_export import writable_map, write_tiled
+
+LONGEST_SIDE = 16_384
+"""Greatest width and height of an enlarged picture, in pixels."""
 
 
 def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
@@ -29,6 +35,9 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
     if options.png is not None:
         with _naming_option("png"):
             png = writable(options.png)
+        side = max(built.world.level.shape) * TILE * (options.scale or 1)
+        if side > LONGEST_SIDE:
+            fail(f"map_viewer.py: --scale: the picture would be {side} pixels long: {LONGEST_SIDE} at most")
     if options.tiled is not None:
         with _naming_option("tiled"):
             tiled = writable_map(options.tiled)
@@ -42,7 +51,7 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
             write_tiled(built, tiled)
     if png is not None:
         with _naming_option("png"):
-            save(level_picture(built.world), png)
+            save(pygame.transform.scale_by(level_picture(built.world), options.scale or 1), png)
 
 
 def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:

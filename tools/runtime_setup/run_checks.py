@@ -7,8 +7,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +35,8 @@ CHECKS = {
 }
 """Checks of every run, with their commands. They run at the same time."""
 
+PROGRESS_SECONDS = 20.0
+"""Seconds without a result after which a line says which checks still run."""
 SLOWEST = 20
 """Number of tests that the summary lists."""
 FAILED_FILE = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s:]+\.py)", re.MULTILINE)
@@ -90,7 +92,7 @@ def main(words: list[str] | None = None) -> int:
         return _run_tests(options.tests, environment)
     with ThreadPoolExecutor() as pool:
         checks = {name: pool.submit(run_command, command, environment) for name, command in CHECKS.items()}
-        passed = [_print_outcome(name, check.result()) for name, check in checks.items()]
+        passed = [_print_outcome(name, outcome) for name, outcome in as_they_end(checks)]
     if options.full:
         passed += [
             _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
@@ -101,6 +103,17 @@ def main(words: list[str] | None = None) -> int:
         print(run_command((*PYTEST, *failed), environment).output)
     _print_tests(outputs)
     return 0 if all(passed) else 1
+
+
+def as_they_end(checks: Mapping[str, Future[Outcome]]) -> Iterator[tuple[str, Outcome]]:
+    """Yield each check with its result as soon as it has ended. Meanwhile print now and then which still run."""
+    running, began = dict(checks), time.monotonic()
+    while running:
+        ended = wait(running.values(), PROGRESS_SECONDS, FIRST_COMPLETED).done
+        if not ended:
+            print(f"after {time.monotonic() - began:.0f} s still running: {', '.join(running)}", flush=True)
+        for name in [name for name, check in running.items() if check in ended]:
+            yield name, running.pop(name).result()
 
 
 def _run_tests(places: list[str], environment: dict[str, str]) -> int:

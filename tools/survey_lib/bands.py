@@ -88,7 +88,7 @@ def ranges_of_level(measures: Figures, sketch: Sketch, generator: str | None, th
     if generator == AJAR.name:
         theme = DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]
     if theme is None or theme not in known.by_theme:
-        return _none(f"what is usual is known for the themes, not for the generator {generator}")
+        return _none(f"what is usual is not known for the levels of {theme or generator}")
     if sketch.size != known.size:
         return _none(f"what is usual is known for levels of {known.size[0]}x{known.size[1]} cells")
     return Ranges(known.by_theme[theme], _note(f"the levels of the theme {theme}"))

@@ -8,9 +8,9 @@ import pygame
 
 from game.ui.graphics.theme import Theme
 from level_output.saving_folder import usual_folder
-from viewer.input.handlers import command_handlers
-from viewer.input.level_commands import open_drawing
-from viewer.input.viewer_keys import NORMAL_BINDINGS, WALK_BINDINGS
+from viewer.input.handlers import QUIT_TITLE, ask_to_quit, command_handlers
+from viewer.input.level_commands import open_drawing, watch_file
+from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, REPEATED_ON_PAGES, WALK_BINDINGS
 from viewer.overlays.overlay_table import BY_NAME
 from viewer.state.viewed_level import LevelSpec
 from viewer.state.viewer_inputs import (
@@ -27,10 +27,13 @@ from viewer.state.viewer_inputs import (
     Wheel,
 )
 from viewer.view.exporter import Exporter
+from viewer.view.pages import ListPage
 from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 
 SCROLL_ROWS = 3
+WATCH_SECONDS = 0.4
+"""Seconds after which the viewer looks again whether the file of a drawing has changed."""
 
 
 class Viewer(ViewerState):
@@ -43,9 +46,12 @@ class Viewer(ViewerState):
         the level cannot be generated.
         """
         super().__init__(theme, spec)
+        self.drawing_folder = folder or usual_folder()
         self.screen = Screen(self)
         self._drag: str | None = None
-        self._handlers = command_handlers(self, self.screen, Exporter(folder or usual_folder()), self.do)
+        self._unwatched = 0.0
+        """Seconds since the viewer has looked whether the drawing's file has changed."""
+        self._handlers = command_handlers(self, self.screen, Exporter(self.drawing_folder), self.do)
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -58,27 +64,44 @@ class Viewer(ViewerState):
         """Return the seconds until the viewer has work to do even without input; None if it only waits for input."""
         if self.page is not None:
             return 0.0 if self.page.busy else None
-        return self.steps.seconds_until_due()
+        waits = [self.steps.seconds_until_due(), WATCH_SECONDS - self._unwatched if self.drawing is not None else None]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def ask_to_quit(self) -> None:
+        """Close the window, but ask first if something would be lost. Close it at once if it is asked already."""
+        if isinstance(self.page, ListPage) and self.page.title == QUIT_TITLE:
+            self.open = False
+        else:
+            ask_to_quit(self)
 
     def pass_time(self, seconds: float) -> None:
         """Advance the viewer by a number of seconds.
 
         If a page is open over the map, do a small part of the page's own work, such as generating one level for it. If
-        no page is open, show the step of the level's generation that is due in the playback.
+        no page is open, show the step of the level's generation that is due in the playback, and read the drawing's
+        file again if it has changed.
         """
         if self.page is not None:
             self.needs_redraw |= self.page.run_idle_task()
-        elif self.steps.pass_time(seconds):
+            return
+        if self.steps.pass_time(seconds):
             self.needs_redraw = True
+        self._unwatched += seconds
+        if self._unwatched >= WATCH_SECONDS:
+            self._unwatched = 0.0
+            watch_file(self)
 
     # ------------------------------------------------------------------------------------------- input
 
     def handle(self, user_input: UserInput) -> None:
         """Pass an input to the open page. If no page is open, carry out the request that the input makes.
 
-        A file that is dropped on the window is opened even if a page is open.
+        A file that is dropped on the window is opened even if a page is open. A key that is held down counts once,
+        unless it only moves something.
         """
         page = self.page
+        if isinstance(user_input, Key) and user_input.held and not self._repeats(user_input.name):
+            return
         if isinstance(user_input, Drop):
             self.page = None
             open_drawing(self, user_input.path)
@@ -101,10 +124,17 @@ class Viewer(ViewerState):
             case Command():
                 self._handlers[request]()
 
+    def _request_of(self, key: str) -> Request | None:
+        return (WALK_BINDINGS if self.walk_mode is not None else NORMAL_BINDINGS).get(key)
+
+    def _repeats(self, key: str) -> bool:
+        """Return whether a key repeats what it does while it is held down."""
+        return key in REPEATED_ON_PAGES if self.page is not None else self._request_of(key) in REPEATED
+
     def _handle(self, user_input: UserInput) -> None:
         match user_input:
             case Key(name=name):
-                request = (WALK_BINDINGS if self.walk_mode is not None else NORMAL_BINDINGS).get(name)
+                request = self._request_of(name)
                 if request is not None:
                     self.do(request)
             case Point(at=at, dragged=dragged):

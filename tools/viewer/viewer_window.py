@@ -13,6 +13,7 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
+from game.ui.input.held_keys import HeldKeys
 from viewer.input.event_translator import user_input_from
 from viewer.input.level_commands import show_drawing
 from viewer.state.drawing_file import DrawingFile, DrawingFileError
@@ -36,6 +37,7 @@ def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule
     try:
         if drawing is not None:
             show_drawing(viewer, drawing, rule)
+            viewer.safe_titles.add(viewer.viewed.title)
         window = Window(title="Ajar: levels", icon=Tilesheet(AJAR.fov_ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
@@ -52,6 +54,7 @@ def run(window: Window, viewer: Viewer) -> None:
     pygame.key.start_text_input()  # without this call SDL reports a shifted key as the plain key: `/` for `?`
     pygame.event.set_allowed(None)
     viewer.fullscreen = window.toggle_fullscreen
+    keys = HeldKeys()
     before = time.perf_counter()
     while viewer.open:
         if viewer.needs_redraw:
@@ -60,12 +63,13 @@ def run(window: Window, viewer: Viewer) -> None:
         pause = viewer.seconds_until_due()
         pause_ms = LONGEST_PAUSE_MS if pause is None else min(LONGEST_PAUSE_MS, round(1000 * pause))
         first = pygame.event.wait(max(1, pause_ms))
-        for event in (first, *pygame.event.get()):
+        for event in keys.without_repeats([first, *pygame.event.get()]):
+            held = keys.note(event)
             if event.type == pygame.QUIT:
-                return
+                viewer.ask_to_quit()
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
                 viewer.needs_redraw = True
-            user_input = user_input_from(event)
+            user_input = user_input_from(event, held=held)
             if user_input is not None:
                 viewer.handle(user_input)
         now = time.perf_counter()

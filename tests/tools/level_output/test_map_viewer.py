@@ -6,10 +6,13 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
 import map_viewer
+from game import levels
+from game.content.levels.ajar import grown_themes
 from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
@@ -21,6 +24,7 @@ from survey_lib.level_ranges import measured_ranges
 from survey_lib.measured_levels import measure_sketch
 from tests.support.cli import refusal
 from tests.support.examples import FULL
+from tests.support.screen import colours_of
 from viewer.state.viewed_level import adjacent_seed
 
 
@@ -80,6 +84,18 @@ def test_map_viewer_writes_png_of_level(
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_map_viewer_enlarges_png(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing, small, large = tmp_path / "drawing.txt", tmp_path / "small.png", tmp_path / "large.png"
+    drawing.write_text("#####\n#@.>#\n#####")
+    run(f"--drawing {drawing} --png {small}", monkeypatch, capsys)
+    run(f"--drawing {drawing} --png {large} --scale 3", monkeypatch, capsys)
+    enlarged = pygame.transform.scale_by(pygame.image.load(small), 3)
+    assert pygame.image.load(large).get_size() == (240, 144)
+    assert np.array_equal(colours_of(pygame.image.load(large)), colours_of(enlarged))
+
+
 def test_theme_level_uses_its_first_depth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--list themes", monkeypatch, capsys).split() == list(THEMES)
     for theme, depth in (("cellars", 1), ("caves", 5), ("house", 10)):
@@ -87,6 +103,18 @@ def test_theme_level_uses_its_first_depth(monkeypatch: pytest.MonkeyPatch, capsy
         assert (level["theme"], level["generator"], level["depth"]) == (theme, theme, depth)
     level = json.loads(run("--theme caves --depth 2 --size 60x40 --json", monkeypatch, capsys))
     assert (level["depth"], len(level["map"]), len(level["map"][0])) == (2, 40, 60)
+
+
+def test_theme_that_no_depth_has_yet_can_be_looked_at(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A designer looks at a new theme before it replaces that of a depth."""
+    monkeypatch.setitem(grown_themes.THEMES, "crypts", grown_themes.THEMES["cellars"])
+    assert run("--list themes", monkeypatch, capsys).splitlines()[-1] == "crypts"
+    level = json.loads(run("--theme crypts --size 40x30 --json", monkeypatch, capsys))
+    assert (level["theme"], level["depth"]) == ("crypts", 1)
+    assert levels.generate(theme="crypts", size=(40, 30)).depth == 1
+    assert "No figure is judged" in run("--theme crypts --size 40x30 --measure", monkeypatch, capsys)
 
 
 def test_map_viewer_prints_measures_beside_those_of_usual_levels(
@@ -106,7 +134,7 @@ def test_map_viewer_prints_measures_beside_those_of_usual_levels(
     verdict = ["low"] if walk < least else ["high"] if walk > most else []
     assert printed["mean walk"] == [f"{walk:.2f}", f"{least:g}", "to", f"{most:g}", *verdict]
     *_, note = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
-    assert note == "No figure is judged: what is usual is known for the themes, not for the generator roguesharp."
+    assert note == "No figure is judged: what is usual is not known for the levels of roguesharp."
 
 
 def test_map_viewer_prints_medians_of_many_levels(
@@ -248,6 +276,12 @@ DRAWINGS = {
         ("--steps fine.txt", "--steps: fine.txt: not a folder"),
         ("--steps=", "--steps: the name of the folder is missing"),
         ("--seeds 0:3", "--seeds needs --json, --text, --measure or --sheet"),
+        ("--scale 2", "--scale needs --png: the picture to enlarge"),
+        ("--png x.png --scale 17", "--scale: 17 is not from 1 to 16"),
+        (
+            "--generator roguesharp --tradition roguesharp --png x.png --scale 16",
+            "--scale: the picture would be 20480 pixels long: 16384 at most",
+        ),
         ("--seeds 0:3 --text --png a.png", "--seeds and --png cannot be used together"),
         ("--seeds 0:3 --steps a --json", "--seeds and --steps cannot be used together"),
         ("--seeds 0:3 --seed 1 --json", "--seeds and --seed cannot be used together"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -26,7 +28,8 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
 @pytest.mark.usefixtures("steps")
 def test_checking_prints_line_per_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_checks.main([]) == 0
-    form, tests, count = capsys.readouterr().out.splitlines()
+    *lines, count = capsys.readouterr().out.splitlines()
+    form, tests = sorted(lines)  # printed in the order in which they end
     assert form.startswith("passed form")
     assert tests.startswith("passed tests")
     assert count == "3 passed"
@@ -110,7 +113,7 @@ def test_failed_check_is_shown_with_the_others(
     steps["form"] = python("raise SystemExit('a line is too long')")
     assert run_checks.main([]) == 1
     printed = capsys.readouterr().out
-    assert printed.startswith("FAILED form")
+    assert any(line.startswith("FAILED form") for line in printed.splitlines())
     assert "a line is too long" in printed
     assert "passed tests" in printed
 
@@ -146,3 +149,18 @@ def test_missing_tests_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
         run_checks.main(["tests/no_such_folder"])
     assert end.value.code == 2
     assert capsys.readouterr().err == "check.py: tests/no_such_folder: there is no such folder or file with tests\n"
+
+
+def test_checks_are_reported_as_they_end_and_those_that_run_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run_checks, "PROGRESS_SECONDS", 0.01)
+    slow, fast = Future[run_checks.Outcome](), Future[run_checks.Outcome]()
+    fast.set_result(run_checks.Outcome(True, 1.0, ""))
+    ended = run_checks.as_they_end({"types": slow, "lint": fast})
+    assert next(ended)[0] == "lint"
+    assert capsys.readouterr().out == ""
+    Timer(0.05, slow.set_result, [run_checks.Outcome(False, 2.0, "")]).start()
+    assert next(ended)[0] == "types"
+    assert capsys.readouterr().out.splitlines()[0] == "after 0 s still running: types"
+    assert list(ended) == []

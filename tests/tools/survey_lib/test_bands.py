@@ -72,7 +72,8 @@ def test_figure_of_single_level_is_low_or_high_among_levels_of_its_theme() -> No
         ("ajar", None, 5, AJAR.size, "the levels of the theme caves"),
         ("ajar", None, 40, AJAR.size, "the levels of the theme house"),
         (None, None, 1, (50, 50), "the levels of ajar"),
-        ("caves", None, 5, AJAR.size, "known for the themes, not for the generator caves."),
+        ("crypts", "crypts", 1, AJAR.size, "what is usual is not known for the levels of crypts."),
+        ("caves", None, 5, AJAR.size, "No figure is judged: what is usual is not known for the levels of caves."),
         ("caves", "caves", 5, (60, 40), "known for levels of 80x48 cells."),
     ],
 )

@@ -220,7 +220,7 @@ def test_viewer_export_writes_file_and_names_it(
     monkeypatch.setattr("sys.argv", ["map_viewer.py", *options])
     assert map_viewer.main() == 0
     assert json.loads((tmp_path / f"{name}.json").read_text("utf-8")) == json.loads(capsys.readouterr().out)
-    driver.press("F5")
+    driver.press("F9")
     assert len(list((tmp_path / f"{name}-steps").iterdir())) == len(driver.viewer.viewed.history)
     driver.press("F6")
     assert json.loads((tmp_path / f"{name}.tmj").read_text("utf-8"))["width"] == SMALL[0]
@@ -233,7 +233,7 @@ def test_viewer_reports_failed_export(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("")
     driver = ViewerDriver(folder=blocked)
-    for key in ("F2", "F3", "F4", "F5", "F6", "F7"):
+    for key in ("F2", "F3", "F4", "F6", "F7", "F9"):
         driver.viewer.show_message("")
         driver.press(key)
         assert driver.viewer.failed, key

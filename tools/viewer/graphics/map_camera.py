@@ -102,6 +102,15 @@ class Camera:
         self._x = max(at.x + 0.5 - across, min(at.x + 0.5 + across, self._x))
         self._y = max(at.y + 0.5 - down, min(at.y + 0.5 + down, self._y))
 
+    def for_level(self, shape: tuple[int, int]) -> Camera:
+        """Return the same view of a level of another size: the same cells at the same pixels, if they exist."""
+        if shape == self.shape:
+            return self
+        camera = Camera(shape)
+        if self._cell is not None:
+            camera._cell, camera._x, camera._y = self._cell, min(self._x, shape[0]), min(self._y, shape[1])
+        return camera
+
     def _move(self, axis: int, cells: float) -> None:
         if axis == 0:
             self._x = max(0.0, min(float(self.shape[0]), self._x + cells))

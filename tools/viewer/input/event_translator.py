@@ -35,14 +35,14 @@ def name_of_key(key: int | str) -> str:
     return key if isinstance(key, str) else KEY_NAMES.get(key) or chr(key)
 
 
-def user_input_from(event: pygame.Event) -> UserInput | None:
+def user_input_from(event: pygame.Event, *, held: bool = False) -> UserInput | None:
     """Return the input that a pygame event stands for, or None if the viewer ignores the event.
 
-    A right click stands for the key Esc.
+    A right click stands for the key Esc. `held`: whether the event is a repeated press of a key that is held down.
     """
     match event.type:
         case pygame.KEYDOWN:
-            return _pressed(event)
+            return _pressed(event, held)
         case pygame.MOUSEMOTION:
             return Point(event.pos, event.rel if event.buttons[0] else None)
         case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
@@ -58,15 +58,15 @@ def user_input_from(event: pygame.Event) -> UserInput | None:
     return None
 
 
-def _pressed(event: pygame.Event) -> Key | None:
+def _pressed(event: pygame.Event, held: bool) -> Key | None:
     if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
         return None
     name = KEY_NAMES.get(event.key)
     if event.mod & pygame.KMOD_CTRL:
-        return Key(f"Ctrl {name or pygame.key.name(event.key)}")
+        return Key(f"Ctrl {name or pygame.key.name(event.key)}", held=held)
     typed = event.unicode if event.unicode.isprintable() else ""
     if name is not None and event.mod & pygame.KMOD_SHIFT and not typed:
-        return Key(f"Shift {name}")
+        return Key(f"Shift {name}", held=held)
     if name is not None or typed:
-        return Key(name or typed, typed)
+        return Key(name or typed, typed, held)
     return None

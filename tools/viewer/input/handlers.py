@@ -8,6 +8,7 @@ from functools import partial
 
 from game.content.monsters.breeds import BREEDS
 from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.words import count
 from game.levels.level_fields import LevelFileError
 from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage
@@ -18,10 +19,12 @@ from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Command, Request
 from viewer.state.walk_mode import STEPS, WalkMode
 from viewer.view.exporter import Exporter, ExportResult
+from viewer.view.pages import ListPage
 from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 
 Handler = Callable[[], None]
+QUIT_TITLE, STAY, QUIT = "Quit?", "Stay", "Quit"
 
 
 def command_handlers(
@@ -58,6 +61,7 @@ def _level_handlers(viewer: ViewerState) -> dict[Command, Handler]:
         Command.PREVIOUS_DEPTH: partial(level_commands.next_depth, viewer, -1),
         Command.NEXT_DEPTH: partial(level_commands.next_depth, viewer, 1),
         Command.OPEN_DRAWING: partial(level_commands.type_drawing, viewer),
+        Command.READ_AGAIN: partial(level_commands.read_again, viewer),
         Command.NEXT_DOOR_RULE: partial(level_commands.next_rule, viewer),
         Command.COMPARE: partial(level_commands.compare, viewer),
         Command.SWAP_LEVELS: partial(level_commands.swap, viewer),
@@ -134,7 +138,29 @@ def _back(viewer: ViewerState) -> None:
     elif viewer.beside is not None:
         level_commands.compare(viewer)
     else:
+        ask_to_quit(viewer)
+
+
+def ask_to_quit(viewer: ViewerState) -> None:
+    """Close the window, but ask first if something would be lost."""
+    lost = _lost(viewer)
+    if not lost:
         viewer.open = False
+        return
+
+    def on_choose(answer: str) -> None:
+        viewer.open = answer != QUIT
+
+    lines = [(STAY, "go on with the level"), (QUIT, "; ".join(lost))]
+    viewer.page, viewer.needs_redraw = ListPage(QUIT_TITLE, lines, STAY, on_choose, hint=""), True
+
+
+def _lost(viewer: ViewerState) -> list[str]:
+    """Return what would be lost if the window were closed: a walk, and levels that were chosen in it and not saved."""
+    walks = [walk for walk in (viewer.walk_mode, viewer.left_walk) if walk is not None and walk.snapshots]
+    shown = [picture.viewed.title for picture in (viewer.picture, viewer.beside) if picture is not None]
+    lost = [f"a walk of {count(len(walk.snapshots), 'move')} is lost" for walk in walks[:1]]
+    return lost + [f"{title} is not saved" for title in dict.fromkeys(shown) if title not in viewer.safe_titles]
 
 
 def _export_handlers(viewer: ViewerState, exporter: Exporter) -> dict[Command, Handler]:
@@ -155,12 +181,14 @@ def _export_handlers(viewer: ViewerState, exporter: Exporter) -> dict[Command, H
         Command.WRITE_TILED: lambda: exporter.tiled(viewer.viewed),
         Command.WRITE_SHEET: lambda: exporter.sheet(viewer.spec),
     }
-    return {command: partial(_export, viewer, write) for command, write in writers.items()}
+    return {command: partial(_export, viewer, command, write) for command, write in writers.items()}
 
 
-def _export(viewer: ViewerState, write: Callable[[], ExportResult]) -> None:
+def _export(viewer: ViewerState, command: Command, write: Callable[[], ExportResult]) -> None:
     result = write()
     viewer.show_message(result.message, failed=not result.written)
+    if result.written and command in (Command.WRITE_TEXT, Command.WRITE_JSON, Command.WRITE_TILED):
+        viewer.safe_titles.add(viewer.viewed.title)
 
 
 def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler]:
@@ -169,6 +197,7 @@ def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler
         Command.TOGGLE_WALK_MODE: partial(_toggle_walk_mode, viewer),
         Command.PLAY_LEVEL: partial(_play_level, viewer, GameProcess()),
         Command.UNDO_MOVE: partial(_undo_move, viewer, screen),
+        Command.RESUME_WALK: partial(_resume_walk, viewer),
         **{command: partial(_move, viewer, screen, command) for command in moves},
     }
 
@@ -178,13 +207,15 @@ def _toggle_walk_mode(viewer: ViewerState) -> None:
 
     In both cases the level is made anew, so that it is shown as it was before the hero moved.
     """
-    leaving = viewer.walk_mode is not None
-    viewer.walk_mode = None
+    left = viewer.walk_mode
     if viewer.drawing is not None:
         level_commands.show_drawing(viewer, viewer.drawing, viewer.rule)
     elif not level_commands.open_level(viewer, viewer.spec):
         return
-    if leaving:
+    if left is not None:
+        if left.snapshots:
+            moves = count(len(left.snapshots), "move")
+            viewer.show_message(f"The walk is left after {moves}. Backspace takes it up again.")
         return
     if not viewer.viewed.has_hero:
         viewer.show_message("This drawing has no hero to walk with. Add an '@' to it.", failed=True)
@@ -193,6 +224,17 @@ def _toggle_walk_mode(viewer: ViewerState) -> None:
     viewer.show_message(
         "Walk mode: the hero moves as in the game. Backspace takes back a move; Esc restores the level."
     )
+
+
+def _resume_walk(viewer: ViewerState) -> None:
+    """Take up the walk that was left last, where it was left."""
+    walk, viewer.left_walk = viewer.left_walk, None
+    if walk is None:
+        viewer.show_message("There is no walk to take up again. Enter begins one.", failed=True)
+        return
+    viewer.show(walk.viewed, walk.viewed.spec_after(viewer.spec))
+    viewer.walk_mode = walk
+    viewer.show_message(f"The walk goes on after {count(len(walk.snapshots), 'move')}.")
 
 
 def _play_level(viewer: ViewerState, game: GameProcess) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from game.engine.grid.geometry import Rect
 from game.engine.words import count
@@ -17,19 +18,33 @@ from viewer.view.pages import TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
 MAX_DEPTH = 99
+MAX_OFFERS = 15
+"""Largest number of files that are offered when a drawing is to be opened."""
+LEVEL_ENDINGS = (".txt", ".json", ".tmj")
+"""Endings of the files that are offered when a drawing is to be opened."""
 
 
 def type_drawing(viewer: ViewerState) -> None:
-    """Ask for the path of a drawing file, and show the drawing."""
+    """Ask for the path of a drawing file, and show the drawing. The files beside the last drawing are offered."""
 
     def on_submit(name: str) -> str | None:
         try:
             show_drawing(viewer, DrawingFile(name), None)
         except DrawingFileError as why:
-            return str(why)
+            return first_line(why)
         return None
 
-    viewer.page = TextEntryPage("Name of the drawing file", "", on_submit)
+    offers = level_files(viewer.drawing_folder)
+    viewer.page = TextEntryPage("Name of the drawing file", viewer.last_drawing, on_submit, offers)
+
+
+def level_files(folder: Path) -> list[str]:
+    """Return the paths of the files in a folder that may contain levels, the last changed first."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix.lower() in LEVEL_ENDINGS and path.is_file()]
+        return [str(path) for path in sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MAX_OFFERS]]
+    except OSError:  # the folder is gone, or a file vanished meanwhile: there is nothing to offer
+        return []
 
 
 def open_drawing(viewer: ViewerState, path: str) -> None:
@@ -37,7 +52,7 @@ def open_drawing(viewer: ViewerState, path: str) -> None:
     try:
         show_drawing(viewer, DrawingFile(path), None)
     except DrawingFileError as why:
-        viewer.show_message(str(why), failed=True)
+        viewer.show_message(first_line(why), failed=True)
 
 
 def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> None:
@@ -53,13 +68,61 @@ def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) ->
             tradition=drawing.tradition or spec.tradition,
             seed=drawing.seed if drawing.seed is not None else spec.seed,
         )
-    viewed = drawing.viewed(spec.tradition, rule, spec.seed)
-    viewer.spec = spec
-    viewer.drawing, viewer.rule, viewer.walk_mode = drawing, rule, None
-    viewer.show(viewed)
-    doors = count(len(viewed.sketch.doors), "door")
+    viewer.show(drawing.viewed(spec.tradition, rule, spec.seed), spec)
+    viewer.show_message(_drawing_message(viewer, drawing, rule))
+
+
+def _drawing_message(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> str:
+    doors = count(len(viewer.viewed.sketch.doors), "door")
     placed = f" placed by the rule '{rule}'" if rule is not None else ". Press p to place doors by a rule"
-    viewer.show_message(". ".join([f"{drawing.name} has {doors}{placed}", *drawing.warnings]) + ".")
+    return ". ".join([f"{drawing.name} has {doors}{placed}", *drawing.warnings]) + "."
+
+
+def first_line(why: DrawingFileError) -> str:
+    """Return the first mistake in a drawing, and how many there are besides."""
+    first, *others = str(why).splitlines()
+    return f"{first} (and {count(len(others), 'mistake')} more)" if others else first
+
+
+def watch_file(viewer: ViewerState) -> None:
+    """Read the drawing's file again if it has changed on the disk. A walk in it is not ended by that."""
+    drawing = viewer.drawing
+    if drawing is None or not drawing.has_changed():
+        return
+    if viewer.walk_mode is not None:
+        viewer.show_message(f"{drawing.name} has changed. F5 reads it again and ends the walk.")
+    else:
+        read_again(viewer)
+
+
+def read_again(viewer: ViewerState) -> None:
+    """Read the drawing's file again and show it as before: overlays, camera, generation step and door rule stay.
+
+    If there are mistakes in the file, the last level that could be read stays, and the mistakes are listed beside it.
+    """
+    before = viewer.drawing
+    if before is None:
+        viewer.show_message(
+            "This level is made from a seed, not read from a file. Press d to open a drawing.", failed=True
+        )
+        return
+    spec, step, camera = viewer.spec, viewer.steps.current, viewer.picture.camera
+    try:
+        drawing = before.read_again()
+        if drawing.tradition != before.tradition:
+            spec = replace(spec, tradition=drawing.tradition or spec.tradition)
+        if drawing.seed != before.seed:
+            spec = replace(spec, seed=drawing.seed or spec.seed)
+        viewed = drawing.viewed(spec.tradition, viewer.rule, spec.seed)
+    except DrawingFileError as why:
+        viewer.mistakes = str(why).splitlines()
+        viewer.show_message(f"{first_line(why)}. The last level that could be read is shown.", failed=True)
+        return
+    viewer.show(viewed, spec)
+    viewer.picture.camera = camera.for_level(viewed.level.shape)
+    if step is not None:
+        viewer.steps.seek(step)
+    viewer.show_message(f"Read again: {_drawing_message(viewer, drawing, viewer.rule)}")
 
 
 def next_rule(viewer: ViewerState) -> None:
@@ -86,14 +149,12 @@ def next_rule(viewer: ViewerState) -> None:
 
 def open_level(viewer: ViewerState, spec: LevelSpec) -> bool:
     """Generate a level and show it. Return whether that succeeded; if not, show the reason as a message."""
-    viewer.walk_mode = None
     try:
         viewed = spec.generate()
     except (RetryLevel, MissingInput) as why:
         viewer.show_message(str(why), failed=True)
         return False
-    viewer.spec, viewer.drawing, viewer.rule = spec, None, None
-    viewer.show(viewed)
+    viewer.show(viewed, spec)
     viewer.show_message(
         f"The level has {count(len(viewed.sketch.doors), 'door')}.{_laid_out(viewed.sketch.rooms)}"
         f"{_attempts(viewed.sketch.restarts)}"
@@ -112,11 +173,24 @@ def _attempts(restarts: int) -> str:
 
 def open_seed(viewer: ViewerState, seed: str) -> None:
     """Show the level of another seed. If a drawing is shown, apply the viewer's door rule again, with this seed."""
-    if viewer.drawing is not None:
-        viewer.spec = replace(viewer.spec, seed=seed)
-        show_drawing(viewer, viewer.drawing, viewer.rule)
+    open_spec(viewer, replace(viewer.spec, seed=seed))
+
+
+def open_spec(viewer: ViewerState, spec: LevelSpec) -> None:
+    """Show a level with another seed or tradition. A drawing stays, with these rules and this seed.
+
+    If that fails, show the reason as a message.
+    """
+    drawing = viewer.drawing
+    if drawing is None:
+        open_level(viewer, spec)
+        return
+    try:
+        viewer.show(drawing.viewed(spec.tradition, viewer.rule, spec.seed), spec)
+    except DrawingFileError as why:
+        viewer.show_message(first_line(why), failed=True)
     else:
-        open_level(viewer, replace(viewer.spec, seed=seed))
+        viewer.show_message(_drawing_message(viewer, drawing, viewer.rule))
 
 
 def next_seed(viewer: ViewerState, step: int) -> None:
@@ -127,16 +201,21 @@ def next_seed(viewer: ViewerState, step: int) -> None:
 def next_depth(viewer: ViewerState, step: int) -> None:
     """Show the level `step` depths below the present one, or above it if `step` is negative.
 
-    The depth stays between 1 and 99.
+    The depth stays between 1 and 99. A drawing is not replaced.
     """
+    if viewer.drawing is not None:
+        viewer.show_message(
+            "A drawing has one depth. Its line 'depth: 3' sets it. Press g or t to make a level.", failed=True
+        )
+        return
     open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
 
 
 def compare(viewer: ViewerState) -> None:
     """Keep the current level on the screen beside the levels chosen next. If a level is kept already, remove it."""
     if viewer.beside is not None:
-        viewer.beside = None
-        viewer.show_message("Comparison off.")
+        other, viewer.beside = viewer.beside.viewed.title, None
+        viewer.show_message(f"Comparison off. The other level was: {other}")
         return
     kept = viewer.picture
     viewer.beside = kept
@@ -151,7 +230,4 @@ def swap(viewer: ViewerState) -> None:
         viewer.show_message("There is no second level to swap with. Press c to compare.", failed=True)
         return
     kept, viewer.beside = viewer.beside, viewer.picture
-    spec = kept.viewed.spec
-    viewer.show(kept.viewed)
-    if spec is not None:
-        viewer.spec, viewer.drawing, viewer.rule = spec, None, None
+    viewer.show(kept.viewed, kept.viewed.spec_after(viewer.spec))

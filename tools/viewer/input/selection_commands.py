@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import cli
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.levels.level_generation import LARGEST, SMALLEST
 from level_output.built_level import size_text
-from viewer.input.level_commands import open_level, open_seed, show_drawing
+from viewer.input.level_commands import open_level, open_seed, open_spec
 from viewer.state.viewed_level import LevelSpec
 from viewer.view.contact_sheet_page import ContactSheetPage
 from viewer.view.pages import ListPage, TextEntryPage
@@ -32,13 +32,12 @@ def choose_generator(viewer: ViewerState) -> None:
 def choose_theme(viewer: ViewerState) -> None:
     """Show a list of themes. The next level is generated with the theme that the user chooses.
 
-    The level has the first depth with this theme. If no depth has the theme, the depth stays.
+    The level has the first depth with this theme.
     """
     lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
 
     def on_choose(name: str) -> None:
-        depth = 1 + DEPTHS.index(name) if name in DEPTHS else viewer.spec.depth
-        open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=depth))
+        open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=first_depth(name)))
 
     viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", on_choose)
 
@@ -63,11 +62,7 @@ def choose_tradition(viewer: ViewerState) -> None:
             spec = replace(spec, chain=GENERATORS[row.generator])
         if spec.size == before.size:
             spec = replace(spec, size=row.size)
-        if viewer.drawing is None:
-            open_level(viewer, spec)
-        else:
-            viewer.spec = spec
-            show_drawing(viewer, viewer.drawing, viewer.rule)
+        open_spec(viewer, spec)
 
     viewer.page = ListPage("Tradition", lines, before.name, on_choose)
 
@@ -82,7 +77,10 @@ def type_seed(viewer: ViewerState) -> None:
 
 
 def type_size(viewer: ViewerState) -> None:
-    """Ask for a size in cells, and show a level of this size."""
+    """Ask for a size in cells, and show a level of this size. A drawing is not replaced."""
+    if viewer.drawing is not None:
+        viewer.show_message("A drawing has its own size. Press g or t to make a level.", failed=True)
+        return
 
     def on_submit(text: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)

@@ -46,6 +46,7 @@ LEVEL_KEYS = (
             Row("← →", "previous seed, next seed", {"←": Command.PREVIOUS_SEED, "→": Command.NEXT_SEED}),
             Row("↑ ↓", "one depth up, one depth down", {"↑": Command.PREVIOUS_DEPTH, "↓": Command.NEXT_DEPTH}),
             _row("d", "open a drawing (or drop a file here)", Command.OPEN_DRAWING),
+            _row("F5", "read the drawing's file again", Command.READ_AGAIN),
             _row("p", "place doors on the drawing: next rule", Command.NEXT_DOOR_RULE),
         ),
     ),
@@ -65,6 +66,7 @@ LEVEL_KEYS = (
             _row("v", "swap the two levels", Command.SWAP_LEVELS),
             _row("n", "show a contact sheet of the next seeds", Command.CONTACT_SHEET),
             _row("Enter", "walk through the level with the hero", Command.TOGGLE_WALK_MODE),
+            _row("Backspace", "take up the last walk again", Command.RESUME_WALK),
             _row("F8", "play this level in the game", Command.PLAY_LEVEL),
         ),
     ),
@@ -132,9 +134,9 @@ EXPORT_KEYS = (
             _row("F2", "the whole level with overlays, as a PNG", Command.WRITE_PNG),
             _row("F3", "the level as text, a drawing", Command.WRITE_TEXT),
             _row("F4", "the level as JSON", Command.WRITE_JSON),
-            _row("F5", "a PNG of every generation step", Command.WRITE_STEPS),
             _row("F6", "a map for the Tiled editor (.tmj)", Command.WRITE_TILED),
             _row("F7", "the contact sheet as a PNG", Command.WRITE_SHEET),
+            _row("F9", "a PNG of every generation step", Command.WRITE_STEPS),
         ),
     ),
     Group(
@@ -185,3 +187,12 @@ WALK_BINDINGS: dict[str, Request] = NORMAL_BINDINGS | {
     key: request for row in WALK_KEYS.rows for key, request in row.keys.items()
 }
 """Requests by key in walk mode, in which some keys move the hero."""
+
+REPEATED: frozenset[Request] = frozenset(
+    {Command.PAN_LEFT, Command.PAN_UP, Command.PAN_DOWN, Command.PAN_RIGHT}
+    | {Command.POINT_LEFT, Command.POINT_UP, Command.POINT_DOWN, Command.POINT_RIGHT}
+    | {Command.STEP_BACK, Command.STEP_FORWARD, *walk_mode.STEPS}
+)
+"""Requests that a held key repeats: they only move something. For all others a held key is a single press."""
+REPEATED_ON_PAGES = ("←", "→", "↑", "↓", "PgUp", "PgDn", "Backspace")
+"""Names of the keys that repeat while a page is open: they scroll, or erase a typed character."""

@@ -16,19 +16,23 @@ from viewer.state.viewed_level import ViewedLevel
 
 
 class DrawingFileError(Exception):
-    """Error: a drawing file cannot be shown. The message says why."""
+    """Error: a drawing file cannot be shown. The message says why, in a line for each mistake."""
 
 
 class DrawingFile:
     """Drawing of a level, read from a text file. The viewer shows it as drawn or with doors added by a rule."""
 
-    def __init__(self, path: str, tradition: Tradition | None = None, seed: str | None = None) -> None:
+    def __init__(self, path: str | Path, tradition: Tradition | None = None, seed: str | None = None) -> None:
         """Read the drawing in the file at `path`.
 
         `tradition`, `seed`: rules and seed in place of those that the file names. Raises DrawingFileError if it cannot
         be read or is not a drawing.
         """
-        self._path = Path(path)
+        if not str(path).strip():
+            raise DrawingFileError("the name of the file is missing")
+        self.path = Path(path)
+        self._wanted = tradition, seed
+        self._tried = self._seen = _stamp(self.path)
         self._drawing = self._read()
         texts = self._drawing.texts
         self.tradition = tradition or (TRADITIONS.get(texts["tradition"]) if "tradition" in texts else None)
@@ -36,10 +40,23 @@ class DrawingFile:
         self.seed = seed if seed is not None else texts.get("seed")
         """Seed of the drawing; None if neither the file nor the user names it."""
 
+    def has_changed(self) -> bool:
+        """Return whether the file has changed since it was last read, and has not changed since the last call.
+
+        An editor may write a file in two steps: it is not read before it stays the same.
+        """
+        seen, self._seen = self._seen, _stamp(self.path)
+        return self._seen == seen and self._seen != self._tried
+
+    def read_again(self) -> DrawingFile:
+        """Return the drawing that is in the file now. Raises DrawingFileError if it cannot be read."""
+        self._tried = _stamp(self.path)
+        return DrawingFile(self.path, *self._wanted)
+
     @property
     def name(self) -> str:
         """Name of the file, without its folder."""
-        return self._path.name
+        return self.path.name
 
     @property
     def warnings(self) -> list[str]:
@@ -64,13 +81,22 @@ class DrawingFile:
             if rule is None
             else f"{self.name} · doors by {rule}, seed {seed}"
         )
-        name = f"{self._path.stem}-{rule}" if rule is not None else self._path.stem
-        return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [])
+        name = f"{self.path.stem}-{rule}" if rule is not None else self.path.stem
+        return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [], None, self)
 
     def _read(self) -> Drawing:
         try:
-            drawing = parse_level(read_file(self._path))
+            drawing = parse_level(read_file(self.path))
             tradition_of(drawing)
             return drawing
         except LevelFileError as error:
             raise DrawingFileError(f"{self.name}: {error}") from error
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """Return what changes when a file is written or replaced, without reading it; None if there is no file."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,6 +27,9 @@ from level_output.world_json import Origin
 from survey_lib.bands import Figures, Ranges, figures, ranges_of_level
 from survey_lib.promises import broken_by
 from viewer.state.cells_behind import cells_behind_each
+
+if TYPE_CHECKING:
+    from viewer.state.drawing_file import DrawingFile
 
 MAX_MEASURED_DOORS = 400
 """Largest number of doors at which a level's figures are computed: 800 doors take a second, 2,000 a minute."""
@@ -67,7 +71,7 @@ class ViewedLevel:
     """Level in the viewer. Values that take long to compute are computed when they are first used, and then kept.
 
     `title`: text shown above the level. `history`: function that returns the snapshots of the generation. `spec`: the
-    parameters from which the level was generated; None for a drawing.
+    parameters from which the level was generated; None for a drawing. `drawing`: the file of a drawing; else None.
     """
 
     def __init__(
@@ -78,6 +82,7 @@ class ViewedLevel:
         origin: Origin,
         history: Callable[[], list[BuildSnapshot]],
         spec: LevelSpec | None = None,
+        drawing: DrawingFile | None = None,
     ) -> None:
         self.name = name
         """File name for saving this level, without the ending."""
@@ -85,6 +90,7 @@ class ViewedLevel:
         self.built = built
         self.origin = origin
         self.spec = spec
+        self.drawing = drawing
         self._history = history
         self._hero_knowledge: Memory | None = None
         """Memory of the hero; None if the level is not revealed."""
@@ -101,6 +107,12 @@ class ViewedLevel:
     @property
     def level(self) -> Level:
         return self.world.level
+
+    def spec_after(self, before: LevelSpec) -> LevelSpec:
+        """Return the parameters from which this level was made; for a drawing, `before` with its rules and seed."""
+        if self.spec is not None:
+            return self.spec
+        return replace(before, tradition=self.world.tradition, seed=self.world.seed)
 
     @property
     def has_hero(self) -> bool:

@@ -19,6 +19,7 @@ class Command(Enum):
     PREVIOUS_DEPTH = auto()
     NEXT_DEPTH = auto()
     OPEN_DRAWING = auto()
+    READ_AGAIN = auto()
     NEXT_DOOR_RULE = auto()
 
     NEXT_DRAW_STYLE = auto()
@@ -76,6 +77,7 @@ class Command(Enum):
     GO_SOUTHEAST = auto()
     WAIT = auto()
     UNDO_MOVE = auto()
+    RESUME_WALK = auto()
 
     HELP = auto()
     TOGGLE_FULLSCREEN = auto()
@@ -105,6 +107,8 @@ class Key:
 
     name: str
     typed: str = ""
+    held: bool = False
+    """Whether the keyboard has repeated the press because the key is held down."""
 
 
 @dataclass(frozen=True)

@@ -103,10 +103,19 @@ def measure_rows(measures: Figures | None, ranges: Ranges, beside: Figures | Non
 
 def promise_rows(broken: Sequence[str]) -> Iterator[Row]:
     """Yield the panel's rows for the promises that a drawn level breaks. `broken`: a sentence for each."""
-    if broken:
+    yield from _listed("Broken promises", broken)
+
+
+def mistake_rows(mistakes: Sequence[str]) -> Iterator[Row]:
+    """Yield the panel's rows for the mistakes in a changed file that could not be read. `mistakes`: a line for each."""
+    yield from _listed("Mistakes in the file", mistakes)
+
+
+def _listed(title: str, sentences: Sequence[str]) -> Iterator[Row]:
+    if sentences:
         yield Row("")
-        yield Row("Broken promises", "title")
-    for sentence in broken:
+        yield Row(title, "title")
+    for sentence in sentences:
         yield Row(sentence, "harm", colour=mark_colour("mark wall"))
 
 

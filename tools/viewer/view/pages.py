@@ -55,14 +55,19 @@ class ListPage(Page):
     """Page with a list to choose from. Only lines that contain the text typed by the user are shown.
 
     `lines`: the lines, each as name and description. `chosen`: name of the line that is marked first. `on_choose`:
-    function that is called with the name of the chosen line.
+    function that is called with the name of the chosen line. `hint`: text behind the title while nothing is typed.
     """
 
     def __init__(
-        self, title: str, lines: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], None]
+        self,
+        title: str,
+        lines: Sequence[tuple[str, str]],
+        chosen: str,
+        on_choose: Callable[[str], None],
+        hint: str = ": type to filter the list",
     ) -> None:
         super().__init__()
-        self._title, self._lines, self._on_choose = title, lines, on_choose
+        self.title, self._lines, self._on_choose, self._hint = title, lines, on_choose, hint
         self._typed = ""
         self._line = next((number for number, (name, _) in enumerate(lines) if name == chosen), 0)
         self.boxes: list[tuple[pygame.Rect, int]] = []
@@ -114,7 +119,7 @@ class ListPage(Page):
         words = max(painter.width(word) for _, word in self._lines)
         box = draw_frame(target, painter, (names + words + 2 * painter.gap, (len(self._lines) + 3) * painter.line))
         inner = box.inflate(-2 * painter.gap, -painter.line)
-        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to filter the list"
+        typed = f"{self.title}: {self._typed}|" if self._typed else f"{self.title}{self._hint}"
         painter.write(target, inner.topleft, painter.cut(typed, inner.width), "title")
         rows = inner.height // painter.line - 1
         first = max(0, min(self._line - rows // 2, len(matching) - rows))
@@ -133,48 +138,75 @@ class ListPage(Page):
 class TextEntryPage(Page):
     """Page with a field for one line of text. If the text is wrong, a message is shown and the page stays open."""
 
-    def __init__(self, title: str, text: str, on_submit: Callable[[str], str | None]) -> None:
+    def __init__(
+        self, title: str, text: str, on_submit: Callable[[str], str | None], offers: Sequence[str] = ()
+    ) -> None:
         """Create the page. `text`: the text in the field at first.
 
         `on_submit`: function that is called with the text when Enter is pressed. If the text is wrong, it returns what
-        is wrong, and the page stays open. If the text is right, it returns None, and the page closes.
+        is wrong, and the page stays open. If the text is right, it returns None, and the page closes. `offers`: texts
+        that are listed below the field; a click on one submits it.
         """
         super().__init__()
-        self._title, self._text, self._on_submit = title, text, on_submit
+        self._title, self._text, self._on_submit, self._offers = title, text, on_submit, offers
         self._untouched = True
         """Whether the text is still the first text. The first typed character replaces the whole of it."""
         self.error = ""
+        self.boxes: list[tuple[pygame.Rect, str]] = []
+        """Rectangle, in pixels, of each offer that is shown, with its text."""
+        self._box = pygame.Rect(0, 0, 0, 0)
 
     def handle(self, user_input: UserInput) -> None:
         match user_input:
             case Key("Enter"):
-                self.error = self._on_submit(self._text) or ""
-                self.closed = not self.error
+                self._submit(self._text)
             case Key("Backspace"):
                 self._text, self._untouched = self._text[:-1], False
             case Key(typed=typed) if typed:
                 self._text, self._untouched = typed if self._untouched else self._text + typed, False
-            case Press():
-                self.closed = True
+            case Press(at=at):
+                offer = next((text for box, text in self.boxes if box.collidepoint(at)), None)
+                if offer is not None:
+                    self._text, self._untouched = offer, True
+                    self._submit(offer)
+                elif not self._box.collidepoint(at):
+                    self.closed = True
             case _:
                 super().handle(user_input)
 
+    def _submit(self, text: str) -> None:
+        self.error = self._on_submit(text) or ""
+        self.closed = not self.error
+
     def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
-        box = draw_frame(target, painter, (40 * painter.line, 5 * painter.line))
+        lines = 5 + len(self._offers)
+        self._box = box = draw_frame(target, painter, (40 * painter.line, lines * painter.line))
         inner = box.inflate(-2 * painter.gap, -painter.line)
         painter.write(target, inner.topleft, painter.cut(self._title, inner.width), "title")
         field = pygame.Rect(inner.x, inner.y + painter.line + painter.gap // 2, inner.width, painter.line)
         target.fill(painter.colour("chosen"), field)
-        shown = self._text
-        while shown and painter.width(shown + "_") > inner.width:
-            shown = shown[1:]
+        shown = _end_of(self._text, painter, inner.width - painter.width("_"))
         painter.write(
             target, field.topleft, shown + ("" if self._untouched else "_"), "door text" if self._untouched else "text"
         )
-        hint = self.error or "Enter: accept. Esc: cancel."
+        self.boxes = []
+        for number, offer in enumerate(self._offers, 2):
+            row = pygame.Rect(inner.x, inner.y + number * painter.line + painter.gap, inner.width, painter.line)
+            if row.bottom > inner.bottom - painter.line:
+                break
+            self.boxes.append((row, offer))
+            painter.write(target, row.topleft, _end_of(offer, painter, inner.width), "text")
+        hint = self.error or f"Enter: accept. Esc: cancel.{' Click: open a file.' if self._offers else ''}"
         painter.write(
             target,
             (inner.x, inner.bottom - painter.line),
             painter.cut(hint, inner.width),
             "harm" if self.error else "dim text",
         )
+
+
+def _end_of(text: str, painter: ViewerTextPainter, width: int) -> str:
+    """Return the end of a text that fits into a width in pixels: the end of a path says most."""
+    while text and painter.width(text) > width:
+        text = text[1:]
+    return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
@@ -44,15 +45,21 @@ class ViewerState:
         self.size_offset = 0
         """Number of sizes by which the text is larger than the default; negative if it is smaller."""
         self.spec = spec
-        self.drawing: DrawingFile | None = None
-        """Drawing that is shown in place of a generated level; None if a generated level is shown."""
-        self.rule: str | None = None
-        """Name of the rule that added doors to the drawing; None for the drawn doors alone."""
         self.walk_mode: WalkMode | None = None
+        self.left_walk: WalkMode | None = None
+        """Last walk that was left after a move, so that it can be taken up again."""
+        self.last_drawing = ""
+        """Path of the drawing that was shown last; "" if there was none."""
+        self.drawing_folder = Path()
+        """Folder whose drawings are offered: that of the last drawing, at first the one in which levels are saved."""
+        self.mistakes: list[str] = []
+        """Mistakes because of which the changed file of the drawing could not be read: a line for each."""
         self.picture = MapPicture(spec.generate(), theme)
         self.beside: MapPicture | None = None
         """Picture of the level that is kept for comparison; None if no level is kept."""
         self.viewed.reveal()
+        self.safe_titles = {self.viewed.title}
+        """Titles of the levels that need not be saved, because they are, or because the window began with them."""
         self.steps = StepPlayback(lambda: self.viewed.history)
         self._layer_cache: dict[tuple[object, ...], OverlayLayer] = {}
 
@@ -60,6 +67,16 @@ class ViewerState:
     def viewed(self) -> ViewedLevel:
         """Current level, which the commands change. It is never the level that is kept beside it for comparison."""
         return self.picture.viewed
+
+    @property
+    def drawing(self) -> DrawingFile | None:
+        """Drawing that is shown in place of a generated level; None if a generated level is shown."""
+        return self.viewed.drawing
+
+    @property
+    def rule(self) -> str | None:
+        """Name of the rule that added doors to the drawing; None for the drawn doors alone."""
+        return self.viewed.origin.place
 
     def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
         """Return the text painter for a window. `size`: its width and height in pixels.
@@ -72,8 +89,17 @@ class ViewerState:
         """Show a message in the window. `failed`: whether it has the colour of failures."""
         self.message, self.failed, self.needs_redraw = message, failed, True
 
-    def show(self, viewed: ViewedLevel) -> None:
-        """Show another level. The camera stays in place if a level of the same size was on the screen."""
+    def show(self, viewed: ViewedLevel, spec: LevelSpec) -> None:
+        """Show another level. The camera stays in place if a level of the same size was on the screen.
+
+        A walk is left. `spec`: what the next generated level is made from if the user changes nothing else.
+        """
+        self.leave_walk()
+        self.spec, self.mistakes = spec, []
+        if viewed.drawing is not None:
+            self.last_drawing, self.drawing_folder = str(viewed.drawing.path), viewed.drawing.path.parent
+            if viewed.origin.place is None:
+                self.safe_titles.add(viewed.title)
         picture = MapPicture(viewed, self.theme)
         for other in (self.beside, self.picture):
             if other is not None and other.camera.shape == picture.camera.shape:
@@ -84,6 +110,12 @@ class ViewerState:
             self.pointed_cell = None
         self.picture, self.needs_redraw = picture, True
         self.steps = StepPlayback(lambda: viewed.history, self.steps.speed)
+
+    def leave_walk(self) -> None:
+        """Leave walk mode. If the hero has moved, the walk is kept, so that it can be taken up again."""
+        if self.walk_mode is not None and self.walk_mode.snapshots:
+            self.left_walk = self.walk_mode
+        self.walk_mode = None
 
     def refresh_level(self) -> None:
         """Show the current level again after its world was replaced."""

@@ -11,13 +11,22 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.sentences import look_card
 from level_output.built_level import size_text
 from viewer.graphics.map_picture import DrawStyle, MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.viewer_inputs import Command, Request
 from viewer.view.chips import Chip, ClickTarget, chips_height, draw_chips
-from viewer.view.overlay_panel import Panel, Row, legend_rows, measure_rows, overlay_rows, promise_rows
+from viewer.view.overlay_panel import (
+    Panel,
+    Row,
+    legend_rows,
+    measure_rows,
+    mistake_rows,
+    overlay_rows,
+    promise_rows,
+)
 from viewer.view.step_bar import StepBar, step_bar_height
 from viewer.view.viewer_state import ViewerState
 
@@ -115,6 +124,8 @@ class Screen:
             Chip("F8", "play", Command.PLAY_LEVEL),
             Chip("?", "help", Command.HELP),
         ]
+        if viewer.walk_mode is None and viewer.left_walk is not None:
+            chips.insert(-1, Chip("Backspace", "walk on", Command.RESUME_WALK))
         if viewer.walk_mode is not None:
             chips = [chip for chip in chips if chip.request not in (Command.COMPARE, Command.CONTACT_SHEET)]
             chips.insert(-1, Chip("Backspace", "take back move", Command.UNDO_MOVE, bool(viewer.walk_mode.snapshots)))
@@ -122,7 +133,8 @@ class Screen:
             rule = Chip("p", f"doors {viewer.rule or 'as drawn'}", Command.NEXT_DOOR_RULE, viewer.rule is not None)
             made = (Command.CHOOSE_GENERATOR, Command.CHOOSE_THEME, Command.NEXT_DEPTH, Command.TYPE_SIZE)
             chips = [chip for chip in chips if chip.request not in made]
-            chips[:0] = [Chip("d", viewer.drawing.name, Command.OPEN_DRAWING, True), rule]
+            again = Chip("F5", "read again", Command.READ_AGAIN)
+            chips[:0] = [Chip("d", viewer.drawing.name, Command.OPEN_DRAWING, True), again, rule]
         return chips
 
     def _place_maps(self, room: pygame.Rect, painter: ViewerTextPainter) -> None:
@@ -198,13 +210,15 @@ class Screen:
             for name, layer in viewer.overlay_layers(viewer.picture).items()
             if (text := layer.cell_text(at))
         ]
-        words.append(" ".join(line.text for line in describe(at, viewed.world)))
+        unknown = viewed.revealed and not viewed.level.memory.explored[at]  # rock that no floor touches
+        words.append(look_card.ROCK if unknown else " ".join(line.text for line in describe(at, viewed.world)))
         return " · ".join(words)
 
     def rows(self) -> list[Row]:
         """Return the rows of the panel."""
         viewer = self._viewer
-        rows = list(overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings))
+        rows = list(mistake_rows(viewer.mistakes))
+        rows += overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings)
         if viewer.style is DrawStyle.FLAT and viewer.steps.current is None:
             rows += legend_rows(viewer.picture.legend())
         if viewer.measures_visible:

@@ -28,14 +28,21 @@ class _Themes(Mapping[str, Chain]):
         return planned_themes.THEMES[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys(DEPTHS))
+        from game.content.levels.ajar import planned_themes
+
+        return iter(dict.fromkeys((*DEPTHS, *grown_themes.THEMES, *planned_themes.THEMES)))
 
     def __len__(self) -> int:
-        return len(set(DEPTHS))
+        return sum(1 for _ in self)
 
 
 THEMES = _Themes()
-"""Chains of the themes by name, in the order of their depths."""
+"""Chains of the themes by name, in the order of their depths; last the themes that no depth has yet."""
+
+
+def first_depth(theme: str) -> int:
+    """Return the first depth that has a theme; 1 for a theme that no depth has yet."""
+    return 1 + DEPTHS.index(theme) if theme in DEPTHS else 1
 
 
 @record
