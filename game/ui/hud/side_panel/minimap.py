@@ -9,6 +9,7 @@ is a diamond.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -21,12 +22,15 @@ from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
-from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose
+from game.ui.graphics.colours.colour_vision import contrast
+from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose, mix
 
 LEAST_PITCH, LARGEST_PITCH = 2, 6
 """Least and largest width of a cell on the small map, in pixels at text scale 1."""
 SHAPE_PITCH = 4
 """Least width of a cell, in pixels, at which doors, stairs, items and creatures have shapes."""
+ROCK_CONTRAST = 1.6
+"""Contrast of known rock to unknown cells on the map, on black screens. Floor, and doors even more, are brighter."""
 
 
 class Sign(StrEnum):
@@ -162,6 +166,23 @@ def _door_purpose(door: Door, state: DoorState, note: DoorNote | None, world: Wo
     return swatch.purpose("door seen", "door") if has_seen_both_sides(door, world) else "door"
 
 
+def _rock_colour(swatch: Swatch) -> Colour:
+    """Return the colour of known rock on the map: that behind the characters of remembered walls.
+
+    Where that is the colour of unknown cells, as on the black screens of some traditions, it is a dark tone of the
+    walls instead, so that the walls of a room can be seen.
+    """
+    ground, void = swatch.shade("wall ground").remembered, swatch.shade("void").fov
+    return _tone_of_walls(void, swatch.shade("wall").fov) if ground == void else ground
+
+
+@lru_cache
+def _tone_of_walls(void: Colour, wall: Colour) -> Colour:
+    """Return the darkest colour between those of unknown cells and of walls with `ROCK_CONTRAST` to the first."""
+    tones = (mix(void, wall, percent / 100) for percent in range(100))
+    return next((tone for tone in tones if contrast(tone, void) >= ROCK_CONTRAST), wall)
+
+
 def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     """Return the colour of each cell of the level on the map, uint8[x, y, 3]."""
     level, memory = world.level, world.level.memory
@@ -172,7 +193,7 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     seen = world.view
     known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
     colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, which is rare
-    colours[known & rock] = swatch.shade("wall ground").remembered
+    colours[known & rock] = _rock_colour(swatch)
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").fov
     for way in (1, -1):
