@@ -168,7 +168,7 @@ class App:
                 ),
                 Choice(fixed(menus.SEED), lambda: Push(self._seed_entry())),
                 *self.saved_games.files_aside.rows(),
-                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
+                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(self._tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
                 *self.saved_games.replay_rows(),
@@ -316,8 +316,8 @@ class App:
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         return game_scenes.hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
-    def _key_settings(self) -> Change:
-        return Push(game_scenes.KeySettings(self._theme, self._settings))
+    def _key_settings(self, tradition: Tradition) -> Change:
+        return Push(game_scenes.KeySettings(self._theme, self._settings, tradition))
 
     def _pause_menu(self, world: World) -> Scene:
         tradition = world.tradition
@@ -328,7 +328,7 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
-                Choice(fixed(CHANGE_KEYS), self._key_settings),
+                Choice(fixed(CHANGE_KEYS), lambda: self._key_settings(tradition)),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(
                     self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
@@ -336,13 +336,13 @@ class App:
             ],
         )
 
-    def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
+    def _settings_menu(self, tradition: Tradition) -> Scene:
         return game_scenes.settings_menu(
             self._theme,
             self._settings,
             tradition,
             self.transcript_file,
-            self._key_settings,
+            lambda: self._key_settings(tradition),
             self._has_sound,
             self._fullscreen,
         )
@@ -365,7 +365,8 @@ class App:
         from game.ui.scenes.manual import ManualScene
         from game.ui.text.manual_pages import manual_pages
 
-        return ManualScene(self._theme, manual_pages(tradition, manual_facts(), self._settings.bindings))
+        pages = manual_pages(tradition, manual_facts(tradition), self._settings.bindings)
+        return ManualScene(self._theme, tradition.name, pages)
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)

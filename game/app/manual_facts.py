@@ -1,36 +1,53 @@
-"""The facts for the manual, from the content of the game: what there is, and figures from the rules of `ajar`."""
+"""The facts for the manual of a tradition, from the content of the game: what there is, and figures from the rules."""
 
 from __future__ import annotations
-
-from functools import cache
 
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS, OIL
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
 from game.content.monsters.breeds import BREEDS, OIL_LAMP, WANDERER
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Trait
+from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.ui.text.cards.item_card import ability_text, dice
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
 
+FOUND_AT_RANDOM = {entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS)}
+"""Names of the kinds of items that are found in traditions with random loot, besides gold and tomes."""
 
-@cache
-def manual_facts() -> ManualFacts:
-    """Return what the manual lists from the content of the game."""
-    monsters = [breed for breed in BREEDS.values() if not breed.has(Trait.FRIENDLY)]
-    uncounted = [kind for kind in ITEMS.values() if kind.category not in (Category.COUNTED, Category.TOME)]
+
+def manual_facts(tradition: Tradition) -> ManualFacts:
+    """Return what the manual of a tradition (set of rules) lists from the content of the game.
+
+    Only a tradition in which each kind of monster has manners of its own at doors lists them, with these manners.
+    """
+    breeds = BREEDS.values() if Feature.MANNERS in tradition.provides else ()
+    monsters = [breed for breed in breeds if not breed.has(Trait.FRIENDLY)]
+    kinds = [kind for kind in ITEMS.values() if fits(kind, tradition) and kind.category is not Category.TOME]
+    uncounted = [
+        kind
+        for kind in kinds
+        if kind.category is not Category.COUNTED and (kind.name in FOUND_AT_RANDOM or not tradition.random_loot)
+    ]
     return ManualFacts(
         monsters=[Entry(capital(breed.name), f"{breed.texts.door_habit} {breed.texts.advice}") for breed in monsters],
-        friends=[breed.name for breed in BREEDS.values() if breed.has(Trait.FRIENDLY)],
+        friends=[breed.name for breed in breeds if breed.has(Trait.FRIENDLY)],
         items=[Entry(capital(kind.name), _effect_of(kind)) for kind in uncounted if kind.slot is None],
+        counted=[kind.name for kind in kinds if kind.category is Category.COUNTED],
         gear={slot.value: [kind.name for kind in uncounted if kind.slot is slot] for slot in Slot},
-        abilities=[Entry(capital(ability.name), ability_text(ability)) for ability in ABILITIES.values()],
+        abilities=[
+            Entry(capital(ability.name), ability_text(ability))
+            for ability in ABILITIES.values()
+            if ability.needs <= tradition.provides
+        ],
         traditions=[Entry(capital(row.name), f"{row.summary} {row.motto}") for row in TRADITIONS.values()],
-        badges=[Entry(badge.name, badge.description) for badge in BADGES],
+        badges=[Entry(badge.name, badge.description) for badge in BADGES if badge.needs <= tradition.provides],
         figures={
             "wooden_squares": WOODEN.muffles,
             "iron_squares": IRON.muffles,
@@ -39,7 +56,6 @@ def manual_facts() -> ManualFacts:
             "lamp_squares": OIL_LAMP.levels[0].radius,
             "latches_at_start": WANDERER.kit.latches,
             "flask_oil": OIL.oil,
-            "heal_turns": WANDERER.heal_turns,
         },
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
-from game.engine.model.tradition_features import Feature
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.records import record
 from game.engine.world import World
 
@@ -15,12 +15,14 @@ OLD_DOOR_TURNS = 25
 class Badge:
     """Badge that a run can earn, with a sentence about the deed that earns it.
 
-    `earned`: function that returns whether the run in a world has earned the badge.
+    `earned`: function that returns whether the run in a world has earned the badge. `needs`: features and verbs of the
+    traditions (sets of rules) in which the deed is possible.
     """
 
     name: str
     description: str
     earned: Callable[[World], bool]
+    needs: Set[Need] = frozenset()
 
 
 def _eases(world: World) -> bool:
@@ -36,43 +38,55 @@ def _by_own_door(world: World) -> bool:
 
 
 BADGES = (
-    Badge("Last Guest", "You opened the last door.", lambda world: world.won),
+    Badge("Last Guest", "You opened the last door.", lambda world: world.won, {Feature.SPECIAL_DOORS}),
     Badge(
         "Quiet Guest",
         "You visited three levels or more and opened at most five doors per level on average.",
-        lambda world: (
-            Feature.LEAVES in world.tradition.provides
-            and world.run_stats.visited >= 3
-            and world.run_stats.doors_opened <= 5 * len(world.run_stats.floors)
-        ),
+        lambda world: world.run_stats.visited >= 3 and world.run_stats.doors_opened <= 5 * len(world.run_stats.floors),
+        {Feature.LEAVES},
     ),
     Badge(
         "Let Them Sleep",
         "You left at least ten monsters asleep behind you.",
         lambda world: sum(floor.sleepers for floor in world.run_stats.floors.values()) >= 10,
+        {Feature.NOISE},
     ),
     Badge(
         "Ear to the Wood",
         "You listened at doors for twenty turns. Waiting and resting beside a door count.",
         lambda world: world.run_stats.action_counts["Listened"] >= 20,
+        {Verb.LISTEN},
     ),
-    Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),
-    Badge("Good Manners", "You knocked on five doors.", lambda world: world.run_stats.action_counts["Knocked"] >= 5),
-    Badge("Housekeeper", "You bolted three doors.", lambda world: world.run_stats.action_counts["Latched"] >= 3),
+    Badge(
+        "A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases, {Verb.EASE}
+    ),
+    Badge(
+        "Good Manners",
+        "You knocked on five doors.",
+        lambda world: world.run_stats.action_counts["Knocked"] >= 5,
+        {Verb.KNOCK},
+    ),
+    Badge(
+        "Housekeeper",
+        "You bolted three doors.",
+        lambda world: world.run_stats.action_counts["Latched"] >= 3,
+        {Verb.LATCH},
+    ),
     Badge(
         "Harmless",
         "You visited three levels or more without killing anything.",
         lambda world: world.run_stats.visited >= 3 and not world.run_stats.slain,
     ),
-    Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0),
+    Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0, {Feature.MANNERS}),
     Badge(
         "Your Own Door",
         f"You were killed by a monster that used a door you had opened at least {OLD_DOOR_TURNS} turns earlier.",
         _by_own_door,
+        {Feature.LEAVES},
     ),
 )
 
 
 def badges_of(world: World) -> list[Badge]:
     """Return the badges that the run in a world has earned."""
-    return [badge for badge in BADGES if badge.earned(world)]
+    return [badge for badge in BADGES if badge.needs <= world.tradition.provides and badge.earned(world)]

@@ -46,6 +46,7 @@ AJAR = Tradition(
     ),
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
+    special_doors=True,
     noise=True,
     trails=True,
     surprise=True,

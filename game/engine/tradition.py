@@ -125,6 +125,8 @@ class Tradition:
     opener_rule: OpenerRule = OpenerRule.ANYONE
     verbs: frozenset[Verb] = frozenset()
     """Actions at doors, such as knocking, that the tradition has."""
+    special_doors: bool = False
+    """Whether levels have locked, runed, glass and other special doors, besides those of the kind `door`."""
     noise: bool = False
     """Whether actions make noises that other actors can hear."""
     trails: bool = False
@@ -199,12 +201,16 @@ class Tradition:
         """
         features = {
             Feature.LEAVES: self.door.has_leaf,
+            Feature.SPECIAL_DOORS: self.special_doors,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
+            Feature.MANNERS: self.opener_rule is OpenerRule.BY_MANNERS,
             Feature.UNKNOWN_MAP: not self.map_known,
             Feature.SEARCH: self.search_percent > 0,
             Feature.DIAGONALS: self.steps is not StepRule.ORTHOGONAL,
             Feature.WAY_BACK: self.stairs_up_allowed,
             Feature.LAMP: self.hero.lamp is not None,
+            Feature.NOISE: self.noise,
+            Feature.SNEAK_ATTACKS: self.surprise,
             Feature.MENDING: self.hero.heal_turns > 0,
         }
         return self.verbs | {feature for feature, has in features.items() if has}

@@ -72,7 +72,7 @@ def test_drawn_game_says_what_it_is(screen: Screen, drawn: Path, monkeypatch: py
         ("#@.>#", "Find the stairs down and leave this level."),
         ("#@.<#", "Find the stairs up and leave this level."),
         ("#@.L.#\n\nL = locked last door", "Find the last key and open the last door."),
-        ("#@..#", "This level has no stairs and no last door: look around as long as you like."),
+        ("#@..#", "This level has no stairs and no other goal: look around as long as you like."),
     ],
 )
 def test_drawn_level_has_goal_of_its_own(

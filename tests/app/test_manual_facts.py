@@ -33,7 +33,7 @@ from game.ui.text.sentences.manual import basics, dangers
 
 @cache
 def pages() -> tuple[Page, ...]:
-    return manual_pages(AJAR, manual_facts())
+    return manual_pages(AJAR, manual_facts(AJAR))
 
 
 @cache
@@ -44,7 +44,7 @@ def whole_text() -> str:
 def test_first_steps_name_keys_mouse_and_pad_as_they_are_bound() -> None:
     own = USUAL.with_button(Command.EXPLORE, Button.LEFT_SHOULDER)
     for bindings, button in ((USUAL, "X"), (own, "LB")):
-        page = next(page for page in manual_pages(AJAR, manual_facts(), bindings) if page.title == "First steps")
+        page = next(page for page in manual_pages(AJAR, manual_facts(AJAR), bindings) if page.title == "First steps")
         text = " ".join(page.texts())
         assert f"With a game pad alone: explore with {button}," in text
         assert "With the mouse alone" in text

@@ -13,6 +13,7 @@ from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_error
 from builders.documents.slot_examples import EXAMPLES, EXAMPLES_IN, MANUAL, example, slots
 from builders.documents.syntax_trees import nodes_of
 from game.app.manual_facts import manual_facts
+from game.content.traditions import AJAR
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.text.manual_pages import FIGURES
 
@@ -26,7 +27,7 @@ def test_every_slot_has_an_example() -> None:
     shown = [sentence for title, found in chapters if title != "errors" for sentence in found]
     used = {name for sentence in shown for name in slots(sentence.text)}
     assert used - {*EXAMPLES, *MANUAL} == set()
-    assert {*FIGURES, *manual_facts().figures} - used == set(), "a figure that the manual does not use"
+    assert {*FIGURES, *manual_facts(AJAR).figures} - used == set(), "a figure that the manual does not use"
     assert set(EXAMPLES) - used == set(), "an example without a sentence"
     texts_shown = {sentence.text for _, found in chapters for sentence in found}
     assert set(EXAMPLES_IN) - texts_shown == set(), "an example for a sentence that does not exist"

@@ -33,9 +33,7 @@ class OpenAll:
 
     @property
     def description(self) -> str:
-        return (
-            "Opens every door in view, even if it is locked or bolted. Does not open a door that needs a special key."
-        )
+        return "Opens every door in view, whatever holds it shut. Does not open a door that needs a special key."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
@@ -96,8 +94,8 @@ class MagicMapping:
     @property
     def description(self) -> str:
         if self.radius is None:
-            return "Shows the walls and doors of the whole level, but no monsters or items."
-        return f"Shows the walls and doors within {self.radius} squares, but no monsters or items."
+            return "Shows the plan of the whole level, but no monsters or items."
+        return f"Shows the plan of the level within {self.radius} squares, but no monsters or items."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: a refusal would reveal to the hero that there is nothing new."""

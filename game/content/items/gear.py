@@ -51,8 +51,8 @@ GEAR = (
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
 OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
-KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.LEAVES}))
-LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
+KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.SPECIAL_DOORS}))
+LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last", needs=frozenset({Feature.SPECIAL_DOORS}))
 LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, Verb.LATCH}))
 
 ITEMS = {

@@ -18,11 +18,11 @@ k = kobold posted
 """.strip()
 """The level: the hero stands between an open door, with a monster behind it, and a shut door.
 
-Traditions without doors that can be shut have plain openings there.
+Traditions without doors that can be shut have two open doorways there.
 """
 
 
 def tradition_level(tradition: Tradition) -> World:
     """Return the world of the small level in a tradition, for its picture."""
-    level = LEVEL if Feature.LEAVES in tradition.provides else LEVEL.replace("+", ".").replace("-", ".")
+    level = LEVEL if Feature.LEAVES in tradition.provides else LEVEL.replace("+", "-")
     return world_from_drawing(level, "0", tradition)

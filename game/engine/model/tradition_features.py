@@ -27,12 +27,18 @@ class Feature(Enum):
     """
 
     LEAVES = "There are no shut doors in this game."
+    SPECIAL_DOORS = "All doors are plain doors in this game."
+    """Locked, runed, glass and other special doors, and levers."""
     OTHERS_OPEN = "Only you can open doors in this game."
+    MANNERS = "All monsters do the same at doors in this game."
+    """Whether each kind of monster has its own way with doors."""
     UNKNOWN_MAP = "You know the map of every level in this game."
     SEARCH = "There is nothing to search for in this game."
     DIAGONALS = "You cannot move diagonally in this game."
     WAY_BACK = "You cannot go back up in this game."
     LAMP = "You have no lamp in this game."
+    NOISE = "Nobody follows noises in this game."
+    SNEAK_ATTACKS = "There are no sneak attacks in this game."
     MENDING = "Wounds do not heal by themselves in this game."
 
 
@@ -50,3 +56,5 @@ class LogDetail(Enum):
 
 Need = Feature | Verb
 """Feature, or action at doors, that an item or a command may need a tradition to have."""
+EVERYTHING: frozenset[Need] = frozenset({*Verb, *Feature})
+"""Needs of what only the tradition with all verbs and features has: `ajar`, which is this game's own."""

@@ -100,7 +100,8 @@ class OtherInput(Enum):
     MOUSE = auto()
 
 
-NEEDS: Mapping[Command | OtherInput, frozenset[Need]] = {
+NEEDS: Mapping[Command | Direction | OtherInput, frozenset[Need]] = {
+    **{way: frozenset({Feature.DIAGONALS}) for way in Direction if way.value.diagonal},
     OtherInput.LISTEN: frozenset({Verb.LISTEN}),
     Command.SEARCH: frozenset({Feature.SEARCH}),
     Command.SEARCH_ON: frozenset({Feature.SEARCH}),
@@ -118,7 +119,7 @@ Help, buttons and menus leave out a command that is of no use.
 """
 
 
-def is_available(command: Command | OtherInput, tradition: Tradition) -> bool:
+def is_available(command: Command | Direction | OtherInput, tradition: Tradition) -> bool:
     """Return whether a command is of any use in a tradition (a set of rules)."""
     return NEEDS.get(command, frozenset()) <= tradition.provides
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Collection, Mapping
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.condition import TURN_TICKS
+from game.engine.model.tradition_features import Feature
 from game.engine.orders.travel import way_to
 from game.engine.senses.hero_knowledge import known_doors, known_stairs, unopened
+from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -22,6 +24,11 @@ SIGHTS: Mapping[Command, Callable[[World], Collection[Vec]]] = {
     Command.STAIRS: lambda world: [*known_stairs(1, world), *known_stairs(-1, world)],
 }
 """Commands that move the look cursor to the next item, door or stairs while the player moves it by keys."""
+
+
+def door_word(tradition: Tradition) -> str:
+    """Return what instructions call the doors of a tradition (set of rules): "door" or "doorway"."""
+    return look_card.DOOR_OR_DOORWAY[Feature.LEAVES in tradition.provides]
 
 
 class LookCursor:
@@ -115,7 +122,8 @@ class LookCursor:
         nearness = nearest_first(stage.world.hero.pos)
         places = sorted(SIGHTS[command](stage.world), key=nearness)
         if not places:
-            self._tell(Message(look_card.NOTHING_OF_KIND[command], "dim text"))
+            sentence = look_card.NOTHING_OF_KIND[command].format(door=door_word(stage.world.tradition))
+            self._tell(Message(sentence, "dim text"))
             return
         after = places.index(stage.cursor) + 1 if stage.cursor in places else 0
         self.look_from(places[after % len(places)])

@@ -73,14 +73,14 @@ from game.ui.play.door_options import DOOR_COMMANDS, door_rows, doors_beside, pu
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
-from game.ui.play.look_cursor import LookCursor
+from game.ui.play.look_cursor import LookCursor, door_word
 from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.text.command_names import Words, prompt
+from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
@@ -656,8 +656,9 @@ class Play(Scene):
         view = MapView(area, important, known, items)
         self._letter_boxes = self._draw_letters(target, view, scale)
         important += self._letter_boxes.values()
+        look_mode = filled(LOOK_MODE, door=door_word(self.world.tradition))
         self._hint_banner.note = (
-            LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+            look_mode if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
         captions = self._heard.captions
         has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or captions.lines()

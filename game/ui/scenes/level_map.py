@@ -6,11 +6,13 @@ map, and a drag moves the part of it that is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
@@ -19,7 +21,6 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.hud.side_panel.minimap import (
     COLOUR_OF_SIGN,
-    SHUT_DOORS,
     MapPlace,
     Sign,
     door_purposes,
@@ -41,6 +42,23 @@ SIGN = 8
 """Width of a sign of the legend, in pixels at text scale 1."""
 LAST_ROW = 4
 """Pixels at text scale 1 by which the last row of the legend may come nearer to the button below it than other texts.
+"""
+
+STAIRS = {Sign.STAIRS_DOWN: 1, Sign.STAIRS_UP: -1}
+"""Direction of each sign of stairs: 1 for down, -1 for up."""
+NEEDS: Mapping[Sign, frozenset[Need]] = {
+    Sign.NOT_LISTENED: frozenset({Feature.LEAVES}),
+    Sign.SILENT: frozenset({Verb.LISTEN}),
+    Sign.ASLEEP: frozenset({Verb.LISTEN}),
+    Sign.AWAKE: frozenset({Verb.LISTEN}),
+    Sign.LOCKED: frozenset({Verb.LATCH}),
+    Sign.AJAR: frozenset({Verb.EASE}),
+    Sign.OPEN: frozenset(),
+    Sign.ITEM: frozenset(),
+    Sign.CREATURE: frozenset(),
+    Sign.HERO: frozenset(),
+}
+"""What a tradition must have for a sign to be in every legend. The other signs are explained where they are on the map.
 """
 
 
@@ -158,16 +176,22 @@ class LevelMap(Scene):
                 pygame.draw.rect(target, theme.colour("title"), mark, scale)
         self._draw_side(painter, beside)
 
-    def _legend(self) -> list[Sign]:
-        """Return the signs of the legend, in its order. The rare sign of doors with both sides seen may be absent."""
-        swatch = self._theme.swatch(self._world.tradition.swatch)
-        doors = {*door_purposes(self._world, swatch).values()}
-        return [
-            sign
-            for sign in Sign
-            if (sign not in SHUT_DOORS or swatch.purpose(sign, "door") == sign)
-            and (sign is not Sign.BOTH_SIDES_SEEN or sign in doors)
-        ]
+    def _legend(self) -> list[tuple[Sign, str]]:
+        """Return the signs of the legend with their words, in its order: what can be on the map of this level.
+
+        A sign that the tradition (set of rules) has no use for is explained only where it is on the map.
+        """
+        world, has = self._world, self._world.tradition.provides
+        swatch = self._theme.swatch(world.tradition.swatch)
+        on_map: set[str] = {*door_purposes(world, swatch).values()}
+        on_map.update(state.value for state in known_states(world.level).values())
+        on_map.update(sign for sign, way in STAIRS.items() if world.level.cells_of(depth_change=way))
+        words = dict(text.MAP_LEGEND)
+        if Verb.LISTEN not in has:
+            words[Sign.NOT_LISTENED] = text.MAP_SHUT_DOOR
+        if Feature.LEAVES not in has:
+            words[Sign.OPEN] = text.MAP_DOORWAY
+        return [(sign, words[sign]) for sign in Sign if sign in on_map or (sign in NEEDS and NEEDS[sign] <= has)]
 
     def _legend_height(self, painter: TextPainter) -> int:
         """Return the height of the legend and the gap below it, in pixels."""
@@ -210,12 +234,12 @@ class LevelMap(Scene):
         scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
         ground = self._theme.colour("panel")
         rows = (box.height + LAST_ROW * scale) // painter.line
-        for number, sign in enumerate(self._legend()[:rows]):
+        for number, (sign, words) in enumerate(self._legend()[:rows]):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
             draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).fov, ground)
             left = cell.right + 4 * scale
-            painter.word(left, y, painter.cut(text.MAP_LEGEND[sign], box.right - left), "text")
+            painter.word(left, y, painter.cut(words, box.right - left), "text")
 
     def _draw_back(self, painter: TextPainter, side: pygame.Rect) -> pygame.Rect:
         """Draw the button that closes the map at the foot of a box; return the box of the button."""

@@ -63,8 +63,10 @@ class ManualScene(Scene):
     hides_map = True
     takes_text = True
 
-    def __init__(self, theme: Theme, pages: Sequence[Page]) -> None:
+    def __init__(self, theme: Theme, tradition: str, pages: Sequence[Page]) -> None:
+        """Make the scene. `tradition`: name of the set of rules that the pages are about."""
         self._theme = theme
+        self._heading = labels.MANUAL.format(tradition=tradition)
         self._pages = pages
         self._typed = ""
         self._places = [0] * len(pages)
@@ -178,8 +180,8 @@ class ManualScene(Scene):
     def spoken(self) -> list[str]:
         typed = [labels.SEARCH.format(typed=self._typed)] if self._typed else []
         if self.page is None:
-            return [labels.MANUAL, *typed, prompt(self._theme.controls, labels.NOTHING_FOUND)]
-        return [labels.MANUAL, *typed, *self.page.texts()]
+            return [self._heading, *typed, prompt(self._theme.controls, labels.NOTHING_FOUND)]
+        return [self._heading, *typed, *self.page.texts()]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
@@ -218,7 +220,7 @@ class ManualScene(Scene):
     def _draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the heading, the search and the button that closes the manual. Return the y below them in pixels."""
         scale = painter.scale
-        bottom = painter.heading(inner.x, inner.y, labels.MANUAL)
+        bottom = painter.heading(inner.x, inner.y, self._heading)
         typed = labels.SEARCH.format(typed=f"{self._typed}_") if self._typed else labels.SEARCH_EMPTY
         sign = painter.width(labels.CLOSE) + 6 * scale
         self.close_box = close = pygame.Rect(inner.right - sign, inner.y, sign, painter.line + 4 * scale)

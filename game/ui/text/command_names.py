@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from game.engine.model.tradition_features import Feature
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available
@@ -119,14 +120,19 @@ FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 """What ends the first words of a description."""
 
 
+WITHOUT: Mapping[Command, Mapping[str, Need]] = {
+    Command.EXPLORE: {text.EXPLORE_ONLY: Feature.LEAVES},
+    Command.REST: {text.REST_WITHOUT_HEALING: Feature.MENDING},
+    Command.TRAVEL: {text.TRAVEL_WITHOUT_DOORS: Feature.LEAVES},
+    Command.MAP: {text.MAP_WITHOUT_NOTES: Verb.LISTEN},
+}
+"""Descriptions of commands for traditions (sets of rules) without a feature or verb, by command, each with the need."""
+
+
 def words_for(command: Command, tradition: Tradition) -> str:
     """Return the description of a command in a tradition (set of rules), without the words about Shift."""
     has = tradition.provides
-    if command is Command.EXPLORE and Feature.LEAVES not in has:
-        return text.EXPLORE_ONLY
-    if command is Command.REST and Feature.MENDING not in has:
-        return text.REST_WITHOUT_HEALING
-    return text.COMMANDS[command]
+    return next((words for words, need in WITHOUT.get(command, {}).items() if need not in has), text.COMMANDS[command])
 
 
 def words_of(command: Bound, tradition: Tradition | None = None, device: Device = Device.KEYBOARD) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
+from game.engine.model.tradition_features import Need
 from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
 from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
@@ -19,8 +20,9 @@ from game.engine.tradition import Tradition
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import LISTED, USUAL, Bindings
+from game.ui.text.cards.item_card import dice
 from game.ui.text.command_names import help_rows, name_on
-from game.ui.text.sentences import Entry, Section
+from game.ui.text.sentences import Entry, EntryOfParts, Section, Text, When
 from game.ui.text.sentences.manual import basics, dangers, program, senses
 
 Span = tuple[int, int]
@@ -31,12 +33,14 @@ CODE_MARK = "`"
 
 @record
 class ManualFacts:
-    """Names and descriptions from the content of the game that the manual lists, and figures from its rules."""
+    """Names and descriptions from the content of a tradition (set of rules) that its manual lists, and figures."""
 
     monsters: Sequence[Entry]
     friends: Sequence[str]
     """Names of friendly people."""
     items: Sequence[Entry]
+    counted: Sequence[str]
+    """Names of the kinds of items that the hero only has a number of, such as gold."""
     gear: Mapping[str, Sequence[str]]
     """Names of the weapons and armour, by the part of the body that wears them, such as "head"."""
     abilities: Sequence[Entry]
@@ -101,48 +105,86 @@ def key_slots(bindings: Bindings = USUAL) -> dict[str, str]:
 
 
 def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = USUAL) -> tuple[Page, ...]:
-    """Return the pages of the manual in their order.
+    """Return the pages of the manual of a tradition (set of rules) in their order: only what is true there.
 
-    `tradition`: set of rules of the current game. The page about keys lists only the keys of that tradition.
-    `bindings`: the keys that the pages name.
+    `facts`: those of the tradition. `bindings`: the keys that the pages name.
     """
+    has = tradition.provides
     keys = [Entry(_marked(names), does) for names, does in help_rows(tradition, bindings)]
     gear = [Entry(term, ", ".join(facts.gear[part])) for part, term in dangers.GEAR.items()]
-    friends = dangers.FRIENDS._replace(text=dangers.FRIENDS.text.format(names=", ".join(facts.friends)))
-    slots = {**FIGURES, **facts.figures, **key_slots(bindings)}
-    return (
-        _page(basics.GAME, slots),
-        _page(basics.FIRST_STEPS, slots),
-        _page(basics.SCREEN, slots),
-        _page(basics.DOORS, slots),
-        _page(basics.AT_A_DOOR, slots, basics.VERB_ENTRIES.values()),
-        _page(senses.KNOWING, slots),
-        _page(basics.KINDS_OF_DOOR, slots, [*basics.DOOR_KINDS.values(), *basics.AFTER_KINDS_OF_DOOR]),
-        _page(senses.NOISE, slots),
-        _page(senses.LIGHT, slots),
-        _page(dangers.FIGHTING, slots),
-        _page(dangers.MONSTERS, slots, [*facts.monsters, friends]),
-        _page(dangers.HAZARDS, slots),
-        _page(dangers.ITEMS, slots, [*dangers.COUNTED.values(), *gear, *facts.items]),
-        _page(dangers.ABILITIES, slots, facts.abilities),
-        _page(basics.DUNGEON, slots),
-        _page(program.AUTOMATIC, slots),
-        _page(program.KEYS, slots, [*keys, *program.AFTER_KEYS]),
-        _page(program.MOUSE, slots),
-        _page(program.PAD, slots),
-        _page(program.TRADITIONS, slots, [*facts.traditions, *program.AFTER_TRADITIONS]),
-        _page(program.WINNING, slots, facts.badges),
-        _page(program.ACCESSIBILITY, slots),
-        _page(program.SAVED_GAMES, slots),
-        _page(program.OPTIONS, slots),
-        _page(program.QUESTIONS, slots),
-    )
+    friends = [Entry(dangers.FRIENDS.term, dangers.FRIENDS.text.format(names=", ".join(facts.friends)))]
+    slots = {**FIGURES, **facts.figures, **key_slots(bindings), **tradition_slots(tradition)}
+    verbs = [entry for verb, entry in basics.VERB_ENTRIES.items() if verb in has]
+    counted = [dangers.COUNTED[name] for name in facts.counted]
+    sections: list[tuple[Section, Sequence[Text]]] = [
+        (basics.GAME if basics.GAME.needs <= has else basics.GAME_OF_TRADITION, ()),
+        (basics.FIRST_STEPS, ()),
+        (basics.SCREEN, ()),
+        (basics.DOORS, ()),
+        (basics.AT_A_DOOR, verbs),
+        (senses.KNOWING, ()),
+        (basics.KINDS_OF_DOOR, [*basics.DOOR_KINDS.values(), *basics.AFTER_KINDS_OF_DOOR]),
+        (senses.NOISE, ()),
+        (senses.LIGHT, ()),
+        (dangers.FIGHTING, ()),
+        (dangers.MONSTERS, [*facts.monsters, *(friends if facts.friends else ())]),
+        (dangers.HAZARDS, ()),
+        (dangers.ITEMS, [*counted, *gear, *facts.items]),
+        (dangers.ABILITIES, facts.abilities),
+        (basics.DUNGEON, ()),
+        (program.AUTOMATIC, ()),
+        (program.KEYS, [*keys, *program.AFTER_KEYS]),
+        (program.MOUSE, ()),
+        (program.PAD, ()),
+        (program.TRADITIONS, [*facts.traditions, *program.AFTER_TRADITIONS]),
+        (program.WINNING, facts.badges),
+        (program.ACCESSIBILITY, ()),
+        (program.SAVED_GAMES, ()),
+        (program.OPTIONS, ()),
+        (program.QUESTIONS, ()),
+    ]
+    return tuple(_page(section, more, has, slots) for section, more in sections if section.needs <= has)
 
 
-def _page(section: Section, slots: Mapping[str, object], more: Iterable[str | Entry] = ()) -> Page:
-    """Return the page of a section. `more`: blocks that follow those of the section."""
-    blocks = (*section.blocks, *more)
-    return Page(section.title, tuple(_filled(block, slots) for block in blocks))
+def tradition_slots(tradition: Tradition) -> dict[str, object]:
+    """Return the values for the slots that name something of a tradition (set of rules)."""
+    hero, (width, height) = tradition.hero, tradition.size
+    return {
+        "tradition": tradition.name,
+        "summary": tradition.summary,
+        "goal": tradition.goal,
+        "motto": tradition.motto,
+        "how_doors_open": basics.HOW_DOORS_OPEN[tradition.opening_rule],
+        "hero_health": hero.health.plus,
+        "hero_attack": dice(hero.attack.plus),
+        "hero_attack_percent": hero.attack_chance.plus,
+        "hero_defence": dice(hero.defense.plus),
+        "hero_defence_percent": hero.defense_chance.plus,
+        "heal_turns": hero.heal_turns,
+        "level_width": width,
+        "level_height": height,
+    }
+
+
+def _page(section: Section, more: Iterable[Text], has: Set[Need], slots: Mapping[str, object]) -> Page:
+    """Return the page of a section. `more`: blocks that follow those of the section. `has`: as `Tradition.provides`."""
+    blocks = (_true_part(text, has) for text in (*section.blocks, *more))
+    return Page(section.title, tuple(_filled(block, slots) for block in blocks if block))
+
+
+def _true_part(text: Text, has: Set[Need]) -> str | Entry:
+    """Return what is true of a text in a tradition (set of rules) with some features and verbs; "" if nothing is."""
+    if isinstance(text, When):
+        return _true_part(text.text if text.needs <= has else text.otherwise, has)
+    if isinstance(text, str | Entry):
+        return text
+    if isinstance(text, EntryOfParts):
+        return Entry(text.term, _joined(text.parts, has))
+    return _joined(text, has)
+
+
+def _joined(parts: Iterable[str | When], has: Set[Need]) -> str:
+    return " ".join(filter(None, (str(_true_part(part, has)) for part in parts)))
 
 
 def _filled(block: str | Entry, slots: Mapping[str, object]) -> str | Entry:

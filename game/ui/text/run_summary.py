@@ -91,16 +91,16 @@ def table(world: World) -> list[tuple[str, ...]]:
 
     Rows about doors are left out in traditions (sets of rules) in which they would have no meaning.
     """
-    floors = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:]
+    floors, has = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:], world.tradition.provides
+    opened = text.DOORS_OPENED_WIDE if Verb.EASE in has else text.DOORS_OPENED
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), text.DEPTH, [depth for depth, _ in floors]),
         (set(), text.TURNS, [floor.turns for _, floor in floors]),
-        ({Feature.LEAVES}, text.DOORS_OPENED, [floor.opened for _, floor in floors]),
+        ({Feature.LEAVES}, opened, [floor.opened for _, floor in floors]),
         ({Verb.EASE}, text.DOORS_EASED, [floor.eased for _, floor in floors]),
         ({Feature.OTHERS_OPEN}, text.DOORS_OPENED_BY_OTHERS, [floor.opened_by_others for _, floor in floors]),
         ({Feature.LEAVES}, text.DOORS_LEFT_SHUT, [floor.left_shut for _, floor in floors]),
     ]
-    has = world.tradition.provides
     return [(heading, *map(str, figures)) for needs, heading, figures in rows if needs <= has]
 
 

@@ -65,7 +65,7 @@ def measures(of: str, *patterns: str) -> Callable[[Measure], Measure]:
 
 def sentences() -> Iterator[Sentence]:
     """Yield every sentence with a number in the manual of `ajar`, the hints, and the rules in the README."""
-    for page in manual_pages(AJAR, manual_facts()):
+    for page in manual_pages(AJAR, manual_facts(AJAR)):
         for block in page.blocks:
             yield from _of(page.title, block) if isinstance(block, str) else _of(block.term, block.text)
     for name, hint in HINTS.items():

@@ -394,7 +394,7 @@ def heal_self() -> tuple[Figure, ...]:
     return (s.hero.health - 5,)
 
 
-@measures("Reveal map", "Shows the walls and doors within # squares, but no monsters or items.")
+@measures("Reveal map", "Shows the plan of the level within # squares, but no monsters or items.")
 def reveal_map() -> tuple[Figure, ...]:
     rows = ["#" * 50, *["#" + ".#" * 24 + "#"] * 3, "#@" + "." * 47 + "#", *["#" + ".#" * 24 + "#"] * 3, "#" * 50]
     s = Scenario("\n".join(rows) + "\n\nabilities: reveal map\nlamp: shaded")

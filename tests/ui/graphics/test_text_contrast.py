@@ -143,7 +143,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.send(Command.CANCEL)
     screen.send(Command.CANCEL)
     screen.draw()
-    keys, capturing = (KeySettings(screen.app._theme, screen.settings) for _ in range(2))
+    keys, capturing = (KeySettings(screen.app._theme, screen.settings, AJAR) for _ in range(2))
     capturing._capturing, capturing._note = Command.WAIT, "This key cannot be changed."
     for scene in (
         keys,

@@ -546,8 +546,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
     words = screen.words(monkeypatch)
     assert [word for word in words if word.startswith("Stairs")] == [
         "Stairs down: 6 steps east",
-        "Stairs up: not found",
-    ]
+    ], "the level has no stairs up"
     assert "Shut doors: 1, ajar: 0" in words
     for box, command in play._panels._side.tally:
         if command is Command.STAIRS:
@@ -562,7 +561,7 @@ def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.M
 
 
 def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
+    play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n###.<.>###\n##########")
     words = screen.words(monkeypatch)
     shown = len(play._panels._side.sights)
     assert len(play._panels._side.tally) == 3

@@ -262,10 +262,10 @@ def test_close_button_leaves_manual(screen: Screen) -> None:
 def test_screen_reader_says_page_or_search(screen: Screen) -> None:
     manual = manual_on(screen)
     assert manual.page is not None
-    assert manual.spoken() == [labels.MANUAL, *manual.page.texts()]
+    assert manual.spoken() == [labels.MANUAL.format(tradition="ajar"), *manual.page.texts()]
     type_in(screen, "zzz")
     heading, search, nothing = manual.spoken()
-    assert (heading, search) == (labels.MANUAL, labels.SEARCH.format(typed="zzz"))
+    assert (heading, search) == (labels.MANUAL.format(tradition="ajar"), labels.SEARCH.format(typed="zzz"))
     assert nothing == prompt(screen.app.controls, labels.NOTHING_FOUND)
 
 

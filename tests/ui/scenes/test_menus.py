@@ -569,7 +569,7 @@ def test_every_row_of_settings_explains_itself(
     screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.picture = pygame.Surface(size, 0, 32)
-    screen.stack.push(screen.app._settings_menu())
+    screen.stack.push(screen.app._settings_menu(AJAR))
     settings, boxes = menu(screen), set()
     for number, choice in enumerate(settings.choices):
         settings.chosen = number
@@ -582,7 +582,7 @@ def test_every_row_of_settings_explains_itself(
 
 def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
     with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
-        screen.stack.push(screen.app._settings_menu())
+        screen.stack.push(screen.app._settings_menu(AJAR))
         settings = menu(screen)
         settings.chosen = next(number for number, row in enumerate(settings.choices) if row.text() == "Fullscreen: off")
         screen.send(Command.CONFIRM)
@@ -594,7 +594,7 @@ def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
 def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
     screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     screen.settings.text_scale = 2
-    screen.stack.push(screen.app._settings_menu())
+    screen.stack.push(screen.app._settings_menu(AJAR))
     screen.draw()
     settings = menu(screen)
     assert len(settings.rows) < len(settings.choices)

@@ -19,7 +19,7 @@ WIDTH = 120
 
 def manual_document() -> str:
     """Return the text of docs/manual.md."""
-    pages = manual_pages(AJAR, manual_facts())
+    pages = manual_pages(AJAR, manual_facts(AJAR))
     lines = [f"# {labels.PAGE_HEADING}", ""]
     lines += [*_wrapped(labels.PAGE_INTRODUCTION.format_map(key_slots())), "", *_wrapped(labels.PAGE_ORIGIN), ""]
     for page in pages:

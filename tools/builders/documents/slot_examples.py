@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from game.app.manual_facts import manual_facts
-from game.ui.text.manual_pages import FIGURES, key_slots
+from game.content.traditions import AJAR, ROGUESHARP
+from game.ui.text.manual_pages import FIGURES, key_slots, tradition_slots
 
 EXAMPLES = {
     "Condition": "Poisoned",
@@ -229,7 +230,11 @@ EXAMPLES = {
     "Item": "Healing potion",
 }
 """Example value by the name of the slot."""
-MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
+MANUAL = {
+    slot: str(value)
+    for values in (key_slots(), FIGURES, manual_facts(AJAR).figures, tradition_slots(ROGUESHARP))
+    for slot, value in values.items()
+}
 """Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 

@@ -10,7 +10,7 @@ from builders.gallery.situation import Situation
 from builders.gallery.windowless_game import Studio
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.traditions import AJAR, TRADITIONS
+from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
@@ -98,7 +98,7 @@ def things_drawing(names: tuple[str, ...], form: str) -> str:
     return "\n".join([*hall, "", *meanings, f"room: 0 0 14 {len(hall)}", "torch: 2,1", "torch: 9,1"])
 
 
-def _map_of(drawing: str, studio: Studio, *, glyphs: bool = False, tradition: Tradition = AJAR) -> Play:
+def _map_of(drawing: str, studio: Studio, *, glyphs: bool = False, tradition: Tradition | None = None) -> Play:
     studio.settings.glyphs = glyphs
     play = studio.begin(drawing, tradition)
     studio.pass_time()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from builders.gallery.windowless_game import Studio
-from game.content.traditions import AJAR
 from game.engine.records import record
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Scene
@@ -35,18 +34,19 @@ def in_title(
     typed: str = "",
     games: Sequence[int] = (),
     ended: bool = False,
-    tradition: Tradition = AJAR,
+    tradition: Tradition | None = None,
 ) -> Stage:
     """Return the stage of the title after some rows of its menu, and of the menus behind it, were chosen.
 
     `rows`: beginnings of the rows. `then`: inputs after that, and `typed`: a text after these. `games`: number of turns
-    of each saved game; they are over if `ended`. `tradition`: the tradition of the next game.
+    of each saved game; they are over if `ended`. `tradition`: the tradition of the next game; None for that of the
+    studio.
     """
 
     def stage(studio: Studio) -> None:
         if games:
             studio.save_games(*games, ended=ended)
-        studio.app._tradition = tradition
+        studio.app._tradition = tradition or studio.tradition
         for row in rows:
             studio.choose(row)
         if not rows:
@@ -75,8 +75,11 @@ def in_game(drawing: str, *inputs: PlayerInput, row: str = "", device: Device | 
     return stage
 
 
-def in_played_game(turns: int, *inputs: PlayerInput, tradition: Tradition = AJAR) -> Stage:
-    """Return the stage of a usual game, of which a bot has played some turns, after some inputs."""
+def in_played_game(turns: int, *inputs: PlayerInput, tradition: Tradition | None = None) -> Stage:
+    """Return the stage of a usual game, of which a bot has played some turns, after some inputs.
+
+    `tradition`: set of rules of the game; None for that of the studio.
+    """
 
     def stage(studio: Studio) -> None:
         studio.play(turns, tradition=tradition)

@@ -146,11 +146,11 @@ def _commands_of_a_pad(studio: Studio) -> None:
 
 
 def _key_settings(studio: Studio) -> None:
-    studio.follow(studio.app._key_settings())
+    studio.follow(studio.app._key_settings(studio.tradition))
 
 
 def _keys_screen_end(studio: Studio) -> None:
-    studio.follow(studio.app._key_settings())
+    studio.follow(studio.app._key_settings(studio.tradition))
     studio.draw()
     studio.stack.handle(MoveInput(NORTH))  # from the first row to the last
 
@@ -172,7 +172,7 @@ def _history(studio: Studio) -> None:
     play = studio.begin(FIGHT)
     for turn in range(60):
         play.log.new_turn(turn)
-        play.log.add(Message(f"In turn {turn} the kobold misses you, and you hear a door open far away.", "text"))
+        play.log.add(Message(f"In turn {turn} the kobold misses you, and the ogre behind it hits you hard.", "text"))
         play.log.add(Message("The ogre hits you for 4.", "harm"))
     studio.send(Command.HISTORY)
 
@@ -185,8 +185,8 @@ def _beside_door_by_mouse(studio: Studio) -> None:
     def aim() -> None:
         play._pointer.forget()
         studio.draw()  # without the card, which covers the buttons at a new size until the mouse is on one of them
-        panel, button = play._panels._side_box, play._panels._side.options[0][0]
-        studio.send(Hover(button.move(panel.topleft).center))
+        for button, _ in play._panels._side.options[:1]:
+            studio.send(Hover(button.move(play._panels._side_box.topleft).center))
 
     studio.point(aim)
 
@@ -196,7 +196,7 @@ def _fight(studio: Studio) -> None:
     for condition in (HASTED, POISONED):
         afflict(play.world.hero, condition, 20, play.world)
     play.log.add(Message("The ogre hits you for 7, and the blow throws you against the wall of the room.", "harm"))
-    play.log.add(Message("You open the door.", "door text"))
+    play.log.add(Message("You open your eyes.", "door text"))
     studio.send(Command.LOOK, Command.CANCEL)
 
 
@@ -207,14 +207,14 @@ def _hint(studio: Studio) -> None:
 
 def _captions(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
+    for text in ("Steps, near to the north", "A bell rings, far away to the east", "Your blade strikes a shield"):
         play._heard.captions.add(text)
 
 
 def _scrolled_log(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for turn in range(30):
-        play.log.add(Message(f"In turn {turn} something happens behind the door to the east.", "text"))
+        play.log.add(Message(f"In turn {turn} something happens in the long hall to the east.", "text"))
     studio.draw()
     play._panels.scroll_log(-3)
 
@@ -248,9 +248,9 @@ def _given_up(studio: Studio) -> None:
 def _badges(studio: Studio) -> None:
     play = studio.begin(LAST_DOOR)
     studio.send(STEP_EAST)
-    badges = [(f"Badge {number}", "Nothing that sleeps was woken by a door of yours.") for number in range(6)]
+    badges = [(f"Deed {number}", "You visited three levels or more and killed nobody.") for number in range(6)]
     choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
-    studio.open(GameOver(studio.app._theme, play.world, badges, choices))
+    studio.open(GameOver(studio.app._theme, play.world, badges, choices, given_up=not play.world.over))
 
 
 def _replay_files(studio: Studio) -> None:
@@ -308,7 +308,7 @@ SITUATIONS: list[Situation] = [
     ),
     Situation("Title", "title of rogue", in_title(tradition=TRADITIONS["rogue"]), Title),
     Situation("Title", "statistics", in_title(saved_games.STATISTICS, games=(40, 25), ended=True), Sheet),
-    Situation("Title", "traditions", in_title(menus.TRADITION.format(tradition="ajar")), TraditionList),
+    Situation("Title", "traditions", in_title(menus.TRADITION.format(tradition="")), TraditionList),
     Situation("Title", "a seed", in_title(menus.SEED, typed=LONG_SEED), TextEntry),
     Situation("Menus", "settings", _settings, Menu),
     Situation(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from builders.gallery.drawing_faults import draw_scenes
+from builders.gallery.drawings_by_tradition import in_tradition
 from builders.gallery.missing_texts import unwritten
 from builders.gallery.watched_surface import WatchedSurface, watching
 from game.app.app import App
@@ -20,8 +21,9 @@ from game.app.saved_games.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
@@ -58,8 +60,13 @@ class Shown(NamedTuple):
 class Studio:
     """A run of the program without a window: its settings and its open scenes."""
 
-    def __init__(self, window: Window, folder: Path, blurred: list[str]) -> None:
-        """Start the program. `folder`: an empty folder for saved games. `blurred`: see `watching`."""
+    def __init__(self, window: Window, folder: Path, blurred: list[str], tradition: Tradition) -> None:
+        """Start the program.
+
+        `folder`: an empty folder for saved games. `blurred`: see `watching`. `tradition`: set of rules of all games in
+        which a situation does not name another.
+        """
+        self.tradition = tradition
         self._blurred = blurred
         self.folder = folder
         self.settings = Settings(mute=True, reading_pause=0)
@@ -72,7 +79,7 @@ class Studio:
     @cached_property
     def app(self) -> App:
         """The application, which is made at its first use."""
-        app = App(self._window, self.settings, AJAR, "gallery", saves=self._saves)
+        app = App(self._window, self.settings, self.tradition, "gallery", saves=self._saves)
         app._theme.window_size = lambda: self.size
         app.controls.device = Device.KEYBOARD
         return app
@@ -89,13 +96,13 @@ class Studio:
         self.stack = SceneManager(scenes[0])
         self.stack._scenes.extend(scenes[1:])
 
-    def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
-        """Begin a game in a drawn situation, and return its scene."""
-        return self._open_game(self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition)))
+    def begin(self, drawing: str, tradition: Tradition | None = None) -> Play:
+        """Begin a game in a drawn situation, and return its scene. `tradition`: None for that of the studio."""
+        return self._open_game(self.app.play(_world(drawing, "0", tradition or self.tradition)))
 
-    def play(self, turns: int, seed: str = "gallery", depth: int = 1, tradition: Tradition = AJAR) -> Play:
+    def play(self, turns: int, seed: str = "gallery", depth: int = 1, tradition: Tradition | None = None) -> Play:
         """Begin a usual game, let a bot play some turns of it, and return its scene."""
-        play = self._open_game(self.app.play(new_game(seed, tradition, depth)))
+        play = self._open_game(self.app.play(new_game(seed, tradition or self.tradition, depth)))
         while play.world.turn < turns and not play.world.over:
             play.world.hero.orders = play.world.hero.orders or BOTS["reader"]
             play.pass_time(1.0)
@@ -154,7 +161,7 @@ class Studio:
         `ended`: whether the games are over.
         """
         path = self.folder / "ajar.sqlite"
-        path.write_bytes(_save_file(lengths, ended=ended))
+        path.write_bytes(_save_file(lengths, self.tradition.name, ended=ended))
         self._saves.store = Store(path)
 
     def close(self) -> None:
@@ -220,22 +227,27 @@ C = item sword
 """Drawing of the levels of saved games. Games in a small level are saved and replayed fast."""
 
 
+def _world(drawing: str, seed: str, tradition: Tradition) -> World:
+    """Return the world of a drawn situation, without what only the levels of other traditions (sets of rules) have."""
+    return world_from_drawing(in_tradition(drawing.strip("\n"), tradition), seed, tradition)
+
+
 @cache
-def _save_file(lengths: tuple[int, ...], *, ended: bool) -> bytes:
+def _save_file(lengths: tuple[int, ...], tradition: str, *, ended: bool) -> bytes:
     """Return a save file with a game for each number of turns, which a bot has played. See `Studio.save_games`."""
     with TemporaryDirectory(prefix="ajar-gallery-") as folder:
         path = Path(folder) / "ajar.sqlite"
         if ended:
-            path.write_bytes(_save_file(lengths, ended=False))
+            path.write_bytes(_save_file(lengths, tradition, ended=False))
         store = Store(path)
-        (_end_games if ended else partial(_play_games, lengths))(store)
+        (_end_games if ended else partial(_play_games, lengths, TRADITIONS[tradition]))(store)
         store.close()
         return path.read_bytes()
 
 
-def _play_games(lengths: tuple[int, ...], store: Store) -> None:
+def _play_games(lengths: tuple[int, ...], tradition: Tradition, store: Store) -> None:
     for number, steps in enumerate(lengths):
-        world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
+        world = _world(SAVED, f"gallery {number}", tradition)
         begun = mktime((2026, 1, 1, 18, 30 + number, 0, 0, 0, -1))  # the same local time in all time zones
         autosave = begin(store, world, "gallery", int(begun))
         for _ in range(steps):
@@ -253,11 +265,12 @@ def _end_games(store: Store) -> None:
 
 
 @contextmanager
-def studio(folder: Path | None = None) -> Iterator[Studio]:
+def studio(folder: Path | None = None, tradition: Tradition = AJAR) -> Iterator[Studio]:
     """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker.
 
     Its pictures do not depend on the speed of the machine: long work is done in one frame, and captions of sounds stay.
-    `folder`: an empty folder for saved games; None for a new one, which is removed at the end.
+    `folder`: an empty folder for saved games; None for a new one, which is removed at the end. `tradition`: set of
+    rules of all games in which a situation does not name another.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -279,7 +292,7 @@ def studio(folder: Path | None = None) -> Iterator[Studio]:
         for patched in patient:
             stack.enter_context(patched)
         window = Window(USUAL_SIZE, headless=True)
-        here = Studio(window, saves, blurred)
+        here = Studio(window, saves, blurred, tradition)
         try:
             yield here
         finally:

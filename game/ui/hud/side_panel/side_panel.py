@@ -17,6 +17,7 @@ import pygame
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
 from game.engine.model.noise import KnownNoise
+from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.records import mutable_record, record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
@@ -47,6 +48,8 @@ MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
 MAP_HEIGHTS = {Priority.LARGE_MAP: 84, Priority.MEDIUM_MAP: 42, Priority.SMALL_MAP: 30}
 """Height of each form of the small map, in pixels at text scale 1."""
+TALLIED = (Command.STAIRS, Command.STAIRS_UP, Command.DOORS)
+"""Commands of the lines on stairs and doors. A level without stairs in one direction leaves the last line free."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
 
@@ -255,18 +258,18 @@ def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mou
             painter.word(box.x, y, next((form for form in forms if painter.width(form) <= box.width), ""), "door text")
             y += painter.line
 
-    height = len(lines) * painter.line + MARGIN * painter.scale
-    return Section([Form(height, Priority.TALLY, draw)] if lines else [], TALLY_COST)
+    rows = sum(is_available(command, world.tradition) for command in TALLIED)  # so that no level moves the panel
+    return Section([Form(rows * painter.line + MARGIN * painter.scale, Priority.TALLY, draw)], TALLY_COST)
 
 
 def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
-    """Return a line about each kind of stairs and about the doors that the hero knows, with the command of a click.
+    """Return a line about each kind of stairs that the level has, and about the doors, with the command of a click.
 
     Each line has one or more forms, the longest first.
     """
     lines = list[tuple[tuple[str, ...], Command]]()
     for way, command in ((1, Command.STAIRS), (-1, Command.STAIRS_UP)):
-        if not is_available(command, world.tradition):
+        if not is_available(command, world.tradition) or not world.level.cells_of(depth_change=way):
             continue
         lines.append(
             (tuple(status.STAIRS[way].format(far=far) for far in _how_far(known_stairs(way, world), world)), command)
@@ -274,7 +277,9 @@ def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
     if is_available(Command.DOORS, world.tradition):
         states = Counter(known_states(world.level).values())
         shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
-        lines.append(((status.DOORS.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
+        ajar = Verb.EASE in world.tradition.verbs or states[DoorState.AJAR]
+        words = status.DOORS if ajar else status.DOORS_WITHOUT_AJAR
+        lines.append(((words.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
     return lines
 
 

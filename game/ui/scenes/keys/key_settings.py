@@ -7,12 +7,13 @@ from functools import partial
 
 import pygame
 
+from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.input.commands import Click, Command, PlayerInput, PressedButton, PressedKey
+from game.ui.input.commands import Click, Command, PlayerInput, PressedButton, PressedKey, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import (
     DIGITS,
@@ -35,14 +36,15 @@ from game.ui.text.sentences import settings as text
 
 
 class KeySettings(CommandTable):
-    """Screen on which the player changes the keys and buttons of all commands."""
+    """Screen on which the player changes the keys and buttons of all commands that a tradition (set of rules) has."""
 
     heading = text.KEYS_HEADING
     foot = text.KEYS_FOOT
 
-    def __init__(self, theme: Theme, settings: Settings) -> None:
+    def __init__(self, theme: Theme, settings: Settings, tradition: Tradition) -> None:
         super().__init__(theme)
         self._settings = settings
+        self._tradition = tradition
         self._capturing: Bound | None = None
         """Command for which the next pressed key or button is taken; None if none is."""
         self._note = ""
@@ -72,26 +74,36 @@ class KeySettings(CommandTable):
         return [
             Row(preset_row, partial(self._turn_preset, 1), does=text.PRESET_DOES, turn=self._turn_preset),
             Row(text.RESET_ALL, self._ask_to_reset, does=text.RESET_ALL_DOES),
-            *(self._row(command) for command in ROWS),
+            *(self._row(command) for command in ROWS if self._has(command)),
         ]
+
+    def _has(self, command: Bound) -> bool:
+        return is_available(command, self._tradition)
+
+    def _name(self, command: Bound) -> str:
+        """Return the name of a command, and whether it belongs to other traditions only."""
+        if self._has(command):
+            return short_name(command, self._tradition)
+        return text.IN_OTHER_TRADITIONS.format(command=short_name(command))
 
     def _row(self, command: Bound) -> Row:
         shared = [text.SHARED.format(key=key_word(key), commands=others) for key, others in self._shared(command)]
         keys = keys_of(command, self._bindings) or names.NO_KEY
         lacks_key = bool(ROWS[command].keys) and not self._bindings.keys(command)
         return Row(
-            short_name(command),
+            self._name(command),
             partial(self._open, command),
             keys,
             button_of(command, self._bindings),
-            " ".join([words_of(command, device=self._theme.controls.device), *shared]),
+            " ".join([words_of(command, self._tradition, self._theme.controls.device), *shared]),
             "harm" if shared or lacks_key else "door text",
         )
 
     def _shared(self, command: Bound) -> Iterator[tuple[Key, str]]:
-        """Yield each key of a command that other commands have too, with the names of these commands."""
+        """Yield each key of a command that other commands of the list have too, with the names of these commands."""
         for key in self._bindings.keys(command):
-            others = [short_name(other) for other in self._bindings.commands_of(key) if other is not command]
+            sharing = [other for other in self._bindings.commands_of(key) if other is not command and self._has(other)]
+            others = [*map(self._name, sharing)]
             if others:
                 yield key, ", ".join(others)
 
@@ -131,7 +143,7 @@ class KeySettings(CommandTable):
             usual = text.USUAL.format(keys=keys_of(command, USUAL) or names.NO_KEY)
             choices.append(Choice(fixed(usual), partial(change_to, bindings.with_usual(command))))
         choices.append(Choice(fixed(text.LEAVE), Pop))
-        return Push(Menu(self._theme, short_name(command), choices))
+        return Push(Menu(self._theme, self._name(command), choices))
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self._capturing is None:
@@ -156,7 +168,7 @@ class KeySettings(CommandTable):
 
     def _asked(self, command: Bound) -> str:
         """Return the sentence that asks for the new key of a command."""
-        return prompt(self._theme.controls, text.PRESS_NEW, command=short_name(command))
+        return prompt(self._theme.controls, text.PRESS_NEW, command=self._name(command))
 
     def _take_key(self, command: Bound, key: Key) -> Change | None:
         if key in FIXED_KEYS | DIGITS:
@@ -187,9 +199,9 @@ class KeySettings(CommandTable):
         if not losing:
             self._settings.bindings = bindings
             return None
-        loser = ", ".join(short_name(other) for other in losing if other is not None)
+        loser = ", ".join(self._name(other) for other in losing if other is not None)
         choices = [
-            Choice(fixed(text.MOVE_KEY.format(command=short_name(command))), agreed),
+            Choice(fixed(text.MOVE_KEY.format(command=self._name(command))), agreed),
             Choice(fixed(text.KEEP_KEY.format(command=loser)), Pop),
         ]
         return Push(Menu(self._theme, text.TAKEN.format(key=key, command=loser), choices))

@@ -41,7 +41,8 @@ def foe_summary(foe: Actor, world: World) -> str:
         return look_card.ON_GUARD
     near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
     if near is None:
-        return look_card.HUNTING_FAR.format(turns=count(SOON, "turn"))
+        has_doors = Feature.LEAVES in world.tradition.provides
+        return look_card.HUNTING_FAR[has_doors].format(turns=count(SOON, "turn"))
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
         return look_card.HUNTING_HERE
     return look_card.HUNTING_NEAR.format(turns=count(soonest_turns(near, world), "turn"))

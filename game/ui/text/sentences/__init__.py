@@ -6,6 +6,9 @@ each sentence with an example. The names and descriptions of monsters, items and
 
 from __future__ import annotations
 
+from collections.abc import Set
+
+from game.engine.model.tradition_features import Need
 from game.engine.records import NamedTuple
 
 
@@ -36,6 +39,28 @@ class Entry(NamedTuple):
     text: str
 
 
+class EntryOfParts(NamedTuple):
+    """An entry whose text consists of sentences that are not true in every tradition (set of rules)."""
+
+    term: str
+    parts: tuple[str | When, ...]
+
+
+class When(NamedTuple):
+    """A text of the manual that is true only in traditions (sets of rules) with some features and verbs.
+
+    `otherwise`: the text in all other traditions; "" for none.
+    """
+
+    needs: Set[Need]
+    text: Text
+    otherwise: Text = ""
+
+
+Text = str | Entry | EntryOfParts | When | tuple["str | When", ...]
+"""A paragraph or an entry of the manual. The parts of a tuple are sentences that follow each other in one paragraph."""
+
+
 class Section(NamedTuple):
     """A section of the manual. Each block is a paragraph or an entry; entries that follow each other form a list.
 
@@ -44,4 +69,6 @@ class Section(NamedTuple):
     """
 
     title: str
-    blocks: tuple[str | Entry, ...]
+    blocks: tuple[Text, ...]
+    needs: Set[Need] = frozenset()
+    """What a tradition must have for the section to be in its manual."""

@@ -45,7 +45,7 @@ SCORE_OF_ONE_DEPTH_WON = "Score {score}: {points} for one depth, {gold} for gold
 SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the last door."
 
 DEPTH, TURNS = "Depth", "Turns"
-DOORS_OPENED = "Doors you opened wide"
+DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide", "Doors you opened"
 DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"

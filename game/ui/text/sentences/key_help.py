@@ -62,6 +62,8 @@ COMMANDS: dict[Command, str] = {
 WITH_SHIFT = {Command.NEXT_FOE: "With Shift: the previous one.", Command.SAVE_PICTURE: "With Shift: a film."}
 """What the key of a command does together with Shift. A game pad has no Shift."""
 EXPLORE_ONLY = "Explore until something happens."
+TRAVEL_WITHOUT_DOORS = "List the places you know (stairs, items, doorways), and go to one."
+MAP_WITHOUT_NOTES = "Show the map of the level, as far as you know it."
 REST_WITHOUT_HEALING = "Rest until all bad conditions have ended or something appears. Wounds do not heal."
 
 WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."

@@ -11,7 +11,7 @@ from game.ui.input.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
-    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: door, {STAIRS}: stairs."
+    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: {door}, {STAIRS}: stairs."
     " {CONFIRM}: go there or attack. {CANCEL}: leave.",
     "Look mode. Point at something. Click: go there or attack. Right-click: menu.",
     "Look mode. Stick or D-pad: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack."
@@ -20,10 +20,12 @@ LOOK_MODE = ByDevice(
 NO_ENEMY = "You see no enemies."
 NOTHING_OF_KIND = {
     Command.BAG: "You know of no items here.",
-    Command.DOORS: "You know of no doors here.",
+    Command.DOORS: "You know of no {door}s here.",
     Command.STAIRS: "You know of no stairs here.",
 }
 """What the look cursor says if there is nothing of the kind that the player asked for."""
+DOOR_OR_DOORWAY = {True: "door", False: "doorway"}
+"""What fills the slot `{door}` of the texts above, by whether the game has doors that can be shut."""
 
 DECORATIONS = {
     "decor-bones": "Old bones. They do nothing.",
@@ -82,7 +84,11 @@ UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
 UNAWARE_STANDING = "It has not noticed you. It is standing still."
 FLEEING = "It is fleeing from you."
 ON_GUARD = "It has noticed you, but it stays where it is."
-HUNTING_FAR = "It is hunting you. Through the doors you know of, it needs more than {turns} to reach you."
+HUNTING_FAR = {
+    True: "It is hunting you. Through the doors you know of, it needs more than {turns} to reach you.",
+    False: "It is hunting you. On the ways you know of, it needs more than {turns} to reach you.",
+}
+"""Sentence about a foe far away, by whether there are doors that can be shut."""
 HUNTING_NEAR = "It is hunting you. It could be here in {turns}."
 HUNTING_HERE = "It is hunting you. It can attack now."
 

@@ -45,8 +45,7 @@ SLEEPING, BEHIND_SLEEPER, BEHIND = "sleeping {foe}", "behind {a_foe}", "behind {
 SLEEPER = "Sleeping {foe}"
 FILTER = "Filter: {text}"
 NOTHING_TO_FILTER = (
-    "There is no list to filter. In the pack, the doors, the places, the messages or the commands, this filters the"
-    " rows."
+    "There is no list to filter. In the pack, or in a list of places, messages or commands, this filters the rows."
 )
 """Message after the command to filter, if no list is open."""
 FILTER_KEY = ByDevice("{FILTER}: filter this list", "Click here to filter this list", "{EXPLORE}: filter this list")

@@ -72,7 +72,7 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
 NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
-DOORS = "Shut doors: {shut}, ajar: {ajar}"
+DOORS, DOORS_WITHOUT_AJAR = "Shut doors: {shut}, ajar: {ajar}", "Shut doors: {shut}"
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
 SPOKEN_OIL, SPOKEN_OIL_COVERED = "Oil {oil}.", "Oil {oil}, lamp covered."
@@ -167,6 +167,8 @@ MAP_LEGEND = {
     "hero": "You",
 }
 """Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""
+MAP_SHUT_DOOR, MAP_DOORWAY = "Shut door", "Doorway"
+"""Words of the legend for a shut door where nobody listens at doors, and for an opening where no door can be shut."""
 MAP_HOW = ByDevice(
     "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
     "Point at a place to see what you know of it. Click it to walk there. Wheel: zoom. Drag: move.",
@@ -187,6 +189,7 @@ ABILITY_READY, ABILITY_READY_IN = "ready", "ready in {turns}"
 RUN = "This game"
 RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
 RUN_DOORS = "Doors you opened wide: {opened}. Doors you opened a crack: {eased}."
+RUN_DOORS_OPENED = "Doors you opened: {opened}."
 RUN_DOORS_LEFT = "Doors you left shut on earlier levels: {left_shut}."
 RUN_KILLS = "Monsters you killed: {kills}."
 RUN_SCORE = "Score so far: {score}."

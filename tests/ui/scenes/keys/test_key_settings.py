@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.engine.tradition import Tradition
 from game.ui.input.commands import (
@@ -42,7 +42,7 @@ ROOM = "#######\n#@....#\n#######"
 
 
 def key_settings(screen: Screen) -> KeySettings:
-    scene = KeySettings(screen.app._theme, screen.settings)
+    scene = KeySettings(screen.app._theme, screen.settings, AJAR)
     screen.open(scene)
     return scene
 
@@ -462,7 +462,7 @@ def test_sign_of_alt_gr_can_be_bound_and_typed() -> None:
 def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, int]) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface(size, 0, 32)
-    scene = KeySettings(screen.app._theme, screen.settings)
+    scene = KeySettings(screen.app._theme, screen.settings, AJAR)
     seen = set[str]()
     with recorded_texts() as texts:
         for row in range(len(scene.rows())):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.model.tradition_features import Verb
-from game.ui.text.sentences import Entry, Section
+from game.engine.model import tradition_features
+from game.engine.model.tradition_features import Feature, Verb
+from game.engine.tradition import OpeningRule
+from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
 GAME = Section(
     "The game",
@@ -17,31 +19,102 @@ GAME = Section(
         "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
         " every game again.",
     ),
+    tradition_features.EVERYTHING,
 )
+"""First section about the tradition `ajar`. All others have the next one, which is made of their own sentences."""
+GAME_OF_TRADITION = Section(
+    "The game",
+    (
+        "This manual is about the tradition `{tradition}`, a set of rules. You can choose another tradition on the"
+        " title screen. Each has its own manual.",
+        "{summary}",
+        "{goal}",
+        ("{motto}", When({Feature.LEAVES}, "To open a door, walk into it. {how_doors_open}")),
+        Entry(
+            "Hero",
+            "You begin with {hero_health} health, {hero_attack} of attack ({hero_attack_percent}%) and {hero_defence}"
+            " of defence ({hero_defence_percent}%).",
+        ),
+        Entry("Levels", "Each level is {level_width} squares wide and {level_height} squares high."),
+        Entry(
+            "Document",
+            "The tradition follows a tutorial, which its rules above name. The page `docs/traditions.md` of this game"
+            " compares the two, rule by rule.",
+        ),
+        "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
+        " every game again.",
+    ),
+)
+HOW_DOORS_OPEN = {
+    OpeningRule.ENTERS: "You open it and step in with the same move.",
+    OpeningRule.BUMPS: "One move opens it, and the next move goes in.",
+}
+"""What fills the slot `{how_doors_open}`, by the rule of the tradition for opening doors."""
 
 FIRST_STEPS = Section(
     "First steps",
     (
-        "Walk with the arrow keys or the stick of a game pad, or click where you want to go. Walk into a shut door to"
-        " open it, and into an enemy to attack it.",
+        (
+            "Walk with the arrow keys or the stick of a game pad, or click where you want to go.",
+            When(
+                {Feature.LEAVES},
+                "Walk into a shut door to open it, and into an enemy to attack it.",
+                "Walk into an enemy to attack it.",
+            ),
+        ),
         "With the mouse alone: each command has a button in the panel on the right. Point at a button to read what it"
         " does. The keys are named below for players with a keyboard.",
-        "With a game pad alone: explore with {PAD_EXPLORE}, listen at a shut door with {PAD_WAIT}, and open it a crack"
-        " with {PAD_EASE}. Rest with {PAD_REST}, and go to the stairs down with {PAD_STAIRS}. Look around with"
-        " {PAD_LOOK}. Press {PAD_CONFIRM} for a list of all commands. It begins with what you can do at a door beside"
-        " you, such as knocking.",
-        "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when something"
-        " happens. When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
-        " there.",
-        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen:"
-        " press {WAIT} beside the door, or click its “Listen” button.",
-        "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with {KNOCK}"
-        " and let them come to you. Or leave the door shut: many monsters cannot open one.",
-        "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen them. Find"
-        " the flask of oil on each level, because your lamp burns oil.",
-        "Point at anything to see what it is. Right-click a door, an enemy or yourself for everything that you can do"
-        " there. Press {HELP}, or click “help” at the top right, to see all keys.",
-        "The first level teaches the game with short hints. You can switch them off in the settings.",
+        (
+            When(
+                {Verb.LISTEN, Verb.EASE},
+                "With a game pad alone: explore with {PAD_EXPLORE}, listen at a shut door with {PAD_WAIT}, and open it"
+                " a crack with {PAD_EASE}.",
+                "With a game pad alone: explore with {PAD_EXPLORE}, and wait with {PAD_WAIT}.",
+            ),
+            "Rest with {PAD_REST}, and go to the stairs down with {PAD_STAIRS}. Look around with {PAD_LOOK}. Press"
+            " {PAD_CONFIRM} for a list of all commands.",
+            When({Verb.KNOCK}, "It begins with what you can do at a door beside you, such as knocking."),
+        ),
+        (
+            "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when"
+            " something happens.",
+            When(
+                {Feature.LEAVES},
+                "When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
+                " there.",
+            ),
+        ),
+        When(
+            {Verb.SILL, Verb.LISTEN},
+            "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen:"
+            " press {WAIT} beside the door, or click its “Listen” button.",
+        ),
+        When(
+            {Verb.LISTEN, Verb.EASE, Verb.KNOCK},
+            "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with"
+            " {KNOCK} and let them come to you. Or leave the door shut: many monsters cannot open one.",
+        ),
+        (
+            When(
+                {Feature.MENDING},
+                "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen"
+                " them.",
+                "Press {STAIRS} to go to the stairs down when you have seen them.",
+            ),
+            When({Feature.LAMP}, "Find the flask of oil on each level, because your lamp burns oil."),
+        ),
+        (
+            "Point at anything to see what it is.",
+            When(
+                {Feature.LEAVES},
+                "Right-click a door, an enemy or yourself for everything that you can do there.",
+                "Right-click an enemy or yourself for everything that you can do there.",
+            ),
+            "Press {HELP}, or click “help” at the top right, to see all keys.",
+        ),
+        When(
+            {Verb.SILL}, "The first level teaches the game with short hints. You can switch them off in the settings."
+        ),
     ),
 )
 
@@ -51,31 +124,52 @@ SCREEN = Section(
         "The icons in the bar at the top:",
         Entry("Stairs", "The depth: the number of the level that you are on."),
         Entry("Heart", "Your health. At 0 you die."),
-        Entry("Flame", "The oil in your lamp, in turns."),
-        Entry("Bolt", "Your latches. A key and a number show your keys, if you have any."),
-        Entry(
-            "Door",
-            "The number of doors that you have opened. A high number costs you nothing by itself; see “Score and"
-            " badges”.",
+        When({Feature.LAMP}, Entry("Flame", "The oil in your lamp, in turns.")),
+        When({Verb.LATCH}, Entry("Bolt", "Your latches. A key and a number show your keys, if you have any.")),
+        When(
+            {Feature.LEAVES},
+            Entry(
+                "Door",
+                "The number of doors that you have opened. A high number costs you nothing by itself; see “Score and"
+                " badges”.",
+            ),
         ),
         Entry("Coin", "Your gold."),
         Entry("Hourglass", "The number of turns."),
         Entry("A name with a number", "A condition, such as burning, and the turns that it lasts."),
         "The other parts of the screen:",
-        Entry(
+        EntryOfParts(
             "Log",
-            "The messages at the bottom. Lines about doors are marked. Press {HISTORY}, or click the log, to read all"
-            " messages.",
+            (
+                "The messages at the bottom.",
+                When({Feature.LEAVES}, "Lines about doors are marked."),
+                "Press {HISTORY}, or click the log, to read all messages.",
+            ),
         ),
-        Entry(
+        EntryOfParts(
             "Panel",
-            "On the right: the small map, the buttons of the doors next to you, your attack and defence, your items and"
-            " abilities, what is in view, and a button for each command. In a small window some of these are left out.",
+            (
+                When(
+                    {Feature.LEAVES},
+                    "On the right: the small map, the buttons of the doors next to you, your attack and defence, your"
+                    " items and abilities, what is in view, and a button for each command.",
+                    "On the right: the small map, your attack and defence, your items and abilities, what is in view,"
+                    " and a button for each command.",
+                ),
+                "In a small window some of these are left out.",
+            ),
         ),
-        Entry(
+        EntryOfParts(
             "Map",
-            "The map ({MAP}) shows the whole level as you know it. The colour and the sign of a door show whether you"
-            " have listened at it, and what you heard: the legend explains them. Click a place to walk there.",
+            (
+                "The map ({MAP}) shows the whole level as you know it.",
+                When(
+                    {Verb.LISTEN},
+                    "The colour and the sign of a door show whether you have listened at it, and what you heard: the"
+                    " legend explains them.",
+                ),
+                "Click a place to walk there.",
+            ),
         ),
         Entry(
             "Sheets",
@@ -91,28 +185,50 @@ SCREEN = Section(
             "Card",
             "Describes what is under the mouse or the cursor ({LOOK}): its name, its state, and what it can do.",
         ),
-        Entry("Label at a door", "What happens if you press the same key, or click, again."),
+        When({Feature.LEAVES}, Entry("Label at a door", "What happens if you press the same key, or click, again.")),
     ),
 )
 
 DOORS = Section(
     "Doors",
     (
-        "A door is shut, ajar (open a crack) or open. It can be opened further, but never shut again. The only"
-        " exceptions are a latch and one kind of scroll.",
-        "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
-        " door is loud: it is heard up to {door_squares} squares away.",
-        "Only a new press or click opens a door. Held keys, running, exploring and long walks all stop before a shut"
-        " door, and before a door that is ajar. To go through, let go of the key and press it again, or repeat the"
-        " command. If you already stand next to a shut door, the first press towards it opens it at once. A setting"
-        " makes the game ask before every opening.",
-        "One wooden door in four is rusty. You see the rust. A rusty door groans loudly, even if you open it only a"
-        " crack.",
-        "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
+        When(
+            {Verb.EASE, Verb.LATCH},
+            "A door is shut, ajar (open a crack) or open. It can be opened further, but never shut again. The only"
+            " exceptions are a latch and one kind of scroll.",
+            "A door is shut or open. An open door is never shut again.",
+        ),
+        (
+            "To open a door, walk into it. {how_doors_open}",
+            When({Feature.NOISE}, "Opening a door is loud: it is heard up to {door_squares} squares away."),
+        ),
+        (
+            "Only a new press or click opens a door.",
+            When(
+                {Verb.EASE},
+                "Held keys, running, exploring and long walks all stop before a shut door, and before a door that is"
+                " ajar.",
+                "Held keys, running, exploring and long walks all stop before a shut door.",
+            ),
+            "To go through, let go of the key and press it again, or repeat the command. If you already stand next to"
+            " a shut door, the first press towards it opens it at once. A setting makes the game ask before every"
+            " opening.",
+        ),
+        When(
+            {Feature.SPECIAL_DOORS},
+            "One wooden door in four is rusty. You see the rust. A rusty door groans loudly, even if you open it only"
+            " a crack.",
+        ),
+        When(
+            {Verb.LATCH},
+            "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
+            "A door that is burnt stays open for ever.",
+        ),
         "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have learned"
         " about each. Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to"
         " walk to it.",
     ),
+    {Feature.LEAVES},
 )
 
 VERB_ENTRIES: dict[Verb, Entry] = {
@@ -159,6 +275,7 @@ AT_A_DOOR = Section(
         "These are the things that you can do at a shut door besides walking into it. The panel on the right has a"
         " button for each. Right-click a door next to you to see all of them, with their loudness.",
     ),
+    {Verb.LISTEN},
 )
 
 DOOR_KINDS: dict[str, Entry] = {
@@ -192,6 +309,7 @@ KINDS_OF_DOOR = Section(
         "The look of a door tells its kind. Colour is never the only sign. Point at a door to read its kind, its state"
         " and what you know about it.",
     ),
+    {Feature.SPECIAL_DOORS},
 )
 AFTER_KINDS_OF_DOOR = (
     Entry(
@@ -210,13 +328,24 @@ AFTER_KINDS_OF_DOOR = (
 DUNGEON = Section(
     "The dungeon",
     (
-        "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
-        " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
+        When(
+            tradition_features.EVERYTHING,
+            "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
+            " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
+        ),
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
-        "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
-        " stairs that you took. It goes only through open doorways: your trail of open doors is its way to you. A"
-        " shut door stops it, and so does a door that is ajar. So bolt a door behind you.",
-        "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
-        "The last key is on the tenth level, like the last door. The key is guarded.",
+        When(
+            tradition_features.EVERYTHING,
+            "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
+            " stairs that you took. It goes only through open doorways: your trail of open doors is its way to you. A"
+            " shut door stops it, and so does a door that is ajar. So bolt a door behind you.",
+        ),
+        When(
+            {Feature.SPECIAL_DOORS},
+            "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
+        ),
+        When(
+            tradition_features.EVERYTHING, "The last key is on the tenth level, like the last door. The key is guarded."
+        ),
     ),
 )

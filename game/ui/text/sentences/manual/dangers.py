@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.text.sentences import Entry, Section
+from game.engine.model.tradition_features import Feature, Verb
+from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
 FIGHTING = Section(
     "Fighting",
@@ -12,26 +13,46 @@ FIGHTING = Section(
         "“Attack: 3 dice (60%)” means three dice, each of which hits 60% of the time.",
         "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you"
         " needs to kill the other.",
-        "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
-        " damage is doubled. Sleepers may wake as you come near.",
+        When(
+            {Feature.SNEAK_ATTACKS},
+            "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
+            " damage is doubled. Sleepers may wake as you come near.",
+        ),
         "A doorway is a good place to fight a group, because only one enemy can reach you there.",
         "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
         " Press {NEXT_FOE} to look at the next enemy in view.",
-        "A door that is ajar is cover: a missile through it hits less often.",
-        "You regain one point of health every {heal_turns} turns.",
+        When({Verb.EASE}, "A door that is ajar is cover: a missile through it hits less often."),
+        When(
+            {Feature.MENDING},
+            "You regain one point of health every {heal_turns} turns.",
+            "Wounds do not heal with time. Potions and an ability heal them.",
+        ),
     ),
 )
 
 MONSTERS = Section(
     "Monsters",
     (
-        "What matters most about a monster is what it does at a door. Most monsters open shut doors only when they"
-        " hunt, flee or follow a noise. Beasts cannot open doors at all. A monster that hunts you and loses you watches"
-        " the doorway for a while, and then tries another way.",
-        "Point at a monster to read this on its card.",
+        When(
+            {Feature.MANNERS},
+            "What matters most about a monster is what it does at a door. Most monsters open shut doors only when they"
+            " hunt, flee or follow a noise. Beasts cannot open doors at all. A monster that hunts you and loses you"
+            " watches the doorway for a while, and then tries another way.",
+            When(
+                {Feature.OTHERS_OPEN},
+                "Monsters open doors as you do.",
+                When({Feature.LEAVES}, "Monsters cannot open doors. They come through those that you have opened."),
+            ),
+        ),
+        When(
+            {Feature.MANNERS},
+            "Point at a monster to read this on its card.",
+            "Point at a monster to read how strong it is, and whether it hunts you. The bestiary ({BESTIARY}) lists"
+            " those that you have met.",
+        ),
     ),
 )
-"""Section about monsters. After its blocks comes an entry about each breed, from the data of the game."""
+"""Section about monsters. After its blocks comes an entry about each breed with manners of its own at doors."""
 FRIENDS = Entry(
     "Townspeople",
     "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.",
@@ -40,8 +61,13 @@ FRIENDS = Entry(
 HAZARDS = Section(
     "Fire, gas, traps",
     (
-        "Fire and gas spread through open doors. Shut doors stop them, but fire burns wooden doors. Each gas has small"
-        " signs of its own shape: the more signs, the more gas.",
+        (
+            When(
+                {Feature.LEAVES},
+                "Fire and gas spread through open doors. Shut doors stop them, but fire burns wooden doors.",
+            ),
+            "Each gas has small signs of its own shape: the more signs, the more gas.",
+        ),
         Entry(
             "Fire",
             "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water puts you"
@@ -52,7 +78,13 @@ HAZARDS = Section(
         Entry("Stupor gas", "Stuns whatever breathes it."),
         Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
         Entry("Smoke", "Shows where something burns. It does no harm."),
-        Entry("Bear trap", "Hurts once and holds you for some turns. Search with {SEARCH} to find hidden traps."),
+        EntryOfParts(
+            "Bear trap",
+            (
+                "Hurts once and holds you for some turns.",
+                When({Feature.SEARCH}, "Search with {SEARCH} to find hidden traps."),
+            ),
+        ),
         "The game asks before you step into a trap that you know of. Of all conditions, only being hasted helps you.",
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByDevice
 
-MANUAL = "Manual"
+MANUAL = "Manual: {tradition}"
 SEARCH = "Search: {typed}"
 SEARCH_EMPTY = "Search for a word"
 CLOSE = "×"

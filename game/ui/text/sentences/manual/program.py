@@ -2,46 +2,99 @@
 
 from __future__ import annotations
 
-from game.ui.text.sentences import Entry, Section
+from game.engine.model import tradition_features
+from game.engine.model.tradition_features import Feature, Verb
+from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
 AUTOMATIC = Section(
     "Automatic walking",
     (
-        "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}, {STAIRS_UP}), running (Shift with a"
-        " direction) and clicks on far squares take many steps. The hero stops by himself and says why:",
-        Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
-        Entry("A noise", "You hear something new, or blows on a door."),
+        (
+            When(
+                {Feature.WAY_BACK},
+                "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}, {STAIRS_UP}), running (Shift"
+                " with a direction) and clicks on far squares take many steps.",
+                "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}), running (Shift with a"
+                " direction) and clicks on far squares take many steps.",
+            ),
+            "The hero stops by himself and says why:",
+        ),
+        When(
+            {Feature.LEAVES},
+            Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
+            Entry("An enemy", "It comes into view, or it could soon reach you on the ways that you know."),
+        ),
+        When({Feature.NOISE}, Entry("A noise", "You hear something new, or blows on a door.")),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
-        Entry("A shut door", "Also a door that is ajar. Repeat the command to go through."),
+        When(
+            {Feature.LEAVES},
+            EntryOfParts(
+                "A shut door",
+                (When({Verb.EASE}, "Also a door that is ajar."), "Repeat the command to go through."),
+            ),
+        ),
         Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
         Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
-        "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map. Press a"
-        " letter or click a door to walk there, and then decide what to do. Exploring takes no items near sleeping"
-        " monsters either: walk there yourself if you want them.",
-        "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
-        " shut door and listens. Explore"
-        " again to open the door. If you heard something, the hero opens it only a crack.",
-        "These commands save you many presses and clicks:",
-        Entry(
-            "Go to a place ({TRAVEL})",
-            "A list of the places you know, with the steps and the shut doors on the way. Choose one to go there.",
+        When(
+            {Feature.LEAVES},
+            "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map."
+            " Press a letter or click a door to walk there, and then decide what to do. Exploring takes no items near"
+            " sleeping monsters either: walk there yourself if you want them.",
+            "Exploring takes no items near sleeping monsters: walk there yourself if you want them.",
         ),
-        Entry(
+        When(
+            {Verb.LISTEN, Verb.EASE},
+            "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
+            " shut door and listens. Explore again to open the door. If you heard something, the hero opens it only a"
+            " crack.",
+            When(
+                {Feature.LEAVES},
+                "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at"
+                " each shut door. Explore again to open the door.",
+            ),
+        ),
+        "These commands save you many presses and clicks:",
+        EntryOfParts(
+            "Go to a place ({TRAVEL})",
+            (
+                When(
+                    {Feature.LEAVES},
+                    "A list of the places you know, with the steps and the shut doors on the way.",
+                    "A list of the places you know, with the steps on the way.",
+                ),
+                "Choose one to go there.",
+            ),
+        ),
+        EntryOfParts(
             "Filter ({FILTER})",
-            "Works in the lists of places, doors and commands, in the pack and in the history. Type a word to see only"
-            " the rows that contain it.",
+            (
+                When(
+                    {Feature.LEAVES},
+                    "Works in the lists of places, doors and commands, in the pack and in the history.",
+                    "Works in the lists of places and commands, in the pack and in the history.",
+                ),
+                "Type a word to see only the rows that contain it.",
+            ),
         ),
         Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
-        Entry(
+        EntryOfParts(
             "Attack ({ATTACK})",
-            "Walk to the nearest enemy in view, or strike it. Each use is one step or one blow. It never opens a door.",
+            (
+                "Walk to the nearest enemy in view, or strike it. Each use is one step or one blow.",
+                When({Feature.LEAVES}, "It never opens a door."),
+            ),
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
-        "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
-        " with a rune, take one of several items, drink a healing potion that would do nothing, rest for more than half"
-        " of your oil, close the window of a game that"
-        " is not saved, or abandon a game. Enter means no.",
+        When(
+            {Feature.SPECIAL_DOORS, Feature.LAMP},
+            "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a"
+            " door with a rune, take one of several items, drink a healing potion that would do nothing, rest for more"
+            " than half of your oil, close the window of a game that is not saved, or abandon a game. Enter means no.",
+            "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, drink a"
+            " healing potion that would do nothing, close the window of a game that is not saved, or abandon a game."
+            " Enter means no.",
+        ),
         "When danger appears, the game ignores keys and clicks for a moment. So you can see what happened before you"
         " act. A setting changes that.",
         "Any key ends an automatic walk and then does what it usually does. {CANCEL} only ends the walk.",
@@ -69,17 +122,34 @@ PAD = Section(
     (
         "You can play with a game pad alone. It can be plugged in at any time. The prompts name its buttons as soon as"
         " you use it. The names here are those of an Xbox pad.",
-        Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
+        When(
+            {Feature.DIAGONALS},
+            Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
+            Entry("Stick or D-pad", "Walk in four directions, or select something. Hold it to go on."),
+        ),
         Entry("LT", "Hold it while you walk to run."),
-        Entry(
+        EntryOfParts(
             "A",
-            "Choose something. In the game: list all commands, among them those without a button. At a door, the list"
-            " begins with what can be done there, and how loud it is. Listening is selected at first, with knocking"
-            " just above it and bolting just below.",
+            (
+                "Choose something. In the game: list all commands, among them those without a button.",
+                When(
+                    {Verb.LISTEN, Verb.KNOCK, Verb.LATCH},
+                    "At a door, the list begins with what can be done there, and how loud it is. Listening is selected"
+                    " at first, with knocking just above it and bolting just below.",
+                ),
+            ),
         ),
         Entry("B", "Go back, or open the menu."),
-        Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
-        Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
+        When(
+            {Verb.EASE},
+            Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
+            Entry("X", "Explore. In a list, it opens keys on the screen to type a filter."),
+        ),
+        When(
+            {Verb.LISTEN},
+            Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
+            Entry("LB", "Wait. Hold it to go on waiting."),
+        ),
         Entry("RB, RT", "Look at the next enemy; throw a dart. RB also goes from target to target."),
         Entry("Back, Start", "Open your pack; look around."),
         Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
@@ -94,10 +164,16 @@ MOUSE = Section(
         "You can play with the mouse alone.",
         Entry("Point", "See what something is."),
         Entry("Left-click", "Walk there, until something comes into view. On an enemy in reach: attack it."),
-        Entry(
+        EntryOfParts(
             "Right-click",
-            "See everything that you can do there: on a door, an enemy, yourself, or a wall. In a menu or a list: go"
-            " back.",
+            (
+                When(
+                    {Feature.LEAVES},
+                    "See everything that you can do there: on a door, an enemy, yourself, or a wall.",
+                    "See everything that you can do there: on an enemy, yourself, or a wall.",
+                ),
+                "In a menu or a list: go back.",
+            ),
         ),
         Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
         Entry(
@@ -126,6 +202,7 @@ TRADITIONS = Section(
         " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
         " roguelike tutorials. These four share one set of monsters, items and combat rules, and have no last level.",
     ),
+    tradition_features.EVERYTHING,
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
 AFTER_TRADITIONS = (
@@ -137,10 +214,20 @@ AFTER_TRADITIONS = (
 WINNING = Section(
     "Score and badges",
     (
-        "You win when you open the last door. The score counts {depth_points} points for each level that you reach, 1"
-        " for each piece of gold, and {win_points} for winning.",
-        "Opened doors cost no points. The number at the top of the screen counts the doors that you have opened; of"
-        " two equal scores, the one with fewer opened doors ranks higher. Every run also earns badges:",
+        When(
+            tradition_features.EVERYTHING,
+            "You win when you open the last door. The score counts {depth_points} points for each level that you reach,"
+            " 1 for each piece of gold, and {win_points} for winning.",
+            "The score counts {depth_points} points for each level that you reach, and 1 for each piece of gold.",
+        ),
+        (
+            When(
+                {Feature.LEAVES},
+                "Opened doors cost no points. The number at the top of the screen counts the doors that you have"
+                " opened; of two equal scores, the one with fewer opened doors ranks higher.",
+            ),
+            "Every run also earns badges:",
+        ),
     ),
 )
 """Section about the score. After its blocks comes an entry about each badge, from the data of the game."""
@@ -186,21 +273,36 @@ ACCESSIBILITY = Section(
             " seconds. The text for screen readers has these lines too, except those about your own steps.",
         ),
         Entry("Hints", "On or off. Each hint appears once."),
-        Entry("Ask before opening a door", "On or off. The game then asks before each door that you open."),
+        When(
+            {Feature.LEAVES},
+            Entry("Ask before opening a door", "On or off. The game then asks before each door that you open."),
+        ),
         Entry(
             "Ignore keys when danger appears",
             "For 0.35 seconds, for 0.7 seconds, or off. A key or click that comes too early then does nothing, so you"
             " see the danger before you act.",
         ),
-        Entry(
+        EntryOfParts(
             "Text for screen readers",
-            "Off, to standard output, or to the end of a file. The game writes plain text: every message, the selected"
-            " row of a menu or list, and the look card. After each turn it writes your state, what is in view and how"
-            " far away it is, and the ways and doors beside you. `--transcript FILE` names the file; `--transcript -`"
-            " is standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
+            (
+                "Off, to standard output, or to the end of a file. The game writes plain text: every message, the"
+                " selected row of a menu or list, and the look card.",
+                When(
+                    {Feature.LEAVES},
+                    "After each turn it writes your state, what is in view and how far away it is, and the ways and"
+                    " doors beside you.",
+                    "After each turn it writes your state, what is in view and how far away it is, and the ways beside"
+                    " you.",
+                ),
+                "`--transcript FILE` names the file; `--transcript -` is standard output. Point the cursor ({LOOK}) at"
+                " yourself to read your full state.",
+            ),
         ),
         Entry("Change keys and buttons", "Choose the keys and the game pad buttons of each command."),
-        Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
+        When(
+            {Feature.LEAVES},
+            Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
+        ),
         Entry(
             "Window",
             "Any size from 640 by 360 pixels up. The game remembers it for the next start. {FULLSCREEN} switches to"
@@ -208,7 +310,10 @@ ACCESSIBILITY = Section(
         ),
         "The keyboard alone, the mouse alone or a game pad alone is enough for everything. With the mouse or a pad, you"
         " type on keys on the screen, also to search this manual.",
-        "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
+        (
+            When({Feature.LEAVES}, "Shapes and marks tell doors apart, not colour alone."),
+            "There is no time pressure anywhere.",
+        ),
     ),
 )
 
@@ -222,14 +327,27 @@ SAVED_GAMES = Section(
         "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
         " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the window to watch it,"
         " or choose “Open a replay or a code” on the title screen.",
-        "Below a replay are buttons and a bar. Drag the bar to move through the game. Its marks show where you took"
-        " stairs, opened doors, or fell below a third of your health, and where the game ended. Point at a mark to read"
-        " it.",
+        (
+            "Below a replay are buttons and a bar. Drag the bar to move through the game.",
+            When(
+                {Feature.LEAVES},
+                "Its marks show where you took stairs, opened doors, or fell below a third of your health, and where"
+                " the game ended.",
+                "Its marks show where you took stairs or fell below a third of your health, and where the game ended.",
+            ),
+            "Point at a mark to read it.",
+        ),
         "You can also share a game as a code that you paste into a message: after the game, from the list of past"
         " games, or from the menu of a replay. A code has some hundreds of letters. It works only with the version of"
         " the rules that the game was played with.",
-        "The title screen lists your past games, by score or by date. “Statistics” counts wins,"
-        " turns, doors and causes of death, and shows the best scores.",
+        (
+            "The title screen lists your past games, by score or by date.",
+            When(
+                {Feature.LEAVES},
+                "“Statistics” counts wins, turns, doors and causes of death, and shows the best scores.",
+                "“Statistics” counts wins, turns and causes of death, and shows the best scores.",
+            ),
+        ),
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",
@@ -276,27 +394,44 @@ OPTIONS = Section(
 QUESTIONS = Section(
     "Common questions",
     (
-        Entry(
-            "What does light under a door mean?",
-            "Usually that there are monsters behind it that can open doors. See “Behind the door”.",
+        When(
+            {Verb.SILL},
+            Entry(
+                "What does light under a door mean?",
+                "Usually that there are monsters behind it that can open doors. See “Behind the door”.",
+            ),
         ),
-        Entry(
-            "Which door should I open?",
-            "The one that you know most about. Listen at several before you open one. Two doors may lead into the same"
-            " room.",
+        When(
+            {Verb.LISTEN},
+            Entry(
+                "Which door should I open?",
+                "The one that you know most about. Listen at several before you open one. Two doors may lead into the"
+                " same room.",
+            ),
         ),
-        Entry("How do I close a door?", "With a latch ({LATCH}). Blows can break its bolt."),
-        Entry(
+        When(
+            {Verb.LATCH},
+            Entry("How do I close a door?", "With a latch ({LATCH}). Blows can break its bolt."),
+            When({Feature.LEAVES}, Entry("How do I close a door?", "You cannot. An open door stays open.")),
+        ),
+        EntryOfParts(
             "Why did the hero stop?",
-            "The log says why. At a door, a label says what happens if you repeat the command.",
+            (
+                "The log says why.",
+                When({Feature.LEAVES}, "At a door, a label says what happens if you repeat the command."),
+            ),
         ),
         Entry("I am burning. What now?", "Step out of the fire, into water if you can: that puts you out at once."),
-        Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors."),
+        When({Feature.LAMP}, Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors.")),
         Entry("What is gold for?", "It adds to your score. There are no shops."),
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
         Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
-        Entry(
-            "Does it hurt to open many doors?", "It costs no points. But monsters can then come through these doors."
+        When(
+            {Feature.LEAVES},
+            Entry(
+                "Does it hurt to open many doors?",
+                "It costs no points. But monsters can then come through these doors.",
+            ),
         ),
         Entry(
             "Can I play the same game again?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.model.tradition_features import Feature, Verb
 from game.ui.text.sentences import Entry, Section
 
 KNOWING = Section(
@@ -56,6 +57,7 @@ KNOWING = Section(
         "A door that you remember keeps its badge, and shows the light under it as you last saw it. Its other signs are"
         " on the door itself: a lock (× in characters), a bolt, a rune, rust.",
     ),
+    {Verb.SILL, Verb.LISTEN},
 )
 
 NOISE = Section(
@@ -86,6 +88,7 @@ NOISE = Section(
         "You hear noises too, and the direction that they come from. If you only hear a door open, you do not learn"
         " which door it was or who opened it.",
     ),
+    {Feature.NOISE},
 )
 
 LIGHT = Section(
@@ -101,4 +104,5 @@ LIGHT = Section(
         " oil limits how long you can stay. Resting burns oil too: rest with the lamp covered.",
         "Without oil the game goes on in the dark.",
     ),
+    {Feature.LAMP},
 )

@@ -1,0 +1,271 @@
+"""No screen of a tradition speaks of what the tradition or the level does not have.
+
+The situations of the gallery show all screens. Here each is staged in each classic tradition, and all its words are
+read: those that are drawn, and those for a screen reader. What a screen shows only after scrolling or pointing is read
+below. `UNTRUE` has the words that are untrue without a feature or a verb.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import numpy as np
+import pygame
+import pytest
+
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
+from builders.gallery.windowless_game import Studio, studio
+from game.app.manual_facts import manual_facts
+from game.content.achievements import BADGES
+from game.content.items.abilities import ABILITIES
+from game.content.items.gear import ITEMS
+from game.content.items.unidentified import MOTTOES
+from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
+from game.engine.grid.geometry import Vec
+from game.engine.model.item import Item
+from game.engine.model.tradition_features import EVERYTHING, Feature, Need, Verb
+from game.engine.rules.item_names import name_of
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.ui.core.settings import ColourPreset
+from game.ui.input.commands import Hover
+from game.ui.input.device_in_use import Device
+from game.ui.play.context_menu import menu_entries_at
+from game.ui.play.play_scene import Play
+from game.ui.play.screen_reader_lines import status_line, view_line, ways_line
+from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.command_table import CommandTable
+from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
+from game.ui.scenes.level_map import LevelMap
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.scenes.title import Title
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.item_card import ability_text, card_of
+from game.ui.text.manual_pages import manual_pages
+from game.ui.text.sentences import menus
+from tests.support.made_levels import shared_sketches
+from tests.support.scenario import Scenario
+
+PLAIN = "#######\n#@....#\n#.....#\n#######"
+CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
+EACH = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
+UNTRUE: dict[Need, str] = {
+    Verb.EASE: r"\bajar\b|a crack\b",
+    Verb.KNOCK: r"\bknock",
+    Verb.LISTEN: r"\blisten|heard (nothing|sleepers|movement)|\bbadge (\?|0|with)",
+    Verb.SILL: r"\bsill\b|light under|lit room",
+    Verb.LATCH: r"\blatch|\bbolt",
+    Verb.BASH: r"\bbash|\bbreak down",
+    Verb.PULL: r"\blever",
+    Feature.LEAVES: r"\bdoors?\b|\bajar\b",
+    Feature.SPECIAL_DOORS: r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key",
+    Feature.OTHERS_OPEN: r"monsters (can )?open|(?<!auto-explore )opens doors|opens any door|others opened",
+    Feature.MANNERS: r"beasts cannot|hunt, flee or follow",
+    Feature.UNKNOWN_MAP: r"magic map|reveal map",
+    Feature.SEARCH: r"\bsearch|\bsecret|\btrace\b",
+    Feature.DIAGONALS: r"diagonal|eight directions|move (north|south)(east|west)",
+    Feature.WAY_BACK: r"stairs up|back up|up the stairs",
+    Feature.LAMP: r"\blamp|\boil\b",
+    Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
+    Feature.SNEAK_ATTACKS: r"sneak attack",
+    Feature.MENDING: r"until you are healed|you regain one point|heal by itself",
+}
+"""Words that are untrue in a tradition without a feature or verb, as a pattern for texts in small letters."""
+TRUE_NAMES = (
+    r"\.ajar\b|ajar1-|/ajar\b|\bajar-gallery|\bajar\.sqlite|version of ajar|python3 play\.pyw|`?ajar`? if the game|"
+    r"the manual of ajar|rules of ajar|\bajar/ajar\b|ajar\\ajar|"  # files, and the name of the program
+    r"lightning bolt|scroll of knocking|search for a word|type: search|to search this manual"
+)
+"""Names that contain words of `UNTRUE` but are true: of files, of the program, and of an ability and an item."""
+MOTTOS = [row.motto.casefold() for row in CLASSIC]
+REFUSALS = [need.value.casefold() for need in UNTRUE]
+"""Sentences which say that something does not exist."""
+
+
+def words_of(texts: Iterable[str]) -> str:
+    """Return texts in small letters, without what is true everywhere: mottos, refusals, titles of scrolls, TRUE_NAMES.
+
+    Lines of one text that follow each other become one text again.
+    """
+    joined = " ".join(" ".join(texts).casefold().split())
+    for title in MOTTOES:
+        joined = joined.replace(f'"{title.casefold()}"', "")
+    for true in (*MOTTOS, *REFUSALS):
+        joined = joined.replace(true, "")
+    return re.sub(TRUE_NAMES, "", joined)
+
+
+def untrue_words(tradition: Tradition, words: str, world: World | None = None) -> dict[str, list[str]]:
+    """Return the untrue words about each missing feature or verb, with the words around them.
+
+    `world`: the game that the words are about; None for none. Stairs are missing if its level has none.
+    """
+    patterns = {need.name: pattern for need, pattern in UNTRUE.items() if need not in tradition.provides}
+    if world is not None and world.level.cells_of(-1):
+        patterns.pop(Feature.WAY_BACK.name, None)
+    for way, stairs in {1: "stairs down", -1: "stairs up"}.items():
+        if world is not None and not world.level.cells_of(way):
+            patterns[stairs] = f"{stairs}: (not found|out of reach)"
+    found = {
+        name: [words[max(0, place.start() - 40) : place.end() + 30] for place in re.finditer(pattern, words)]
+        for name, pattern in patterns.items()
+    }
+    return {name: around for name, around in found.items() if around}
+
+
+def world_of(here: Studio) -> World | None:
+    """Return the world of the open game, or of the game that has ended or is replayed; None if there is none."""
+    scenes = [scene for scene in here.stack.scenes if isinstance(scene, Play | ReplayScene | GameOver)]
+    found = [scene.world if isinstance(scene, Play) else scene._world for scene in scenes]
+    return found[0] if found else None
+
+
+SCREENS = [situation for situation in SITUATIONS if situation.group not in ("Map", "Animations")]
+"""The situations of the other two groups show only the scene of a game, with other things on its map."""
+OF_ALL_TRADITIONS = {"statistics", "traditions", "title of rogue", "a game of rogue", "manual, a search"}
+"""Screens about all traditions or a given one, or with a word that the player typed."""
+
+
+@EACH
+@pytest.mark.parametrize("situation", SCREENS, ids=lambda situation: situation.name)
+def test_no_screen_speaks_of_what_the_tradition_lacks(tradition: Tradition, situation: Situation) -> None:
+    if situation.name in OF_ALL_TRADITIONS:
+        return
+    with shared_sketches(), studio(tradition=tradition) as here:
+        situation.stage(here)
+        shown = here.show_at((1280, 720), 100, ColourPreset.USUAL)
+        texts = [*shown.texts, *here.spoken()]
+        if isinstance(here.stack.top, Menu | Title):
+            texts = [text for text in texts if text != menus.GAME]
+        assert untrue_words(tradition, words_of(texts), world_of(here)) == {}
+
+
+@EACH
+def test_whole_manual_is_about_the_tradition_and_true_there(tradition: Tradition) -> None:
+    """It names the tradition first, and has its goal and its hero, and only sections that are true there."""
+    pages = manual_pages(tradition, manual_facts(tradition))
+    assert f"about the tradition `{tradition.name}`" in str(pages[0].blocks[0])
+    first = " ".join(pages[0].texts())
+    for said in (tradition.summary, tradition.goal, tradition.motto, f"{tradition.hero.health.plus} health"):
+        assert said in first
+    words = words_of(text for page in pages for text in page.texts())
+    assert untrue_words(tradition, words) == {}
+    assert re.search(r"ten levels|the tenth|last door|last key|the tradition ajar", words) is None
+    assert "{" not in words
+    titles = [page.title for page in pages]
+    assert len(titles) >= 15
+    assert ("Doors" in titles) is (Feature.LEAVES in tradition.provides)
+
+
+def test_manual_of_this_games_own_tradition_has_every_section_and_sentence() -> None:
+    """Each text that depends on the tradition is there in the form of the tradition that has everything."""
+    assert AJAR.provides == EVERYTHING
+    titles = [page.title for page in manual_pages(AJAR, manual_facts(AJAR))]
+    assert titles[0] == "The game"
+    assert {"Doors", "At a door", "Behind the door", "Kinds of door", "Noise", "Light and oil", "Traditions"} <= {
+        *titles
+    }
+
+
+@EACH
+@pytest.mark.parametrize("device", Device)
+def test_all_rows_of_help_and_of_the_key_screen_are_true(tradition: Tradition, device: Device) -> None:
+    with studio(tradition=tradition) as here:
+        here.begin(PLAIN)
+        here.app.controls.device = device
+        tables = [KeySettings(here.app._theme, here.settings, tradition)]
+        play = here.stack.top
+        assert isinstance(play, Play)
+        commands = play._scene_links.commands(lambda _: None, (), lambda _: None)
+        assert isinstance(commands, CommandTable)
+        rows = [f"{row.name} {row.does}" for table in (*tables, commands) for row in table.rows()]
+        help_texts = KeyHelp(here.app._theme, tradition, lambda: play).spoken()
+        assert untrue_words(tradition, words_of([*rows, *help_texts])) == {}
+
+
+@EACH
+def test_cards_of_all_items_abilities_and_badges_are_true(tradition: Tradition) -> None:
+    """They are those that can be found, learned and won in the tradition. They are true in their short form, too."""
+    world = Scenario(PLAIN, tradition).world
+    world.identified.update(ITEMS)
+    items = [kind for kind in ITEMS.values() if kind.needs <= tradition.provides]
+    cards = [line for kind in items for line in (name_of(Item(kind), world), *card_of(Item(kind), world))]
+    abilities = [ability_text(ability) for ability in ABILITIES.values() if ability.needs <= tradition.provides]
+    badges = [f"{badge.name}. {badge.description}" for badge in BADGES if badge.needs <= tradition.provides]
+    assert untrue_words(tradition, words_of([*cards, *abilities, *badges])) == {}
+
+
+@EACH
+@pytest.mark.parametrize("depth", [1, 4])
+def test_played_game_says_nothing_untrue(tradition: Tradition, depth: int) -> None:
+    """Its log, its hints, the lines for a screen reader, and all that the mouse can read: tooltips, cards, menus."""
+    with shared_sketches(), studio(tradition=tradition) as here:
+        play = here.play(60, depth=depth)
+        here.draw()
+        texts = [text for text, *_ in play.log.history()]
+        texts += [status_line(play.world), view_line(play.world), ways_line(play.world)]
+        for at in telling_cells(play.world):
+            offers = menu_entries_at(at, play.world)
+            texts += [] if offers is None else [offers[0], *(text for text, _ in offers[1])]
+            texts += [line.text for line in describe(at, play.world)]
+        for box in hitboxes(play):
+            play._panels._kept.clear()
+            here.stack.handle(Hover(box.center))
+            texts += here.show_at((1280, 720), 100, ColourPreset.USUAL).texts
+        assert len(texts) > 100
+        assert untrue_words(tradition, words_of(texts), play.world) == {}
+
+
+def telling_cells(world: World) -> set[Vec]:
+    """Return known cells of each kind: a cell of each terrain, and all cells with a door, a thing or a creature."""
+    memory = world.level.memory
+    known = [Vec(x, y) for x, y in np.argwhere(memory.explored).tolist()]
+    of_terrain = {int(memory.ground[at]): at for at in known}
+    lying = [at for at in known if at in world.level.doors or at in memory.items or world.level.actor_at(at)]
+    return {*of_terrain.values(), *lying[:20]}
+
+
+def hitboxes(play: Play) -> list[pygame.Rect]:
+    """Return the boxes of the window that have a tooltip: of the status bar, and of the side panel."""
+    side, corner = play._panels._side, play._panels._side_box.topleft
+    parts = [*side.buttons, *side.tally, *side.options, *side.headings, *side.carried, *side.heard_or_seen, *side.table]
+    return [box for box, _ in play._panels._links] + [box.move(corner) for box, _ in parts]
+
+
+def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> None:
+    """A lock on a drawn level is explained, although the levels of the tradition have none."""
+
+    def legend(drawing: str, tradition: Tradition) -> list[str]:
+        with studio(tradition=tradition) as here:
+            return [
+                words for _, words in LevelMap(here.app._theme, here.begin(drawing).world, lambda _: None)._legend()
+            ]
+
+    known = ["Item", "Monster", "You"]
+    assert legend("#####\n#@..#\n#####", ROGUE) == ["Doorway", *known]
+    assert legend("#####\n#@.>#\n##-##\n#...#\n#####", ROGUE) == ["Doorway", "Stairs down", *known]
+    assert legend("#####\n#@+<#\n#####", RUSTBOOK) == ["Shut door", "Open", "Stairs up", *known]
+    assert legend("#####\n#@+.#\n#####", AJAR) == [
+        "Not yet listened at",
+        "Heard nothing",
+        "Heard sleepers",
+        "Heard movement",
+        "Locked or bolted",
+        "Ajar",
+        "Open",
+        *known,
+    ]
+
+
+def test_table_has_words_for_every_feature_and_verb_and_each_word_occurs_in_ajar() -> None:
+    """A word that occurs nowhere would prove nothing."""
+    assert {*UNTRUE} == {*Verb, *Feature}
+    pages = manual_pages(AJAR, manual_facts(AJAR))
+    with studio() as here:
+        rows = KeySettings(here.app._theme, here.settings, AJAR).rows()
+        words = words_of([text for page in pages for text in page.texts()] + [f"{row.name} {row.does}" for row in rows])
+    assert [need.name for need, pattern in UNTRUE.items() if re.search(pattern, words) is None] == []
