@@ -208,14 +208,16 @@ class _Reader:
     def _ground(self, layer: Layer) -> tuple[Vec, NDArray[np.uint8]]:
         """Return the first cell of the ground, and its terrains, uint8[x, y]. An empty cell is rock."""
         first, numbers = self._map.numbers(layer)
-        known, places = np.unique(numbers, return_inverse=True)
-        terrains = [self._terrain(gid, layer, first, numbers) for gid in known.tolist()]
+        known, firsts, places = np.unique(numbers, return_index=True, return_inverse=True)
+        terrains = []
+        for gid, place in zip(known.tolist(), firsts.tolist(), strict=True):
+            y, x = divmod(place, numbers.shape[1])
+            terrains.append(self._terrain(gid, f"{layer.where}, cell {first.x + x},{first.y + y}"))
         cells: NDArray[np.uint8] = np.array(terrains, np.uint8)[places.reshape(numbers.shape)].T.copy()
         return first, cells
 
-    def _terrain(self, gid: int, layer: Layer, first: Vec, numbers: NDArray[np.int64]) -> int:
-        y, x = divmod(int(np.argmax(numbers == gid)), numbers.shape[1])
-        where = f"{layer.where}, cell {first.x + x},{first.y + y}"
+    def _terrain(self, gid: int, where: str) -> int:
+        """Return the number of the terrain that a tile stands for. `where`: the first cell with it, for messages."""
         tile = self._map.tile(gid, where)
         if tile is None:
             return TERRAINS.ids["wall"]

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where, reading_order
+from game.engine.grid.geometry import DIRECTION_NAMES, Rect, Vec, cells_where, reading_order
 from game.levels.level_data import (
     ActorData,
     DoorData,
@@ -54,18 +56,22 @@ def _placed(listed: str, things: Sequence[Any], places: Mapping[str, str]) -> It
 def _check(data: LevelData, places: Mapping[str, str]) -> None:
     """Check what a drawing cannot show. Raises DrawingError."""
     walkable, (width, height) = data.walkable, data.size
+    ground = np.array(data.ground_names)[data.ground]
     if data.start is not None and not walkable[data.start]:
-        raise DrawingError(f"{places.get('start', 'start')}: the hero cannot be in rock")
+        raise DrawingError(f"{places.get('start', 'start')}: the hero cannot begin on {ground[data.start]}")
     for at, where, _ in _placed("fire", data.fire, places):
         if not walkable[at]:
-            raise DrawingError(f"{where}: fire cannot be in rock")
+            raise DrawingError(f"{where}: fire cannot be on {ground[at]}")
+    lit: dict[Rect, bool] = {}
     for at, where, room in _placed("rooms", data.rooms, places):
         if at.x + room.width > width or at.y + room.height > height:
             raise DrawingError(f"{where}: the room reaches beyond the level of {width}x{height}")
+        if lit.setdefault(rect_of(room), room.lit) is not room.lit:
+            raise DrawingError(f"{where}: the same room is lit and dark")
     levers: set[Vec] = set()
     for at, where, _ in _placed("levers", data.levers, places):
         if walkable[at]:
-            raise DrawingError(f"{where}: a lever needs a wall, but here is {data.ground_names[data.ground[at]]}")
+            raise DrawingError(f"{where}: a lever needs a wall, but here is {ground[at]}")
         if at in levers:
             raise DrawingError(f"{where}: there is another lever in this cell")
         levers.add(at)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import time
 import warnings
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -69,8 +72,11 @@ def play(content: bytes) -> None:
                 update(world)
 
 
-def check(text: str) -> None:
-    """Check that a file is refused in one line, or that its level can be played, and written and read back."""
+def check(text: str, most: float = 2) -> None:
+    """Check that a file is refused in one line, or that its level can be played, and written and read back.
+
+    `most`: greatest processor time for this, in seconds.
+    """
     content, began = text.encode("utf-8", "surrogatepass"), time.process_time()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
@@ -84,7 +90,7 @@ def check(text: str) -> None:
             play(content)
             again = levels.read_drawing(levels.write_drawing(level, "json").encode())
             assert json_of(again) == json_of(level)
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < most
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -108,3 +114,36 @@ def test_infinite_map_with_wrong_values_is_read_or_refused_in_one_line(text: str
 @given(damaged(json_of(levels.read_drawing(EVERYTHING.strip("\n")))))
 def test_json_level_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
     check(text)
+
+
+def packed(numbers: list[int]) -> dict[str, Any]:
+    content = zlib.compress(np.array(numbers, "<u4").tobytes())
+    return {"encoding": "base64", "compression": "zlib", "data": base64.b64encode(content).decode()}
+
+
+def with_objects(objects: list[dict[str, Any]]) -> dict[str, Any]:
+    tiled = a_map()
+    tiled["layers"][1]["objects"] = objects
+    return tiled
+
+
+MANY = [{"name": "terrain", "value": "floor"}]
+LARGE: dict[str, Callable[[], dict[str, Any]]] = {
+    "tiles, the last of which is no ground": lambda: a_map(
+        tilesets=[{"firstgid": 1, "tiles": [{"id": number, "properties": MANY} for number in range(12_000)]}],
+        layers=[{"type": "tilelayer", "name": "terrain", **packed([*range(1, 12_501)] * 20)}],
+        width=500,
+        height=500,
+    ),
+    "classes": lambda: with_objects([{"type": f"class {number}"} for number in range(10_000)]),
+    "objects": lambda: with_objects([{}] * 30_000),
+    "doors in one cell": lambda: with_objects([{"type": "door", "x": 64, "y": 32}] * 2000),
+    "cells of a corridor": lambda: a_map(box("corridor", 1, 1, cells="1,1 " * 60_000)),
+    "names in a bag": lambda: a_map(box("hero", 1, 1, bag="key," * 100_000)),
+    "chunks": lambda: infinite(chunks=[chunk(["."], 0, 0)] * 5000),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_time_for_a_map_grows_with_its_length_alone(name: str) -> None:
+    check(json.dumps(LARGE[name]()), most=1)

@@ -87,6 +87,7 @@ def test_schema_describes_every_key() -> None:
 
 # ------------------------------------------------------------------------------------------ what is refused
 
+ROOM = {"x": 0, "y": 0, "width": 4, "height": 4}
 JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "other format": (lambda level: level.update(format="pony"), "this JSON is no level: its 'format' should be"),
     "later version": (lambda level: level.update(version=2), "version: this is a level of version 2; this program"),
@@ -132,16 +133,20 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda level: level.update(gas={"firedamp": [{"x": 0, "y": 0, "units": 1}]}),
         "gas.firedamp[0]: gas cannot be at 0,0",
     ),
-    "fire": (lambda level: level.update(fire=[{"x": 0, "y": 0}]), "fire[0] at 0,0: fire cannot be in rock"),
+    "fire": (lambda level: level.update(fire=[{"x": 0, "y": 0}]), "fire[0] at 0,0: fire cannot be on wall"),
     "room": (
         lambda level: level.update(rooms=[{"x": 2, "y": 0, "width": 5, "height": 4}]),
         "rooms[0] at 2,0: the room reaches beyond the level of 6x4",
+    ),
+    "two lights": (
+        lambda level: level.update(rooms=[{**ROOM, "lit": True}, {**ROOM, "lit": False}]),
+        "rooms[1] at 0,0: the same room is lit and dark",
     ),
     "lever on floor": (
         lambda level: level.update(levers=[{"x": 1, "y": 2, "door": [3, 1]}]),
         "levers[0] at 1,2: a lever needs a wall, but here is floor",
     ),
-    "start": (lambda level: level.update(start=[0, 0]), "start: the hero cannot be in rock"),
+    "start": (lambda level: level.update(start=[0, 0]), "start: the hero cannot begin on wall"),
     "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
 }
 

@@ -18,6 +18,7 @@ from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
+from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.levels.level_json import json_of
@@ -83,6 +84,18 @@ def test_library_page_lists_every_field(kind: type) -> None:
     section = page.partition(f"\n### {kind.__name__}\n")[2].partition("\n#")[0]
     rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
     assert {re.sub(r"\(.*", "", name) for row in rows for name in re.findall(r"`([^`]+)`", row)} == fields
+
+
+def test_library_page_tells_what_each_ground_is() -> None:
+    page = (ROOT / "docs" / "library.md").read_text("utf-8").partition("### Ground")[2].partition("### DoorData")[0]
+    told = {
+        name: (walkable == "yes", opaque == "yes")
+        for names, walkable, opaque in re.findall(r"^\| (`.*`) \| (yes|no) \| (yes|no) \|$", page, re.MULTILINE)
+        for name in re.findall(r"`([^`]+)`", names)
+    }
+    level = levels.LevelData(np.arange(len(TERRAINS.kinds), dtype=np.uint8).reshape(1, -1))
+    cells = zip(level.ground_names, level.walkable[0].tolist(), level.opaque[0].tolist(), strict=True)
+    assert told == {name: (walkable, opaque) for name, walkable, opaque in cells}
 
 
 def test_library_page_names_kinds_and_states_of_doors() -> None:

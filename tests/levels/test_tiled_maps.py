@@ -394,8 +394,8 @@ BLANK = {"width": 500, "height": 500, "data": [0] * 250_000}
 
 
 def test_chunks_that_overlap_do_not_hide_each_other() -> None:
-    level = read(infinite(chunks=[chunk(["..."], 0, 0), chunk(["  .."], 0, 0)]))
-    assert level_text(level).startswith("....\n")
+    level = read(infinite(chunks=[chunk(["..."], 0, 0), chunk([". #."], 0, 0)]))
+    assert level_text(level).startswith("..#.\n")
 
 
 @pytest.mark.parametrize(
@@ -452,8 +452,8 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "hero and start": (a_map(box("hero", 1, 1), box("start", 2, 1)), "object 2 (start): the hero can begin in one"),
     "two exits": (a_map(box("exit", 1, 1), box("exit", 2, 1)), "object 2 (exit): a level has one exit, but layer"),
-    "hero in rock": (a_map(box("hero", 0, 0)), "cell 0,0, object 1 (hero): the hero cannot be in rock"),
-    "fire in rock": (a_map(box("fire", 0, 0)), "cell 0,0, object 1 (fire): fire cannot be in rock"),
+    "hero in rock": (a_map(box("hero", 0, 0)), "cell 0,0, object 1 (hero): the hero cannot begin on wall"),
+    "fire in rock": (a_map(box("fire", 0, 0)), "cell 0,0, object 1 (fire): fire cannot be on wall"),
     "large room": (a_map(box("room", 3, 0) | {"width": 96}), "(room): the room reaches beyond the level of 8x5"),
     "high room": (a_map(box("room", 3, 0) | {"height": 96}), "(room): the room reaches beyond the level of 8x5"),
     "many torches": (
