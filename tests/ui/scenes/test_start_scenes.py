@@ -34,7 +34,7 @@ from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus
 from tests.support.made_levels import shared_sketches
-from tests.support.screen import SIZE, Screen, choose, rows, screen_of
+from tests.support.screen import SIZE, Screen, choose, recorded_texts, rows, screen_of
 
 
 def seed_menu(screen: Screen) -> TextEntry:
@@ -318,3 +318,17 @@ def test_title_says_how_many_other_games_can_be_continued(tmp_path: Path) -> Non
         assert past == ["Past games", "Past games (1 unfinished)", "Past games (2 unfinished)"]
         choose(screen, "Past games")
         assert len([row for row in rows(screen.stack.top) if row.startswith("Continue")]) == 3
+
+
+def test_position_in_the_traditions_stands_at_the_right_of_the_last_line(screen: Screen) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    choose(screen, "Tradition: ajar")
+    screen.stack.handle(MoveInput(SOUTH))
+    with recorded_texts() as texts:
+        screen.draw()
+    (position,) = [drawn for drawn in texts if drawn.text == "2 of 5"]
+    assert isinstance(screen.stack.top, TraditionList)
+    panel = screen.stack.top.panel
+    assert panel is not None
+    assert panel.right - 12 < position.box.right < panel.right
+    assert panel.bottom - 30 < position.box.top < panel.bottom

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pygame
 import pytest
 
@@ -11,15 +12,16 @@ from game.content.items.consumables import HEALING, POTIONS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
 from game.engine.rules.item_names import identify
+from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.status_bar import _doors_opened
 from game.ui.input.commands import Click, Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
-from game.ui.scenes.sheets.sheet import Sheet
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.text.command_names import form_on
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings, menus, status
-from tests.support.screen import Screen
+from tests.support.screen import Screen, recorded_texts
 
 ROOM = """
 #########
@@ -153,3 +155,20 @@ def test_foot_tells_how_to_scroll_only_where_something_scrolls(
 def test_foot_of_pages_names_other_keys_for_scrolling_than_for_pages(device: Device) -> None:
     form = form_on(device, menus.SHEET_KEYS_OF_PAGES[0])
     assert ("Wheel: scroll" if device is Device.MOUSE else "Left, Right: other pages · Up, Down: scroll") in form
+
+
+def test_picture_stands_once_beside_the_first_line_of_its_row(screen: Screen) -> None:
+    """A row with a picture is as high as the picture, and its other lines have none."""
+    dot = pygame.Surface((TILE, TILE))
+    dot.fill("#12ab34", (0, 0, 1, 1))
+    long = "A row whose text goes on and on, so that it takes at least two lines of the sheet. " * 4
+    page = SheetPage("Page", lambda: [SheetRow(long, picture=lambda: dot), SheetRow("Below", picture=lambda: dot)])
+    top = Sheet(screen.app._theme, [page])
+    target = pygame.Surface((640, 360))
+    with recorded_texts() as texts:
+        top.draw(target)
+    begins = [drawn.box.top for drawn in texts if drawn.text.startswith(("A row whose", "Below"))]
+    pixels = pygame.surfarray.array3d(target)
+    dots = [y for x, y in np.argwhere((pixels == (0x12, 0xAB, 0x34)).all(axis=2)).tolist()]
+    assert len(begins) == 2
+    assert dots == begins
