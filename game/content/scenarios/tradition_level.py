@@ -16,13 +16,21 @@ LEVEL = """
 
 k = kobold posted
 """.strip()
-"""The level: the hero stands between an open door, with a monster behind it, and a shut door.
+"""The level: the hero stands between an open door, with a monster behind it, and a shut door."""
+LEVEL_WITHOUT_DOORS = """
+#########
+#.@...k.#
+###-###-#
+###...#.#
+#########
 
-Traditions without doors that can be shut have two open doorways there.
-"""
+k = kobold posted
+room: 0 0 9 3
+""".strip()
+"""The level for traditions in which no door can be shut: a lit room with the monster and two doorways."""
 
 
 def tradition_level(tradition: Tradition) -> World:
     """Return the world of the small level in a tradition, for its picture."""
-    level = LEVEL if Feature.LEAVES in tradition.provides else LEVEL.replace("+", "-")
-    return world_from_drawing(level, "0", tradition)
+    drawing = LEVEL if Feature.LEAVES in tradition.provides else LEVEL_WITHOUT_DOORS
+    return world_from_drawing(drawing, "0", tradition)

@@ -12,6 +12,7 @@ from game import __version__
 from game.app.app import LONGEST_SEED, App
 from game.app.saved_games.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
@@ -138,6 +139,15 @@ def test_tradition_is_chosen_by_click(screen: Screen, size: tuple[int, int]) -> 
     box, row = top.boxes[-1]
     screen.send(Click(box.center))
     assert screen.app._tradition is list(TRADITIONS.values())[row]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda tradition: tradition.name)
+def test_picture_of_each_tradition_shows_two_of_its_doors_and_a_monster(tradition: Tradition) -> None:
+    world = tradition_level(tradition)
+    seen = [door for door in world.level.doors.values() if world.sees(door.at)]
+    assert len(seen) == 2
+    assert {door.kind for door in seen} == {tradition.door}
+    assert len(world.foes_in_view()) == 1
 
 
 def test_pictures_of_traditions_differ(screen: Screen) -> None:

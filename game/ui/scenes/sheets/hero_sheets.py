@@ -89,7 +89,9 @@ def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:
     first, *rest = creature_card(hero, world)
     rows = [SheetRow(first.text, first.purpose, pictures.of_breed(hero.breed))]
     rows += [SheetRow(line.text, "text" if line.purpose == "dim text" else line.purpose) for line in rest]
-    rows.append(SheetRow(text.SIGHT.format(squares=count(hero.eyesight, "square"))))
+    sight = world.tradition.sight
+    squares = count(sight.radius_of(hero), "square")
+    rows.append(SheetRow(text.SIGHT.format(squares=squares) if sight.by_lines else text.SIGHT_BY_ROOMS))
     rows += [SheetRow(""), SheetRow(text.GEAR, "title")]
     for item in hero.worn.values():
         lines = [f"{capital(name_of(item, world))}.", *card_of(item, world)]

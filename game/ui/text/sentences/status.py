@@ -182,6 +182,7 @@ MAP_BACK = ByDevice("Back to the game ({CANCEL})", "Back to the game", "Back to 
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
 SIGHT = "You see up to {squares} away."
+SIGHT_BY_ROOMS = "You see the whole of a lit room. In the dark you see the squares next to you."
 GEAR, NO_GEAR = "Gear", "You are wearing and wielding nothing."
 ABILITIES = "Abilities"
 ABILITY = "{Ability} ({ready}): {effect}"

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.content.items.consumables import HEALING, POTIONS
+from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
 from game.engine.rules.item_names import identify
+from game.engine.tradition import Tradition
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.status_bar import _doors_opened
 from game.ui.input.commands import Click, Command, MoveInput
@@ -172,3 +174,23 @@ def test_picture_stands_once_beside_the_first_line_of_its_row(screen: Screen) ->
     dots = [y for x, y in np.argwhere((pixels == (0x12, 0xAB, 0x34)).all(axis=2)).tolist()]
     assert len(begins) == 2
     assert dots == begins
+
+
+HALL = f"{'#' * 42}\n#@{'.' * 39}#\n{'#' * 42}\n\nroom: 0 0 42 3"
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda tradition: tradition.name)
+def test_character_sheet_says_how_far_the_hero_sees(tradition: Tradition, screen: Screen) -> None:
+    """In a long dark hall he sees as far as the sheet says; where he sees by rooms, all of the hall if it is lit."""
+
+    def farthest(drawing: str) -> int:
+        play = screen.begin(drawing, tradition)
+        return max(x for x, y in np.argwhere(play.world.view).tolist() if not play.world.level.solid[x, y]) - 1
+
+    lit, dark = farthest(HALL), farthest(f"{HALL} dark")
+    told = re.search(r"You see up to (\d+) squares? away\.", shown(screen, Command.CHARACTER))
+    if told is None:
+        assert (lit, dark) == (39, 1)
+        assert status.SIGHT_BY_ROOMS in shown(screen, Command.CHARACTER)
+    else:
+        assert dark == min(int(told[1]), 39)
