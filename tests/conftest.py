@@ -14,6 +14,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of 
 import contextlib
 import gc
 import importlib
+import signal
 from collections.abc import Generator, Iterable, Mapping
 from functools import cache
 
@@ -70,6 +71,9 @@ FORKING = (
 )
 """Modules of tests that fork their process many times. Each fork copies the tables of all the memory of the process,
 which grows with each test. Therefore these modules run first."""
+STOPPING = tuple(getattr(signal, name) for name in ("SIGALRM", "SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name))
+"""Signals by which a run is stopped. A test that leaves a handler of its own would make pytest go on after them."""
+HANDLERS = [signal.getsignal(number) for number in STOPPING]
 stopwatch = Stopwatch()
 
 
@@ -172,6 +176,18 @@ def pytest_sessionfinish() -> None:
     stage.close()
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """Restore the handlers of signals that a test has left, and let the test fail."""
+    yield
+    changed = [
+        number for number, handler in zip(STOPPING, HANDLERS, strict=True) if signal.getsignal(number) != handler
+    ]
+    for number in changed:
+        signal.signal(number, HANDLERS[STOPPING.index(number)])
+    assert changed == [], "the test has left handlers of signals"
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -295,3 +297,12 @@ def test_classes_with_fields_are_declared_at_first_use() -> None:
     exceptions = {"game.levels.level_data", "game.engine.grid.pathfinding"}
     plain = re.compile(r"^@dataclass\b", re.MULTILINE)
     assert {module_name(path) for path in GAME if plain.search(path.read_text("utf-8"))} == exceptions
+
+
+def test_no_companion_file_of_a_store_is_part_of_the_project() -> None:
+    """SQLite writes `-shm` and `-wal` files beside a store that is open. They belong to one process of one machine."""
+    ignored = (ROOT / ".gitignore").read_text("utf-8").splitlines()
+    assert {"*.sqlite-shm", "*.sqlite-wal"} <= {*ignored}
+    if shutil.which("git") and (ROOT / ".git").exists():
+        command = ["git", "ls-files", "*-shm", "*-wal", "*-journal"]
+        assert subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout == ""

@@ -118,12 +118,13 @@ def _time_limit() -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TooSlow(f"reading the file took more than {MAX_SECONDS:.0f} s")
 
-    signal.signal(signal.SIGALRM, stop)
+    earlier = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, MAX_SECONDS)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, earlier)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A level as plain values: everything that the files for level designers contain.
 
-`level_data` describes a level in this form. The modules `level_drawing` and `level_text` turn it into a drawing, from
-which the level can be made again, and into text. Coordinates are counted from 0 at the top left, x before y.
+`level_data` describes a level in this form. The modules `level_to_drawing` and `level_text` turn it into a drawing,
+from which the level can be made again, and into text. Coordinates are counted from 0 at the top left, x before y.
 """
 
 from __future__ import annotations

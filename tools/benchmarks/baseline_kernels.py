@@ -1,8 +1,8 @@
 """Naive versions, in plain Python, of the game's two kernels: distance maps and field of view.
 
-The naive versions are the baseline of the benchmarks of whole games. `turns_to` is a breadth-first search on a deque.
-Its distances equal the game's exactly. It has the signature of the game's method, so that it can replace the method.
-The field of view is recursive shadowcasting, octant by octant (B. Bergstrom, "FOV using recursive
+The naive versions are the baseline of the benchmarks of whole games. `distances_to` is a breadth-first search on a
+deque. Its distances equal the game's exactly. It has the signature of the game's method, so that it can replace the
+method. The field of view is recursive shadowcasting, octant by octant (B. Bergstrom, "FOV using recursive
 shadowcasting", RogueBasin, 2001). At the edges of shadows the field of view differs from the game's by a few cells.
 """
 

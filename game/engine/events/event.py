@@ -3,8 +3,8 @@
 Events are facts about the past. Their names are in the past tense. Each event is a record with a field `at`: the cell
 where it can be seen. Events of different classes are never equal.
 
-An `EventReader` (`reader.py`) does something for each event: there is one for the log, the sounds, the animations and
-the statistics of a game.
+An `EventReader` (`event_readers.py`) does something for each event: there is one for the log, the sounds, the
+animations and the statistics of a game.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class EventReader(Generic[Given, Result]):
 def _kinds_of(function: Any) -> Iterator[type[Event]]:
     """Yield the classes in the annotation of a function's first parameter.
 
-    The annotation is the name of a class (`Knocked`, or `doors.Knocked` with its module), or such names joined by
+    The annotation is the name of a class (`Knocked`, or `door_events.Knocked` with its module), or such names joined by
     " | ". It is a text, because all modules postpone the evaluation of annotations. `eval` would find the classes too,
     but would add milliseconds to the start of the game.
     """

@@ -9,7 +9,7 @@ only if b sees a. If the level is rotated or reflected, the view is rotated or r
 
 A blocker is seen if any of its eight neighbours is transparent and seen. So walls have no gaps, not even at the rim of
 the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. A rule of sight can leave
-out these blockers: `vision.LineOfSight.walls` is an outline outside which walls and shut doors are not seen. The
+out these blockers: `sight_rules.LineOfSight.walls` is an outline outside which walls and shut doors are not seen. The
 viewer's own cell is always seen and never blocks the viewer's sight: an actor in an opaque cell can look out. No cell
 outside the level is seen.
 

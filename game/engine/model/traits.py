@@ -32,7 +32,7 @@ class Trait(Enum):
     KEEPS_POST = "neither sleeps nor wanders"
     IGNORES_NOISE = "ignores all noises but the second knock at a door"
     CURIOUS = "also goes to noises that the hero did not make, except noises of its own breed"
-    """Breeds without this trait go to noises of the hero, and to the noises in `sound.RALLYING`."""
+    """Breeds without this trait go to noises of the hero, and to the noises in `noise.RALLYING`."""
     SILENT = "is never heard by an actor that listens at a door"
     WEARS_GEAR = "puts on gear that it walks over, if the gear is better than its own"
     """RS-48: in the document all monsters put on gear. Here only monsters with hands do. Beasts, oozes, bodiless

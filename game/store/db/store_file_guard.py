@@ -57,7 +57,7 @@ class StoreFile:
         self._log = self._real.with_name(f"{self._real.name}-wal")
         self._log_place: tuple[int, int] | None = None
         self._noted = False
-        """Whether the note file (see `log_owner`) says that the log belongs to the present state of the store."""
+        """Whether the note file (see `wal_owner`) says that the log belongs to the present state of the store."""
         self._may_have_changes = False
         """Whether the log may have changes that are not in the file itself."""
         self._undisturbed: tuple[int, ...] | None = None

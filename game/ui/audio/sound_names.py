@@ -9,7 +9,7 @@ SOUND_NAMES = frozenset({
     "death-foe", "death-hero", "pickup-gold", "pickup", "notice", "bell-rung", "gnawing", "stairs", "draught",
     "refuse", "menu-move", "menu-choose", "win", "oil-low", "fire-crackle", "fire-catch", "gas-hiss", "blast",
 })  # fmt: skip
-"""Names of the sounds, which are the keys of `sound_bank.SOUNDS`."""
+"""Names of the sounds, which are the keys of `sound_recipes.SOUNDS`."""
 SOUNDSCAPE_NAMES = frozenset({
     "plain", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house",
 })  # fmt: skip

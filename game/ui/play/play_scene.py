@@ -159,11 +159,11 @@ class Play(Scene):
         self._letter_boxes: dict[Vec, pygame.Rect] = {}
         """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._map_view: MapView | None = None
+        """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
         self._over_map: list[pygame.Rect] = []
         """Boxes that were drawn over the map when the picture was last drawn, such as labels and the hint."""
         self._log_rows_taken = 0
         """Number of rows of the log whose place the hint took when the picture was last drawn."""
-        """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()

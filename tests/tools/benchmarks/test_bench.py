@@ -334,6 +334,7 @@ def test_bench_without_tcod_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr("game.cli.stop_by_signals", lambda: None)
     monkeypatch.setattr("sys.argv", ["bench.py"])
     with pytest.raises(SystemExit, match="2"):
         runpy.run_path(str(ROOT / "tools/bench.py"), run_name="__main__")

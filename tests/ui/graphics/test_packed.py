@@ -77,7 +77,7 @@ def test_damaged_sheet_gives_one_line_error(folder: Path, capsys: pytest.Capture
         return 0
 
     with pytest.raises(SystemExit) as ended:
-        run(open_it)
+        run(open_it, stoppable=False)
     assert ended.value.code == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1

@@ -1,6 +1,6 @@
 """The sound bank: a recipe for every sound, by name.
 
-The functions that synthesise door sounds are in `door_sounds`. `chance`: random generator, which makes each variant of
+The functions that synthesise door sounds are in `door_recipes`. `chance`: random generator, which makes each variant of
 a sound a little different.
 """
 

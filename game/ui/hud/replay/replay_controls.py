@@ -40,7 +40,7 @@ COLOURS = {MarkKind.DOOR: "door text", MarkKind.WOUND: "harm", MarkKind.STAIRS: 
 
 
 class ReplayButton(Enum):
-    """Button of the deck. The value is its name in `sentences.BUTTONS`."""
+    """Button of the deck. The value is its name in `replays.BUTTONS`."""
 
     START = "START"
     BACK = "BACK"
