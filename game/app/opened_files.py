@@ -24,6 +24,7 @@ APPLICATION_AT, APPLICATION = slice(68, 72), b"Ajar"
 REPLAY_BEGINS = b'{"format":"ajar replay'
 CODE_BEGINS = 100
 """Number of bytes in which the text of a game code must begin."""
+XML = "<?xml"
 TABS_AND_LINES = {"\t", "\n", "\r", "\f"}
 """Characters of a text that are not printable."""
 
@@ -89,8 +90,13 @@ def _text(content: bytes) -> str | None:
 
 
 def _kind_of_level(text: str) -> FileKind | None:
-    """Return the kind of a text: JSON if it begins as a JSON object, or a drawing; None if it begins as neither."""
+    """Return the kind of a text: JSON if it begins as a JSON object, XML, or a drawing; None if it begins as none.
+
+    Tiled saves maps as XML unless one chooses JSON. Such a map cannot be read, but its reader says what to do.
+    """
     if not text.lstrip().startswith("{"):
+        if text.lstrip().startswith(XML):
+            return FileKind.TILED_LEVEL
         return FileKind.DRAWING if _begins_drawing(text) else None
     if count_elements(text) > MAX_REPLAY_ELEMENTS:
         return FileKind.DRAWING

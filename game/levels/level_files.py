@@ -9,9 +9,10 @@ import json
 import stat
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
 from game.content.traditions import TRADITIONS
@@ -39,6 +40,8 @@ from game.store.json_values import count_elements
 Source = TypeVar("Source")
 FORMATS = ("text", "json")
 """Formats that `write_drawing` writes."""
+MAX_DIGITS = 1000
+"""Greatest number of digits of a whole number in JSON."""
 _BEGINNING = 1024
 """Number of bytes at the beginning of a file that decide whether it can be a level."""
 
@@ -155,7 +158,7 @@ def parse_level(content: bytes) -> Drawing:
     if (count := count_elements(text)) > MAX_DRAWING_ELEMENTS:
         raise LevelFileError(f"it has {count} elements, but at most {MAX_DRAWING_ELEMENTS} are allowed")
     try:
-        value = json.loads(text, parse_constant=_refuse)
+        value = json.loads(text, parse_constant=_refuse, parse_int=_whole, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
         if text.count('"format"') > 1 and "Extra data" in str(error):
             raise LevelFileError("it has several levels, one in each line; a file can have one") from None
@@ -167,6 +170,22 @@ def parse_level(content: bytes) -> Drawing:
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
+
+
+def _whole(digits: str) -> int:
+    """Return a number in JSON. Raises ValueError if it is longer than any that Python would read, or might show."""
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a number has {len(digits)} digits, but at most {MAX_DIGITS} are allowed")
+    return int(digits)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the values of an object. Raises ValueError if a key is there twice: one value would get lost."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        ((double, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise ValueError(f"the key {shown(double)} is there twice in one object")
+    return values
 
 
 def _checked(read: Callable[[Source], Drawing], source: Source) -> Drawing:

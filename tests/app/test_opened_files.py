@@ -56,6 +56,7 @@ def foreign_database(path: Path) -> None:
         ("{" * 100_000, FileKind.DRAWING),
         (JSON_LEVEL, FileKind.JSON_LEVEL),
         ("\n " + TILED_LEVEL, FileKind.TILED_LEVEL),
+        ('<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">', FileKind.TILED_LEVEL),
     ],
 )
 def test_kind_of_a_level_is_seen_from_its_text(tmp_path: Path, content: str, kind: FileKind) -> None:

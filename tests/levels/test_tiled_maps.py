@@ -166,7 +166,7 @@ def test_lists_of_the_hero_are_divided_by_commas_or_semicolons() -> None:
 
 def test_tilesets_may_stand_in_any_order() -> None:
     tiled = a_map(inserted("+", 4, 2))
-    tiled["tilesets"].insert(0, {"firstgid": 100, "name": "another"})
+    tiled["tilesets"][:0] = [{"firstgid": 50, "name": "another"}, {"firstgid": 100, "name": "third"}]
     assert doors(read(tiled)) == [(4, 2, "iron", "shut")]
 
 
