@@ -61,7 +61,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
-from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
 from game.ui.graphics.colours.classic_swatches import RUSTBOOK as BOOK_COLOURS
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
@@ -173,7 +173,7 @@ def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be drawn in a scenario"
-        assert sketch.wall_style in {*MASONRY, *BOOK_COLOURS.wall_style}
+        assert sketch.wall_style in {*WALL_STYLES, *BOOK_COLOURS.wall_style}
     if FULL:  # in the usual run, the golden levels show it
         first, again = made[0], sketch_level(chain, (80, 48), "0", 3)
         assert (first.floor == again.floor).all()

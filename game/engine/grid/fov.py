@@ -58,8 +58,8 @@ class _ViewTables(NamedTuple):
     within: int  # bits of all targets inside the shape
     stride: int  # number of bits from one column to the next
     margin: int  # number of bits before the level's first cell
-    eye: int  # bit of the viewer's own cell
-    board: int  # bits of the opaque cells, with the surroundings of the level, which are opaque
+    own_cell: int  # bit of the viewer's own cell
+    opaque_bits: int  # bits of the opaque cells, with the surroundings of the level, which are opaque
     size: int  # number of bytes of a whole view
 
 
@@ -77,11 +77,11 @@ class FieldOfView:
         self._facing[CLOSE] = True
         self._facing[:, FARTHEST - 2 : 2 - FARTHEST, FARTHEST - 2 : 2 - FARTHEST] = _facing(near)
         self._facing_in_a_row = self._facing.ravel()
-        self._scenes: dict[tuple[int | None, FovShape], _ViewTables] = {}
-        self._panorama: LongRangeFov | None = None
+        self._tables: dict[tuple[int | None, FovShape], _ViewTables] = {}
+        self._long_range: LongRangeFov | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> FieldOfView:
-        return FieldOfView(self.opaque)  # the scenes refer to tables that all levels share
+        return FieldOfView(self.opaque)  # the tables refer to shadow tables that all levels share
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
@@ -94,23 +94,23 @@ class FieldOfView:
         around = self._facing[CLOSE, x - 4 : x + 5, y - 4 : y + 5].copy()
         around[4, 4] = opaque
         self._facing[:, x - 2 : x + 3, y - 2 : y + 3] = _facing(around)
-        self._scenes.clear()
-        self._panorama = None
+        self._tables.clear()
+        self._long_range = None
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
         """Return the cells seen from a cell, among them the seen blockers, as a new array bool[x, y].
 
         `radius`: largest distance in cells; None: no limit. `shape`: outline of the view, if it has a radius.
         """
-        scene = self._scenes.get((radius, shape))
-        if scene is None:
+        tables = self._tables.get((radius, shape))
+        if tables is None:
             if radius is None or radius > FARTHEST:
-                if self._panorama is None:
-                    self._panorama = LongRangeFov(self.opaque, self._facing, FARTHEST)
-                far = self._panorama
+                if self._long_range is None:
+                    self._long_range = LongRangeFov(self.opaque, self._facing, FARTHEST)
+                far = self._long_range
                 return self._cells(far.view(at, radius, shape), far.stride, far.size)
-            scene = self._scene(radius, shape)
-        column, offsets, shadows, within, stride, margin, eye, board, size = scene
+            tables = self._tables_for(radius, shape)
+        column, offsets, shadows, within, stride, margin, own_cell, opaque_bits, size = tables
         x, y = at
         blockers = self._facing_in_a_row[x * column + y :][offsets].nonzero()[0]
         hidden = 0
@@ -118,14 +118,14 @@ class FieldOfView:
             union = _union(shadows.take(blockers, 0), _FROM_THE_FIRST)
             hidden = int.from_bytes(union.tobytes(), "little")
         # From here on an integer begins one column and one cell before the window: room for the walls around it.
-        place = x * stride + y
-        here = board >> place
+        shift = x * stride + y
+        here = opaque_bits >> shift
         seen = (within ^ hidden) << stride + 1
         seen ^= seen & here  # what blocks sight is no target
-        seen |= eye
+        seen |= own_cell
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
-        view = (seen | near & here) << place >> margin
+        view = (seen | near & here) << shift >> margin
         return self._cells(view, stride, size)
 
     def _cells(self, view: int, stride: int, size: int) -> NDArray[np.bool_]:
@@ -133,28 +133,28 @@ class FieldOfView:
         # The bits between the columns are left out. The copy is contiguous and so faster to read.
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1)).copy()
 
-    def _scene(self, radius: int, shape: FovShape) -> _ViewTables:
+    def _tables_for(self, radius: int, shape: FovShape) -> _ViewTables:
         """Return the precomputed values for views of a radius and shape, and keep them until the level changes."""
         width, height = self.shape
         rim = radius + 1
         stride = stride_of(height, radius)
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = self.opaque
-        glass = shadow_table(radius, shape, stride)
+        shadow = shadow_table(radius, shape, stride)
         margin = rim * (stride + 1)
         _, columns, column = self._facing.shape
-        scene = self._scenes[radius, shape] = _ViewTables(
+        tables = self._tables[radius, shape] = _ViewTables(
             column=column,
-            offsets=(glass.entry * columns + glass.x + FARTHEST) * column + glass.y + FARTHEST,
-            shadows=glass.shadows,
-            within=glass.within,
+            offsets=(shadow.entry * columns + shadow.x + FARTHEST) * column + shadow.y + FARTHEST,
+            shadows=shadow.shadows,
+            within=shadow.within,
             stride=stride,
             margin=margin,
-            eye=1 << margin,
-            board=number_of(surroundings) << rim,
+            own_cell=1 << margin,
+            opaque_bits=number_of(surroundings) << rim,
             size=bytes_for((width + 1) * stride),
         )
-        return scene
+        return tables
 
 
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:

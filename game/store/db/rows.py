@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from game.engine.records import NamedTuple, record
+from game.store.file_limits import MAX_NAME
 from game.store.json_values import CorruptData, expect
 
 
@@ -20,7 +21,6 @@ class RecordedStep(NamedTuple):
     """State hash of the world after the step."""
 
 
-LONGEST_NAME = 200
 THE_END = 32_503_680_000
 """First time that is not valid in the store, in Unix seconds: the beginning of the year 3000."""
 
@@ -75,7 +75,7 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
         _name(seed),
         _tradition_name(tradition),
         _name(version),
-        _moment(begun),
+        _time(begun),
         GameStatus(state),
         bool(expect(int, practice)),
         None if parent is None else expect(int, parent),
@@ -89,10 +89,10 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
 
 def is_name(name: str) -> bool:
     """Return whether a name can be stored and shown: it is not too long and has no surrogate characters."""
-    return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
+    return len(name) <= MAX_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
-def is_day(seconds: int) -> bool:
+def is_valid_time(seconds: int) -> bool:
     """Return whether a time in Unix seconds lies between 1970 and 3000, so that every system can show its date."""
     return 0 <= seconds < THE_END
 
@@ -113,9 +113,9 @@ def _tradition_name(value: object) -> str:
     return name
 
 
-def _moment(value: object) -> int:
+def _time(value: object) -> int:
     """Return `value` if it is a valid time in Unix seconds. Raises CorruptData if it is not."""
     seconds = expect(int, value)
-    if not is_day(seconds):
+    if not is_valid_time(seconds):
         raise CorruptData(f"{seconds} is not a valid start time")
     return seconds

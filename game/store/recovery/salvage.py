@@ -15,7 +15,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.arithmetic import ceil_div
 from game.store.db.connection import size_on_disk
 from game.store.db.game_store import Store
-from game.store.db.rows import GameStatus, is_day, is_name
+from game.store.db.rows import GameStatus, is_name, is_valid_time
 from game.store.db.store_renaming import COMPANIONS, next_fresh
 from game.store.db.store_renaming import finish as finish_moving
 from game.store.errors import Fault, StoreError, as_store_errors
@@ -89,9 +89,9 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
     if names is None:
         return None
     version = version if isinstance(version, str) and is_name(version) else ""
-    day = next((day for day in (was_begun, begun) if isinstance(day, int) and is_day(day)), 0)
+    times = (time for time in (was_begun, begun) if isinstance(time, int) and is_valid_time(time))
     known = state in {state.value for state in GameStatus}
-    return (number, *names, version, day, state if known else _state(store, number).value, *rest)
+    return (number, *names, version, next(times, 0), state if known else _state(store, number).value, *rest)
 
 
 def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:

@@ -117,8 +117,8 @@ class Theme:
     def tilesheet(self, swatch: str, wall_style: str = "") -> Tilesheet:
         """Return the sprites of a tradition in the colours that the player has chosen. Ask again for each drawing.
 
-        `swatch`: name of the swatch, as `Tradition.swatch` gives it. `wall_style`: name of the masonry (wall style) of
-        the level; "" for the colours that all masonries share.
+        `swatch`: name of the swatch, as `Tradition.swatch` gives it. `wall_style`: name of the wall style of
+        the level; "" for the colours that all wall styles share.
         """
         return _sheet(swatch, wall_style, self.settings.colours)
 
@@ -185,5 +185,5 @@ class Theme:
 
 @cache
 def _sheet(swatch: str, wall_style: str, preset: ColourPreset) -> Tilesheet:
-    """Return the sprites of a tradition in the colours of a masonry (wall style) and of a preset."""
+    """Return the sprites of a tradition in the colours of a wall style and of a preset."""
     return Tilesheet(swatch_for(swatch, preset).built_of(wall_style).fov_ramps)

@@ -39,7 +39,7 @@ _AROUND = (*(step for step, _ in _SIDES), *(vertical + horizontal for vertical, 
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""Family of sprites of natural walls, by the name of the masonry (wall style).
+"""Family of sprites of natural walls, by the name of the wall style.
 
 The sprites are drawn over a sprite of grass (RB-45).
 """

@@ -60,7 +60,7 @@ def words_at(s: Scenario, at: Vec) -> list[str]:
     ("wall_style", "name"),
     [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")],
 )
-def test_wall_is_named_after_its_masonry(wall_style: str, name: str) -> None:
+def test_wall_is_named_after_its_wall_style(wall_style: str, name: str) -> None:
     s = Scenario("####\n#@.#\n####", RUSTBOOK)
     s.level.wall_style = wall_style
     s.play(Walk(NORTH))

@@ -120,7 +120,7 @@ def test_water_has_shore_and_flows_under_bridges() -> None:
     assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
 
 
-def test_masonry_colours_also_apply_below_stairs() -> None:
+def test_wall_style_colours_also_apply_below_stairs() -> None:
     s = Scenario("#@>#")
 
     def picture(stage: Stage) -> bytes:

@@ -61,13 +61,13 @@ def test_cell_hides_targets_whose_lines_touch_it() -> None:
 
 @pytest.mark.parametrize("shape", FovShape)
 def test_lens_has_only_hiding_cells_in_its_shape(shape: FovShape) -> None:
-    glass = shadow_table(RADIUS, shape, STRIDE)
+    table = shadow_table(RADIUS, shape, STRIDE)
     within = {cell for cell in around(RADIUS) if inside(shape, RADIUS, *cell)}
-    for x, y, row in zip(glass.x.tolist(), glass.y.tolist(), glass.shadows, strict=True):
+    for x, y, row in zip(table.x.tolist(), table.y.tolist(), table.shadows, strict=True):
         assert hidden_by(row, RADIUS)
         assert hidden_by(row, RADIUS) <= within
         assert Vec(x, y) in within
-    assert glass.within.bit_count() == len(within)
+    assert table.within.bit_count() == len(within)
 
 
 def test_only_close_cells_have_no_entry_side() -> None:

@@ -12,9 +12,9 @@ from game.ui.graphics.colours.swatch import (
     THINGS_FADE,
     Colour,
     LightColour,
-    MasonryColours,
     Ramp,
     Swatch,
+    WallStyleColours,
     faded,
     fixed,
     luma,
@@ -65,9 +65,9 @@ LIGHTS = {
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
-# -------------------------------------------------------------------------------------------- masonry
-# Each masonry (wall style of a level) tints walls and floors but keeps the lightness of every tone. So whatever stands
-# out from plain stone stands out from every masonry. The tints are muted: only doors may be warm and saturated.
+# ----------------------------------------------------------------------------------------- wall styles
+# Each wall style tints walls and floors but keeps the lightness of every tone. So whatever stands
+# out from plain stone stands out from every wall style. The tints are muted: only doors may be warm and saturated.
 
 
 @record
@@ -98,7 +98,7 @@ def _two(colours: str) -> tuple[Colour, Colour]:
 
 
 def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]:
-    """Return the tints of one masonry (wall style of a level) by role (part of sprites that is coloured alike).
+    """Return the tints of one wall style by role (part of sprites that is coloured alike).
 
     Each argument is two colours in hexadecimal digits, separated by a space. The first colour gives the hue of the
     darkest tone, the second colour the hue of the lightest tone.
@@ -108,7 +108,7 @@ def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]
     return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
 
 
-MASONRY: dict[str, Mapping[str, Tint]] = {
+WALL_STYLES: dict[str, Mapping[str, Tint]] = {
     "stone": {},
     "cellars": _tints(
         face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", corridor="#33281f #6c5a44"
@@ -128,7 +128,7 @@ MASONRY: dict[str, Mapping[str, Tint]] = {
     "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"),
     "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", corridor="#361c34 #744c6c"),
 }
-"""Tints by the name of the masonry, then by role. The masonry `stone` keeps the ramps of the swatch."""
+"""Tints by the name of the wall style, then by role. The wall style `stone` keeps the ramps of the swatch."""
 
 
 # --------------------------------------------------------------------------------------------- swatch
@@ -233,8 +233,8 @@ AJAR = Swatch(
         "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")
     },  # to be found from afar
     wall_style={
-        name: MasonryColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
-        for name, tints in MASONRY.items()
+        name: WallStyleColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
+        for name, tints in WALL_STYLES.items()
         if tints
     },
 )

@@ -20,10 +20,10 @@ from game.ui.graphics.colours.swatch import (
     Colour,
     Fading,
     LightColour,
-    MasonryColours,
     Ramp,
     Shade,
     Swatch,
+    WallStyleColours,
     faded,
     fixed,
     luma,
@@ -347,14 +347,14 @@ _RUSTBOOK = _plain(
 )
 
 
-def _themed(swatch: Swatch, **colours: str) -> MasonryColours:
-    """Return the colours of a masonry (wall style), for glyphs and for tiles.
+def _themed(swatch: Swatch, **colours: str) -> WallStyleColours:
+    """Return the colours of a wall style, for glyphs and for tiles.
 
     `colours`: colours in the FOV that replace those of `swatch`, by purpose; `_` in a name stands for a space.
     """
     purposes = _shades(_GREYS, **colours)
     every = {**swatch.purposes, **purposes}
-    return MasonryColours(_ramps(every, _SHARES, in_fov=True), _ramps(every, _SHARES, in_fov=False), purposes)
+    return WallStyleColours(_ramps(every, _SHARES, in_fov=True), _ramps(every, _SHARES, in_fov=False), purposes)
 
 
 _LIMESTONE = _themed(
@@ -363,7 +363,7 @@ _LIMESTONE = _themed(
 RUSTBOOK = replace(
     _RUSTBOOK,
     wall_style={
-        **{default: MasonryColours() for default in ("town", "fort", "lair")},
+        **{default: WallStyleColours() for default in ("town", "fort", "lair")},
         "forest": _themed(_RUSTBOOK, wall="#009900", floor="#009900", road="#ffff00"),
         "caverns": _LIMESTONE,
         "deep-caverns": _LIMESTONE,

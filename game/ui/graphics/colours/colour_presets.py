@@ -23,7 +23,7 @@ from functools import cache
 
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_vision import Vision, contrast, from_oklab, oklab, seen_with
-from game.ui.graphics.colours.swatch import Colour, LightColour, MasonryColours, Ramp, Shade, Swatch, mix
+from game.ui.graphics.colours.swatch import Colour, LightColour, Ramp, Shade, Swatch, WallStyleColours, mix
 from game.ui.graphics.colours.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
@@ -84,12 +84,12 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
         own_remembered_ramps=_ramps(swatch.own_remembered_ramps, preset),
         purposes=_legible(purposes, swatch.purposes, preset),
         wall_style={
-            masonry: MasonryColours(
+            style: WallStyleColours(
                 _ramps(own.fov_ramps, preset),
                 _ramps(own.own_remembered_ramps, preset),
                 _legible({**purposes, **_purposes(own.purposes, preset)}, own.purposes, preset),
             )
-            for masonry, own in swatch.wall_style.items()
+            for style, own in swatch.wall_style.items()
         },
     )
 

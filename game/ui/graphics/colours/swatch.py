@@ -129,8 +129,8 @@ class LightColour:
 
 
 @record
-class MasonryColours:
-    """Colours that replace those of a swatch on levels of one masonry (wall style, such as "caves")."""
+class WallStyleColours:
+    """Colours that replace those of a swatch on levels of one wall style, such as "caves"."""
 
     fov_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
@@ -149,8 +149,8 @@ class Swatch:
     """Light that falls on every cell in the FOV, without lamps and fires."""
     lights: Mapping[str, LightColour]
     """Lights by the name of their source, such as "torch"."""
-    wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
-    """Colours of the masonries (wall styles) that differ from this swatch, by the name of the masonry."""
+    wall_style: Mapping[str, WallStyleColours] = field(default_factory=dict)
+    """Colours of the wall styles that differ from this swatch, by the name of the wall style."""
     own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
     brightest: float = BRIGHTEST
@@ -160,7 +160,7 @@ class Swatch:
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
     """Ramps of remembered cells, for every role."""
     _built: dict[str, Swatch] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What `built_of` has returned, by the name of the masonry: the minimap asks for it in every turn."""
+    """What `built_of` has returned, by the name of the wall style: the minimap asks for it in every turn."""
 
     def __post_init__(self) -> None:
         faded_ramps = {role: _faded_ramp(role, tones) for role, tones in self.fov_ramps.items()}
@@ -186,7 +186,7 @@ class Swatch:
         return self.purposes[purpose] if self.dyes else None
 
     def built_of(self, wall_style: str) -> Swatch:
-        """Return this swatch with the colours of a masonry (wall style), or unchanged if the masonry has none."""
+        """Return this swatch with the colours of a wall style, or unchanged if the wall style has none."""
         own = self.wall_style.get(wall_style)
         if own is None:
             return self

@@ -137,7 +137,7 @@ def test_ajar_depths_follow_their_themes(depth: int) -> None:
             assert fields(theme(level_dice(str(seed), depth), SIZE, depth)) == fields(sketch)
 
 
-def test_every_theme_has_depth_and_masonry() -> None:
+def test_every_theme_has_depth_and_wall_style() -> None:
     assert list(dict.fromkeys(DEPTHS)) == list(THEMES)
     assert len(DEPTHS) == 10
     assert all(theme.name == theme.wall_style == name for name, theme in THEMES.items())

@@ -31,7 +31,7 @@ from tests.support.made_levels import game_of, level_in, sketch_in
 
 SIZE = TRADITION.size
 MAX_VIEWER_ONLY = 12
-MASONRY = (
+WALL_STYLES = (
     *("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "mushrooms", "mushrooms"),
     *("stone", "stone", "stone"),
 )
@@ -55,7 +55,7 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
     for seed in seeds(1, 25):
         sketch = sketch_in(TRADITION, seed, depth)
         assert faults(sketch) == []
-        assert sketch.wall_style == MASONRY[depth - 1]
+        assert sketch.wall_style == WALL_STYLES[depth - 1]
         assert depth == 1 or sketch.way_back is not None, "stairs lead back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())

@@ -12,7 +12,7 @@ import pytest
 
 from game.content.traditions import TRADITIONS
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import Vision, contrast, distance, from_oklab, oklab, seen_with
 from game.ui.graphics.colours.swatch import Colour
@@ -137,7 +137,7 @@ def test_characters_have_contrast_in_presets(preset: ColourPreset, name: str) ->
 
 
 @pytest.mark.parametrize("preset", changed)
-@pytest.mark.parametrize("wall_style", list(MASONRY))
+@pytest.mark.parametrize("wall_style", list(WALL_STYLES))
 def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, wall_style: str) -> None:
     sheet = Tilesheet(swatch_for("ajar", preset).built_of(wall_style).fov_ramps)
     ground = mean(floor(sheet))

@@ -14,7 +14,7 @@ from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.colours import swatch as swatch_module
-from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
 from game.ui.graphics.colours.classic_swatches import ROGUESHARP
 from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -26,7 +26,7 @@ from game.ui.render.tile_painter import Painter, TilePainter
 
 Pixels = NDArray[np.float64]
 
-BUILT = {wall_style: AJAR.built_of(wall_style) for wall_style in MASONRY}
+BUILT = {wall_style: AJAR.built_of(wall_style) for wall_style in WALL_STYLES}
 FOV_SHEETS = {wall_style: Tilesheet(swatch.fov_ramps) for wall_style, swatch in BUILT.items()}
 REMEMBERED_SHEETS = {wall_style: Tilesheet(swatch.remembered_ramps) for wall_style, swatch in BUILT.items()}
 OUTLINES = {AJAR.fov_ramps[role][0] for role in AJAR.fov_ramps} | {
@@ -95,10 +95,10 @@ def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     return wood
 
 
-every_masonry = pytest.mark.parametrize("wall_style", list(MASONRY))
+every_wall_style = pytest.mark.parametrize("wall_style", list(WALL_STYLES))
 
 
-@every_masonry
+@every_wall_style
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
 def test_door_contrasts_with_floor(side: str, state: str, wall_style: str) -> None:
@@ -107,7 +107,7 @@ def test_door_contrasts_with_floor(side: str, state: str, wall_style: str) -> No
     assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
 
 
-@every_masonry
+@every_wall_style
 @pytest.mark.parametrize("side", ["front", "side"])
 def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
     wall = np.concatenate([drawn(FOV_SHEETS[wall_style], f"wall-face-{number}") for number in range(7)])
@@ -115,7 +115,7 @@ def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
     assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
 
 
-@every_masonry
+@every_wall_style
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
 def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
@@ -123,7 +123,7 @@ def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
     assert contrast(body, floor(FOV_SHEETS[wall_style]) * ambient) >= 4.0
 
 
-@every_masonry
+@every_wall_style
 @pytest.mark.parametrize("name", ["kobold-0", "hound-0", "ogre-0"])
 def test_remembered_actor_contrasts_with_floor(name: str, wall_style: str) -> None:
     memory = REMEMBERED_SHEETS[wall_style]
@@ -155,7 +155,7 @@ def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> Non
     assert np.sort(apart)[-64:].mean() >= (25 if simulation == "normal" else 15)
 
 
-@every_masonry
+@every_wall_style
 def test_memory_never_looks_like_view(wall_style: str) -> None:
     for terrain in TERRAINS.kinds:
         single_cell = Ground(np.array([[not terrain.blocks_sight]]))
@@ -165,7 +165,7 @@ def test_memory_never_looks_like_view(wall_style: str) -> None:
         assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12, terrain.name
 
 
-@every_masonry
+@every_wall_style
 def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
     tinted = {role for role, ramp in BUILT[wall_style].fov_ramps.items() if ramp != AJAR.fov_ramps[role]}
     assert tinted == (set() if wall_style == "stone" else {"floor", "passage", "face", "stone"})
