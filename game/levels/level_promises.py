@@ -1,4 +1,4 @@
-"""Promises that a level must keep, so that it can be finished and read (docs/designers.md, section 4)."""
+"""Promises that a level must keep, so that it can be finished and read (docs/designers.md, "Measure it")."""
 
 from __future__ import annotations
 

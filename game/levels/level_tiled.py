@@ -103,6 +103,12 @@ def cells_text(cells: Iterable[tuple[int, int]]) -> str:
     return " ".join(f"{x},{y}" for x, y in cells)
 
 
+def lit_from(mount: Vec, data: LevelData) -> Vec | None:
+    """Return the open cell that a torch in a cell of wall lights on a map: the first that is open; None if none is."""
+    beside = [mount + step for step in (SOUTH, EAST, WEST, NORTH)]
+    return next((at for at in beside if in_bounds(at, data.size) and data.walkable[at]), None)
+
+
 def drawing_from_tiled(value: dict[str, Any]) -> Drawing:
     """Return the drawing of a map of the Tiled editor, with a warning for all that is not read.
 
@@ -329,11 +335,10 @@ class _Reader:
             ):
                 values[name] = list(cell)
         if one.word == "torch" and "mount" not in values and not data.walkable[at]:
-            beside = [at + step for step in (SOUTH, EAST, WEST, NORTH)]
-            lit = [cell for cell in beside if in_bounds(cell, data.size) and data.walkable[cell]]
-            if not lit:
+            lit = lit_from(at, data)
+            if lit is None:
                 raise LevelFileError(f"{one.where}: it hangs in rock, and no open cell is beside it")
-            values |= {"x": lit[0].x, "y": lit[0].y, "mount": list(at)}
+            values |= {"x": lit.x, "y": lit.y, "mount": list(at)}
         if one.word == "lever" and "door" not in values:
             opened = [[door.x, door.y] for door in data.doors if door.lever == at]
             if len(opened) != 1:

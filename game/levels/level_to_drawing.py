@@ -10,7 +10,7 @@ import numpy as np
 
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
-from game.engine.grid.geometry import DIRECTION_NAMES, Rect, Vec, cells_where, reading_order
+from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec, cells_where, reading_order
 from game.levels.level_data import (
     ActorData,
     DoorData,
@@ -63,6 +63,9 @@ def _check(data: LevelData, places: Mapping[str, str]) -> None:
         if not walkable[at]:
             raise DrawingError(f"{where}: fire cannot be on {ground[at]}")
     lit: dict[Rect, bool] = {}
+    for at, where, torch in _placed("torches", data.torches, places):
+        if torch.mount is not None and torch.mount - at not in ORTHOGONAL:
+            raise DrawingError(f"{where}: its 'mount' is not a cell beside it")
     for at, where, room in _placed("rooms", data.rooms, places):
         if at.x + room.width > width or at.y + room.height > height:
             raise DrawingError(f"{where}: the room reaches beyond the level of {width}x{height}")

@@ -330,6 +330,10 @@ def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
         (4, 2, Vec(4, 1)),
         (3, 3, Vec(4, 3)),
     ]
+    told = inserted("t", 3, 3, mount="3,4")
+    assert [(one.x, one.y, one.mount) for one in read(a_map(told)).torches] == [(3, 3, Vec(3, 4))]
+    dragged = told | {"x": 16, "y": 32}
+    assert "cell 1,1, object 1 (torch): its 'mount' is not a cell beside it" in refusal(a_map(dragged))
     assert "object 1 (torch): it hangs in rock, and no open cell is beside it" in refusal(a_map(inserted("t", 0, 0)))
 
 

@@ -18,9 +18,9 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.levels.level_data import DoorData, LevelData, RoomData
+from game.levels.level_data import DoorData, LevelData, RoomData, TorchData
 from game.levels.level_fields import LISTS
-from game.levels.level_tiled import TARGETS, TERRAIN, cells_text, map_properties, properties_of
+from game.levels.level_tiled import TARGETS, TERRAIN, cells_text, lit_from, map_properties, properties_of
 from game.ui.graphics.atomic_files import UnsavedFile, writable
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -143,9 +143,10 @@ def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
         ],
         "doors": [_door(door, sides[Vec(door.x, door.y)]) for door in data.doors],
     }
-    for word in ("lever", "torch", "trap", "item", "actor"):
-        things = getattr(data, LISTS[word])
-        objects[LISTS[word]] = [_thing(one, word, getattr(one, "name", "")) for one in things]
+    objects["levers"] = [_thing(lever, "lever", "") for lever in data.levers]
+    objects["torches"] = [_torch(torch, data) for torch in data.torches]
+    for word in ("trap", "item", "actor"):
+        objects[LISTS[word]] = [_thing(one, word, one.name) for one in getattr(data, LISTS[word])]
     objects["stairs"] = [
         _tile_object(at, number_of("stairs", way), f"stairs {way}", "stairs", {"way": way})
         for way in WAYS
@@ -174,6 +175,13 @@ def _door(door: DoorData, side: str) -> Json:
 
 def _thing(thing: Any, word: str, name: str) -> Json:
     return _tile_object(Vec(thing.x, thing.y), number_of(word, name), name or word, word, properties_of(thing))
+
+
+def _torch(torch: TorchData, data: LevelData) -> Json:
+    """Return the object of a torch: in the wall, where it can be dragged, or else where it lights."""
+    if torch.mount is not None and lit_from(torch.mount, data) == (torch.x, torch.y):
+        return _tile_object(torch.mount, number_of("torch"), "torch", "torch", {})
+    return _thing(torch, "torch", "")
 
 
 def _room(room: RoomData, number: int) -> Json:

@@ -1,11 +1,11 @@
-"""Lines about the promises that a drawn level must keep (docs/designers.md, section 4)."""
+"""Lines about the promises that a drawn level must keep (docs/designers.md, "Measure it")."""
 
 from __future__ import annotations
 
 from game.levels.level_promises import promises_broken
 from level_output.built_level import BuiltLevel
 
-ALL_KEPT = "The level keeps all promises of docs/designers.md, section 4."
+ALL_KEPT = 'The level keeps all promises of docs/designers.md, "Measure it".'
 
 
 def broken_by(built: BuiltLevel) -> list[str]:

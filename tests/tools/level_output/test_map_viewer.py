@@ -173,7 +173,7 @@ def test_drawing_becomes_level(
         f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure", monkeypatch, capsys
     )
     assert not {"OUT", "low", "high"}.intersection(measured.split())
-    assert measured.splitlines()[-2:] == ["", "The level keeps all promises of docs/designers.md, section 4."]
+    assert measured.splitlines()[-2:] == ["", 'The level keeps all promises of docs/designers.md, "Measure it".']
     assert pygame.image.load(picture).get_size() == (160, 80)
     assert json.loads((tmp_path / "level.tmj").read_text())["width"] == 10
 

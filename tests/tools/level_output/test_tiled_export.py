@@ -266,6 +266,18 @@ def test_lever_partner_and_leader_are_references_to_objects() -> None:
     assert (door["name"], door["x"], door["y"]) == ("portcullis", 4 * 16, 3 * 16)
 
 
+def test_torch_is_in_its_wall_unless_it_would_light_another_cell_there() -> None:
+    built = drawing_of("#####\n#...#\n##.##\n#...#\n#####\n\ntorch: 2,1 from 2,0\ntorch: 1,3 from 1,2")
+    first, second = layer(tiled_map(built), "torches")["objects"]
+    assert [(one["x"] // 16, one["y"] // 16 - 1, properties(one)) for one in (first, second)] == [
+        (2, 0, {}),
+        (1, 2, {}),
+    ]
+    built = drawing_of("#####\n#...#\n##.##\n#...#\n#####\n\ntorch: 1,1 from 1,2")
+    (third,) = layer(tiled_map(built), "torches")["objects"]
+    assert (third["x"] // 16, third["y"] // 16 - 1, properties(third)) == (1, 1, {"mount": "1,2"})
+
+
 def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     write_tiled(drawn(), tmp_path / "level.tmj")
     files = ["level-tiles.png", "level.tiled-project", "level.tmj"]

@@ -1,6 +1,8 @@
-"""The promises of docs/designers.md, section 4, for drawn levels."""
+"""The promises of docs/designers.md, "Measure it", for drawn levels."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -11,6 +13,7 @@ from game.levels.level_text import level_text
 from level_output.built_level import data_of
 from scenario_lib.drawings import build_drawing
 from survey_lib.promises import ALL_KEPT, broken_by, promise_lines
+from tests.support.folders import ROOT
 from tests.support.made_levels import FIRST_SEED, built_level_of
 
 NO_WAY_OUT = "there are no stairs down and no last door"
@@ -19,6 +22,11 @@ BEHIND_DOORS = "cannot be reached without a key, a rune or a secret"
 
 def broken(drawing: str) -> list[str]:
     return broken_by(build_drawing(parse_level(drawing.encode()), None, AJAR))
+
+
+def test_page_for_designers_has_the_section_with_the_promises() -> None:
+    page, section = re.findall(r"(docs/[a-z.]*), \"(.*?)\"", ALL_KEPT)[0]
+    assert re.search(rf"^## [0-9]+\. {section}$", (ROOT / page).read_text("utf-8"), re.MULTILINE)
 
 
 def test_every_broken_promise_is_named() -> None:
