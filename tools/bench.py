@@ -110,7 +110,8 @@ def as_text(rows: list[Comparison], generators: GeneratorResults, alone: list[Ti
     if generators.missing is not None:
         yield f"compared with rot.js: not measured, because {generators.missing}"
     elif generators.rows:
-        means = [f"{mean:.2f} at {size[0]}x{size[1]}" for size in (SMALL, LARGE) if (mean := generators.mean(size))]
+        sizes = [size for size in (SMALL, LARGE) if generators.mean(size)]
+        means = [f"{generators.mean(size):.2f} at {size[0]}x{size[1]}" for size in sizes]
         yield f"compared with rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
     for timing in alone:
         yield (

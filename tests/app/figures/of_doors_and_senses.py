@@ -353,7 +353,7 @@ def oil_on_each_level() -> tuple[Figure, ...]:
     return flasks, *oil_in_flask(), least, most
 
 
-@measures("hint: oil", "Each level has a flask of oil, # or # doors from where you arrive.")
+@measures("hint: oil", "Oil lies # or # doors from where you arrived.")
 def doors_before_oil() -> tuple[Figure, ...]:
     return oil_on_levels()[1:]
 
