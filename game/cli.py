@@ -9,7 +9,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -22,20 +22,23 @@ UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about un
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 """Error numbers (errno) for a lack of space: the disk is full, the file too large, or the user's quota used up."""
+LONGEST_LINE = 6000
+"""Greatest number of characters of a line on standard error: the longest path and a long message."""
 
 PACKAGES = {"numpy": "numpy", "pygame": "pygame-ce"}
 """Names of the packages that the game uses, by the module that is imported."""
 
 
-def fail(line: str, code: int = 2) -> NoReturn:
-    """Print one line on standard error, with unprintable characters escaped, and end the program with an exit code.
+def fail(lines: str | Sequence[str], code: int = 2) -> NoReturn:
+    """Print a line on standard error, with unprintable characters escaped, and end the program with an exit code.
 
-    If the program was started without a terminal, for example by a double-click, a window shows the line too. `code`: 2
-    for a wrong option or bad input; 1 if the program could not save what it should. Raises SystemExit.
+    If the program was started without a terminal, for example by a double-click, a window shows the line too. `lines`:
+    the line, or a line for each mistake of a file. `code`: 2 for a wrong option or bad input; 1 if the program could
+    not save what it should. Raises SystemExit.
     """
     from ajar_start import notice  # not at the top: it is needed only if something goes wrong
 
-    printable = _printable(line)
+    printable = "\n".join(map(_printable, [lines] if isinstance(lines, str) else lines))
     _complain(printable)
     notice.show(printable)
     sys.exit(code)
@@ -50,9 +53,14 @@ def warn(line: str) -> None:
 
 
 def _printable(line: str) -> str:
-    """Return a line with the name of the command that was started, and with unprintable characters escaped."""
+    """Return a line with the name of the command that was started, and with unprintable characters escaped.
+
+    A very long line loses its middle.
+    """
     name, colon, rest = line.partition(": ")
     line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
+    if len(line) > LONGEST_LINE:
+        line = f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 4 :]}"
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
 
 

@@ -32,7 +32,7 @@ from game.levels.level_from_drawing import seed_of, tradition_of
 from game.levels.level_generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of
 from level_output.built_level import BuiltLevel, build_level
 from level_output.saving_folder import NAME as FOLDER
 from level_output.saving_folder import usual_folder
@@ -171,7 +171,7 @@ def _show_window(options: argparse.Namespace, spec: LevelSpec) -> int:
             drawing = DrawingFile(options.drawing, tradition, options.seed)
         return show(spec, folder, drawing, options.place)
     except DrawingFileError as error:
-        fail(f"map_viewer.py: --drawing: {error}")
+        fail([f"map_viewer.py: --drawing: {line}" for line in str(error).splitlines()])
     except (RetryLevel, MissingInput, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
@@ -194,7 +194,7 @@ def _run_drawing(options: argparse.Namespace) -> int:
         try:
             return build_drawing(drawing, options.place, tradition, seed, record=record)
         except DrawingError as error:
-            fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
+            fail([f"map_viewer.py: {shown_name(options.drawing)}: {line}" for line in lines_of(error.mistakes)])
 
     write_outputs(options, make, Origin(place=options.place))
     return 0
@@ -208,7 +208,7 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
             warn(f"map_viewer.py: {shown_name(name)}: {warning}")
         return drawing, tradition_of(drawing, wanted)
     except LevelFileError as error:
-        fail(f"map_viewer.py: {shown_name(name)}: {error}")
+        fail([f"map_viewer.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
 
 
 def _list(what: str, as_json: bool) -> int:

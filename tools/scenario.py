@@ -29,7 +29,7 @@ from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of, quoted
 from game.ui.text.event_messages.narrator import messages_for
 from level_output.text_map import map_with_legend
 from level_output.world_json import world_report
@@ -49,6 +49,8 @@ NAMES: Mapping[str, Iterable[str]] = {
     "legends": LEGENDS,
 }
 """The names that --list prints, by the argument of --list."""
+MAX_COMMANDS = 10_000
+"""Greatest number of commands for the hero."""
 
 
 def main() -> int:
@@ -96,10 +98,12 @@ def play(world: World, words: list[str], watch: Callable[[list[str]], None] = la
     `words`: the commands. If any command is not valid, none is carried out: the program ends with an error message of
     one line.
     """
+    if len(words) > MAX_COMMANDS:
+        fail(f"scenario.py: --do: {len(words)} commands are too many: {MAX_COMMANDS} at most")
     for number, word in enumerate(words, 1):
         why = command_error(word)
         if why is not None:
-            fail(f"scenario.py: --do: word {number}, '{word}', {why}")
+            fail(f"scenario.py: --do: word {number}, '{quoted(word)}', {why}")
     messages: list[str] = []
     for word in words:
         if world.over:
@@ -150,7 +154,7 @@ def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> 
         rules = tradition_of(drawing, tradition)
         return drawn_world(drawing, seed_of(drawing, seed_text), rules), drawing
     except (LevelFileError, DrawingError) as error:
-        fail(f"scenario.py: {shown_name(name)}: {error}")
+        fail([f"scenario.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
 
 
 if __name__ == "__main__":

@@ -95,6 +95,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
         return None
     from game.app.level_file_games import read_drawn_game  # here, because other starts need not wait for it
     from game.levels.level_fields import LevelFileError
+    from game.mapgen.drawing.parsed_drawing import lines_of
 
     try:
         game = read_drawn_game(options.drawing, options.tradition, options.seed)
@@ -102,7 +103,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
             warn(f"ajar: --drawing: {options.drawing}: {warning}")
         return game
     except LevelFileError as error:
-        fail(f"ajar: --drawing: {options.drawing}: {error}")
+        fail([f"ajar: --drawing: {options.drawing}: {line}" for line in lines_of(error.mistakes)])
 
 
 def _play_session(

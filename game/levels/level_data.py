@@ -228,6 +228,8 @@ class LevelData:
     """Name of the rules for which the level was made; empty if none is known."""
     name: str = ""
     """Name of the level for people; may be empty."""
+    comments: list[str] = field(default_factory=list)
+    """Lines for people that begin with `//`. Only drawings as text have them: JSON and maps of Tiled do not."""
     hero: HeroData | None = None
     """What the hero has; None for what he has at the start of a game."""
 

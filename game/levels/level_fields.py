@@ -29,7 +29,7 @@ from game.levels.level_data import (
     TorchData,
     TrapData,
 )
-from game.mapgen.drawing.parsed_drawing import shortened
+from game.mapgen.drawing.parsed_drawing import first_of, shortened
 from game.store.file_limits import (
     MAX_BURN,
     MAX_CHANCE,
@@ -53,10 +53,16 @@ Size = tuple[int, int]
 
 
 class LevelFileError(ValueError):
-    """Error: a file contains no level that can be read. The message is one line that names what is wrong and where."""
+    """Error: a file contains no level that can be read.
 
-    def __init__(self, message: str) -> None:
-        super().__init__(shortened(message))
+    The message is one line that names what is wrong and where. If there are several mistakes, it names the first, and
+    how many more there are.
+    """
+
+    def __init__(self, *mistakes: str) -> None:
+        self.mistakes = tuple(map(shortened, mistakes))
+        """One line for each mistake, in the order of the lines of the file."""
+        super().__init__(first_of(self.mistakes))
 
 
 HEROES = {tradition.hero.name for tradition in TRADITIONS.values()}

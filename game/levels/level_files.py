@@ -10,23 +10,24 @@ import stat
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
+from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, TrapDrawn, placed
 from game.content.traditions import TRADITIONS
+from game.engine.model.item import Item
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
-from game.levels.level_from_drawing import data_of_drawing, tradition_of
+from game.levels.level_from_drawing import data_of_drawing, refuse, tradition_of
 from game.levels.level_json import FORMAT, drawing_from_json, json_of
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
 from game.mapgen.drawing.drawing_parser import parse_drawing
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes
 from game.store.file_limits import (
     MAX_ACTORS,
+    MAX_BAG,
     MAX_DEPTH,
     MAX_DRAWING_BYTES,
     MAX_DRAWING_ELEMENTS,
@@ -37,7 +38,6 @@ from game.store.file_limits import (
 )
 from game.store.json_values import count_elements
 
-Source = TypeVar("Source")
 FORMATS = ("text", "json")
 """Formats that `write_drawing` writes."""
 MAX_DIGITS = 1000
@@ -116,7 +116,7 @@ def _read_argument(what: str, source: str | Path, most: int = MAX_DRAWING_BYTES,
         if isinstance(error.__cause__, FileNotFoundError):
             hint = " (give the text of a drawing as bytes, or with a line break)" if what == "source" else ""
             raise LevelFileError(f"{what}: there is no file {name}{hint}") from error
-        if isinstance(error.__cause__, OSError) and Path(source).is_dir():
+        if isinstance(error.__cause__, IsADirectoryError | PermissionError) and Path(source).is_dir():
             raise LevelFileError(f"{what}: {name} is a folder, not a file") from error
         raise LevelFileError(f"{what}: {name}: {error}") from error
 
@@ -153,8 +153,29 @@ def parse_level(content: bytes) -> Drawing:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise LevelFileError("this is not a text file") from None
+    mistakes = Mistakes()
+    try:
+        drawing = _drawing_in(text, mistakes)
+        _check_amounts(drawing, mistakes)
+    except DrawingError as error:
+        raise LevelFileError(*error.mistakes) from error
+    if mistakes:
+        refuse(drawing, mistakes)
+    return drawing
+
+
+def _drawing_in(text: str, mistakes: Mistakes) -> Drawing:
+    """Return the drawing of a text. `mistakes`: where is noted what is wrong in spite of which it can be read.
+
+    Raises LevelFileError or DrawingError if it cannot be read.
+    """
+    beginning = text[:_BEGINNING].lstrip()
+    if beginning.startswith(("<?xml", "<map ", "<tileset ", "<template")) and ">" in text:
+        raise LevelFileError(
+            "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there"
+        )
     if not text.lstrip().startswith("{"):
-        return _checked(parse_drawing, text)
+        return parse_drawing(text, mistakes)
     if (count := count_elements(text)) > MAX_DRAWING_ELEMENTS:
         raise LevelFileError(f"it has {count} elements, but at most {MAX_DRAWING_ELEMENTS} are allowed")
     try:
@@ -164,8 +185,8 @@ def parse_level(content: bytes) -> Drawing:
             raise LevelFileError("it has several levels, one in each line; a file can have one") from None
         raise LevelFileError(f"this is not valid JSON ({error})") from None
     if isinstance(value, dict) and value.get("type") == "map" and value.get("format") != FORMAT:
-        return _checked(drawing_from_tiled, value)
-    return _checked(drawing_from_json, value)
+        return drawing_from_tiled(value)
+    return drawing_from_json(value)
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -188,24 +209,18 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
-def _checked(read: Callable[[Source], Drawing], source: Source) -> Drawing:
-    """Return the drawing that `read` makes of a source. Raises LevelFileError if it is wrong or contains too much."""
-    try:
-        drawing = read(source)
-        _check_amounts(drawing)
-    except DrawingError as error:
-        raise LevelFileError(str(error)) from error
-    return drawing
+def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
+    """Check that a drawing has not more of anything than a level can have. Raises LevelFileError if it has.
 
-
-def _check_amounts(drawing: Drawing) -> None:
-    """Check that a drawing has not more of anything than a level can have. Raises LevelFileError, DrawingError."""
-    letters = placed(drawing)
+    `mistakes`: where it is noted if a text or a number is too large, or a letter has no meaning.
+    """
+    letters = placed(drawing, mistakes)
     width, height = drawing.size
     amounts: list[tuple[str, int, int]] = [
         ("monsters", sum(isinstance(one.meaning, BreedDrawn) for one in letters), MAX_ACTORS),
         ("doors", sum(isinstance(one.meaning, DoorDrawn) for one in letters) + len(drawing.doors), MAX_THINGS),
-        ("things on the floor", len(letters), MAX_THINGS + width * height),
+        ("items", sum(isinstance(one.meaning, Item) for one in letters), MAX_THINGS),
+        ("traps", sum(isinstance(one.meaning, TrapDrawn) for one in letters), MAX_THINGS),
         ("torches", len(drawing.torches), MAX_LIGHTS),
         ("levers", len(drawing.levers), MAX_THINGS),
         ("rooms", len(drawing.rooms), MAX_THINGS),
@@ -223,7 +238,11 @@ def _check_amounts(drawing: Drawing) -> None:
     for word, text in drawing.texts.items():
         longest = MAX_SEED if word == "seed" else MAX_NAME
         if len(text) > longest or not text.isprintable():
-            raise LevelFileError(f"{word}: a printable text of at most {longest} characters is needed")
+            mistakes.note(f"{drawing.text_place(word)}: a printable text of at most {longest} characters is needed")
+    for word, listed in drawing.lists.items():
+        if len(listed.names) > MAX_BAG:
+            mistakes.note(f"{listed.where}: {len(listed.names)} {word} entries are too many: {MAX_BAG} at most")
+            drawing.lists[word] = Listed((), listed.where)
     depth = drawing.numbers.get("depth")
     if depth is not None and depth.value > MAX_DEPTH:
-        raise LevelFileError(f"{depth.where}: the depth can be at most {MAX_DEPTH}")
+        mistakes.note(f"{depth.where}: the depth can be at most {MAX_DEPTH}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
 from game.content.levels.level_from_sketch import level_dice
 from game.content.scenarios.drawn_world import draw_level
@@ -17,8 +18,7 @@ from game.engine.tradition import Tradition
 from game.levels.level_data import LevelData, hero_data, level_data
 from game.levels.level_fields import LevelFileError
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.drawing_parser import cell_place
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted, there_are
 from game.store.file_limits import MAX_SIDE
 
 _NO_COVER = ("wall", "floor", "passage floor", "stairs down", "stairs up")
@@ -31,8 +31,27 @@ def tradition_of(drawing: Drawing, wanted: str | None = None) -> Tradition:
     """
     name = wanted or drawing.texts.get("tradition") or AJAR.name
     if name not in TRADITIONS:
-        raise LevelFileError(f"tradition: there is no '{name[:40]}' (there are: {', '.join(TRADITIONS)})")
+        refuse(drawing, Mistakes())
     return TRADITIONS[name]
+
+
+def refuse(drawing: Drawing, mistakes: Mistakes) -> NoReturn:
+    """Raise LevelFileError with the mistakes that were noted, and with all others of the drawing.
+
+    The others are found by drawing the level and the hero, as if the mistakes were not there.
+    """
+    name = drawing.texts.get("tradition") or AJAR.name
+    start = _first(drawing.marks["hero"]) or Vec(0, 0)
+    try:
+        if name not in TRADITIONS:
+            mistakes.note(f"{drawing.text_place('tradition')}: there is no '{quoted(name)}' {there_are(TRADITIONS)}")
+        with mistakes:
+            rules = TRADITIONS.get(name, AJAR)
+            level = draw_level(drawing, start, "0", rules)
+            equip(spawn(rules.hero, start, level.depth, Dice("0", "hero")), drawing)
+        raise mistakes.error()
+    except DrawingError as error:
+        raise LevelFileError(*error.mistakes) from error
 
 
 def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
@@ -50,7 +69,9 @@ def check_playable(drawing: Drawing) -> Drawing:
         raise LevelFileError(f"a level of {width}x{height} is too large to be played: {MAX_SIDE}x{MAX_SIDE} at most")
     starts = [*drawing.marks["hero"], *drawing.marks["stairs up"], *drawing.marks["stairs down"]]
     if not starts:
-        raise LevelFileError("the level has no place where the hero can begin: it needs @ or stairs")
+        mistakes = Mistakes()
+        mistakes.note("the level has no place where the hero can begin: it needs @ or stairs")
+        refuse(drawing, mistakes)
     if not drawing.marks["hero"]:
         drawing.marks["hero"] = starts[:1]
     return drawing
@@ -59,11 +80,9 @@ def check_playable(drawing: Drawing) -> Drawing:
 def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:
     """Return the sketch of a drawing: its ground, rooms, corridors and doors, for what only makers of levels know.
 
-    `level`: the level of the drawing. Raises DrawingError if the drawing has two heroes.
+    `level`: the level of the drawing.
     """
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
-    if len(heroes) > 1:
-        raise DrawingError(f"{cell_place(heroes[1], drawing)}: the drawing has a second hero '@'")
     sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth))
     sketch.floor = ~level.solid
     for at in level.secrets:
@@ -94,6 +113,7 @@ def data_of_drawing(drawing: Drawing, tradition: Tradition, seed: str | None = N
     data = level_data(sketch, level, seed=text, tradition=tradition.name, name=drawing.texts.get("name", ""))
     if drawing.lists or drawing.lamp_covered or drawing.numbers.keys() - {"depth"}:
         data.hero = hero_data(hero)
+    data.comments = list(drawing.comments)
     return data
 
 
@@ -109,4 +129,4 @@ def parts_of_drawing(drawing: Drawing, tradition: Tradition, seed: str) -> tuple
         equip(hero, drawing)
         return level, sketch_of(drawing, level, seed), hero
     except DrawingError as error:
-        raise LevelFileError(str(error)) from error
+        raise LevelFileError(*error.mistakes) from error

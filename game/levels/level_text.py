@@ -60,6 +60,7 @@ class _Writer:
         legends = list(chain(self._facts(), self._meanings(), self._ground(), self._places(), self._things()))
         if self._data.hero is not None:
             legends += _hero_lines(self._data.hero)
+        yield from self._data.comments
         yield from map("".join, self._signs)
         if legends:
             yield ""

@@ -35,7 +35,7 @@ def drawing_of(data: LevelData, places: Mapping[str, str] = MappingProxyType({})
     `places`: place of each thing in the file, by its list and its place there. A thing that it does not name has the
     place "doors[3] at 7,2", for example. Raises DrawingError if something does not fit together.
     """
-    drawing = Drawing(data.size, is_text=False)
+    drawing = Drawing(data.size)
     _check(data, places)
     _draw_ground(data, drawing)
     _draw_things(data, drawing, places)
@@ -158,7 +158,7 @@ def _draw_places(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -
         (list(cells), places.get(f"choices[{number}]", f"choices[{number}]"))
         for number, cells in enumerate(data.choices)
     ]
-    drawing.fire = [(Vec(fire.x, fire.y), fire.turns) for fire in data.fire]
+    drawing.fire = [(at, fire.turns, where) for at, where, fire in _placed("fire", data.fire, places)]
     drawing.gas = [(gas.name, at, gas.units, where) for at, where, gas in _placed("gas", data.gas, places)]
     drawing.exit = data.exit
     drawing.numbers["depth"] = Number(data.depth, "depth")

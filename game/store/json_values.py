@@ -53,8 +53,13 @@ def parse_json(text: str, most: int = MAX_WORLD_ELEMENTS) -> JsonValue:
     try:
         data: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise CorruptData(f"it is not valid JSON ({error})") from None
+        raise CorruptData(f"it is not valid JSON ({json_fault(error)})") from None
     return data
+
+
+def json_fault(error: Exception) -> str:
+    """Return the reason why a text could not be read as JSON, from the error of Python's parser."""
+    return "a number has too many digits" if "integer string conversion" in str(error) else str(error)
 
 
 def _refuse(number: str) -> JsonValue:

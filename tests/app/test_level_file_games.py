@@ -159,7 +159,7 @@ def test_generated_level_is_played_from_file(form: str, tmp_path: Path) -> None:
     [
         (None, (), "No such file or directory"),
         ("###", (), "the level has no place where the hero can begin: it needs @ or stairs"),
-        ("@@", (), "the drawing needs exactly one hero '@', but there are 2"),
+        ("@@", (), "line 1, column 2: the drawing has a second hero '@'; the first is in line 1, column 1"),
         ("@" + "." * MAX_SIDE, (), f"a level of {MAX_SIDE + 1}x1 is too large to be played: {MAX_SIDE}x{MAX_SIDE} at"),
         ("@?", (), "line 1, column 2: '?' has no meaning in a drawing"),
         ("@.\n\nbag: unicorn", (), "line 3: there is no item 'unicorn'"),

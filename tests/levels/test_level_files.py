@@ -99,7 +99,10 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         "doors[0]: there is no 'lokced' (there are: x, y, kind",
     ),
     "cell": (lambda level: level["doors"][0].update(x=6), "doors[0].x: 6 is not from 0 to 5"),
-    "solid cell": (lambda level: level["actors"][1].update(x=0), "actors[1] at 0,2: nothing can be on wall"),
+    "solid cell": (
+        lambda level: level["actors"][1].update(x=0),
+        "actors[1] at 0,2: a kobold cannot be here, because the ground is wall",
+    ),
     "facing": (lambda level: level["doors"][0].update(facing="up"), "doors[0].facing: there is no 'up'"),
     "open from both sides": (
         lambda level: level["doors"][0].update(facing="east"),
@@ -173,7 +176,7 @@ def test_bad_json_is_refused_in_one_line(fault: str, written: dict[str, Any]) ->
         (b'{"x": ' + b"[" * 100_000, "this is not valid JSON"),
         (b'{"x": [' + b"[]," * 1_600_000 + b"0]}", "it has 3200003 elements, but at most 1500000 are allowed"),
         (b"k" * 400 + (b"\n" + b"k" * 400) * 3, "the level has 1600 monsters, but at most 1000 are allowed"),
-        (b"@..\n\nat: 1,0 kobold\nat: 1,0 goblin", "line 1, column 2: two things of the same kind are here: monster"),
+        (b"@..\n\nat: 1,0 kobold\nat: 1,0 goblin", "line 4, at 1,0: two things of the same kind are here: monster"),
         (b"@+.\n\nat: 1,0 kobold", "line 1, column 2: an actor cannot stand in a door that is not open"),
         (b"@..\n\nat: 1,0 lever A", "line 3: 'lever A' cannot be given in this way"),
         (b"@#.\n\nat: 1,0 item key", "line 3: the cell 1,0 is rock, and nothing can be in it"),

@@ -390,7 +390,7 @@ def test_infinite_map_reaches_to_its_objects() -> None:
 
 def test_message_of_an_infinite_map_counts_cells_as_tiled_does() -> None:
     assert refusal(infinite(box("item", -1, -2, "key"), chunks=[chunk(["...."], 0, 0)])) == (
-        "layer 'things', cell -1,-2, object 1 (item key): nothing can be on wall"
+        "layer 'things', cell -1,-2, object 1 (item key): a key cannot be here, because the ground is wall"
     )
 
 
@@ -465,7 +465,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         "object 201 (torch): there are more than 200 objects of the class 'torch'",
     ),
     "later version": (a_map(properties=properties(version=2)), "version: this is a level of version 2; this program"),
-    "in rock": (a_map(box("actor", 0, 2, "kobold")), "cell 0,2, object 1 (actor kobold): nothing can be on wall"),
+    "in rock": (
+        a_map(box("actor", 0, 2, "kobold")),
+        "cell 0,2, object 1 (actor kobold): a kobold cannot be here, because the ground is wall",
+    ),
     "two items": (
         a_map(box("item", 1, 1, "key"), box("item", 1, 1, "oil")),
         "object 1 (item key) and layer 'things', cell 1,1, object 2 (item oil): two things of the same kind are here",

@@ -5,6 +5,7 @@ A built level consists of its sketch, which the generator made, and of a world i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.content.items.gear import GOLD
@@ -33,12 +34,15 @@ class BuiltLevel(NamedTuple):
     world: World
     name: str = ""
     """Name of the level for people; empty if it has none."""
+    comments: Sequence[str] = ()
+    """Comments of the drawing that the level was read from."""
 
 
 def data_of(built: BuiltLevel) -> LevelData:
     """Return a built level as plain values, with what the hero has if it is not what he usually has at the start."""
     world = built.world
     data = level_data(built.sketch, world.level, seed=world.seed, tradition=world.tradition.name, name=built.name)
+    data.comments = list(built.comments)
     usual = spawn(world.tradition.hero, Vec(0, 0), world.level.depth, Dice(world.seed, "hero"))
     if world.hero in world.level.actors:
         data.start = world.hero.pos

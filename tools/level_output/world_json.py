@@ -166,7 +166,7 @@ def level_report(built: BuiltLevel, origin: Origin) -> dict[str, Any]:
 
     `docs/level.schema.json` describes them.
     """
-    sketch, world, _ = built
+    sketch, world, *_ = built
     measures = {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()}
     report, read_back = unmeasured_report(sketch, world, origin), json_of(data_of(built))
     for name in ("doors", "actors", "items", "traps", "levers"):

@@ -81,10 +81,10 @@ def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Traditio
     equip(hero, drawing)
     if sketch.start is not None:
         world = begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth)
-        return BuiltLevel(sketch, world, drawing.texts.get("name", ""))
+        return BuiltLevel(sketch, world, drawing.texts.get("name", ""), drawing.comments)
     world = begin_game(tradition, seed, hero, lambda _: _waiting_room(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
-    return BuiltLevel(sketch, world, drawing.texts.get("name", ""))
+    return BuiltLevel(sketch, world, drawing.texts.get("name", ""), drawing.comments)
 
 
 def _waiting_room() -> Level:

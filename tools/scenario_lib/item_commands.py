@@ -75,7 +75,7 @@ def is_valid_argument(name: str, argument: str) -> bool:
 
 def cell(text: str) -> Vec:
     """Return the cell that a text of the form "4,2" (x, then y) names. Raises ValueError for any other text."""
-    if not re.fullmatch(r"-?[0-9]+,-?[0-9]+", text):
+    if not re.fullmatch(r"-?[0-9]{1,20},-?[0-9]{1,20}", text):
         raise ValueError(f"'{text}' is not a cell")
     x, y = text.split(",")
     return Vec(int(x), int(y))

@@ -7,10 +7,11 @@ the rules of this program. So a folder of files is a leaderboard.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
+from game.cli import warn
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
@@ -58,7 +59,7 @@ def verify(names: Sequence[str], *, as_json: bool = False) -> int:
         try:
             results.append(result_of(path))
         except CorruptData as error:
-            print(f"ajar: --verify: {path}: {error}", file=sys.stderr)
+            warn(f"ajar: --verify: {path}: {error}")
             code = 2
     results.sort(key=lambda result: (bool(result.fault), -(result.score or 0), result.file))
     if as_json:
@@ -72,8 +73,9 @@ def _files(names: Iterable[str]) -> list[Path]:
     """Return the files with the given names. A folder stands for the replays and texts in it."""
     found: list[Path] = []
     for name in names:
-        path = Path(name)
-        inside = sorted(each for each in path.iterdir() if each.suffix in ENDINGS) if path.is_dir() else []
+        path, inside = Path(name), list[Path]()
+        with suppress(OSError, ValueError):  # it is reported when it is read as a file
+            inside = sorted(each for each in path.iterdir() if each.suffix in ENDINGS)
         found += inside or [path]
     return found
 

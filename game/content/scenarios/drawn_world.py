@@ -6,7 +6,7 @@ drawing is played in a tradition (a set of rules).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from game.content.scenarios.letter_meanings import (
     IDLE,
     BreedDrawn,
     DoorDrawn,
+    Meaning,
     Placed,
     TrapDrawn,
     check_facings,
@@ -50,9 +51,10 @@ from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
+from game.engine.words import a
 from game.engine.world import World
-from game.mapgen.drawing.drawing_parser import cell_place, drawn_rooms, parse_drawing
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Torch
+from game.mapgen.drawing.drawing_parser import cell_place, drawn_rooms, parse_drawing, thing_place
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted, there_are
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
@@ -63,7 +65,7 @@ MAX_DICE, MAX_HEALTH = 1_000, 10_000
 def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
     """Return the world that a drawing shows. `text`: the drawing. `seed`: for all random choices.
 
-    Raises DrawingError if the drawing has a fault, such as no hero or more than one.
+    Raises DrawingError if the drawing has mistakes, for example no hero.
     """
     return drawn_world(parse_drawing(text), seed, tradition)
 
@@ -74,13 +76,15 @@ def drawn_world(
     """Return the world that a parsed drawing shows. `seed`: for all random choices.
 
     `other_level`: makes the level of another depth; None for the levels of a usual game. Raises DrawingError if the
-    drawing has a fault, such as no hero or more than one.
+    drawing has mistakes, for example no hero.
     """
     heroes = drawing.marks["hero"]
-    if len(heroes) != 1:
-        where = "".join(f", line {at.y + 1} column {at.x + 1}" for at in heroes)
-        raise DrawingError(f"the drawing needs exactly one hero '@', but there are {len(heroes)}{where}")
-    drawn = draw_level(drawing, heroes[0], seed, tradition)
+    mistakes = Mistakes()
+    if not heroes:
+        mistakes.note("the drawing needs a hero '@'")
+    with mistakes:
+        drawn = draw_level(drawing, heroes[0] if heroes else Vec(0, 0), seed, tradition)
+    mistakes.check()
 
     def level_at(depth: int) -> Level:
         if depth == drawn.depth:
@@ -96,21 +100,22 @@ def drawn_world(
     return world
 
 
-def _fill_air(drawing: Drawing, level: Level) -> None:
-    """Add the drawn fire and gas to the level.
-
-    Raises DrawingError for an unknown gas, and for fire or gas in rock.
-    """
+def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
+    """Add the drawn fire and gas to the level. Unknown gas, and fire or gas in rock, are noted as mistakes."""
     for name, at, units, where in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
-            raise DrawingError(f"{where}: there is no gas '{name}' (there are: {', '.join(GASES)})")
-        if level.terrains.gastight[level.ground[at]]:
-            raise DrawingError(f"{where}: gas cannot be at {at.x},{at.y}, which is rock")
-        puff(kind, at, units, level)
-    for at, turns in drawing.fire:
+            mistakes.note(f"{where}: there is no gas '{quoted(name)}' {there_are(GASES)}")
+        elif level.terrains.gastight[level.ground[at]]:
+            mistakes.note(f"{where}: gas cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}")
+        else:
+            puff(kind, at, units, level)
+    for at, turns, where in drawing.fire:
         if level.solid[at]:
-            raise DrawingError(f"fire cannot be at {at.x},{at.y}, which is rock")
+            mistakes.note(
+                f"{where}: fire cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}"
+            )
+            continue
         kindle(at, DRAWN_FIRE_TURNS, level)
         if turns is not None and level.air.fire is not None:
             level.air.fire[at] = turns
@@ -119,15 +124,26 @@ def _fill_air(drawing: Drawing, level: Level) -> None:
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
     """Return the drawn level, without the hero. Its monsters are awake and hunt, unless a legend gives a habit.
 
-    The habits are `asleep`, `posted` and `roaming`. `start`: the hero's cell. Raises DrawingError if the drawing has a
-    fault.
+    The habits are `asleep`, `posted` and `roaming`. `start`: the hero's cell. Raises DrawingError with all mistakes of
+    the drawing, also those in the lines about the hero.
     """
-    depth = _depth(drawing)
-    letters = placed(drawing)
-    ground = _ground(drawing, letters)
+    mistakes = Mistakes()
+    level = _draw_level(drawing, start, seed, tradition, mistakes)
+    if mistakes:
+        with mistakes:
+            equip(spawn(tradition.hero, start, level.depth, Dice(seed, "hero")), drawing)
+        mistakes.check()
+    return level
+
+
+def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, mistakes: Mistakes) -> Level:
+    """Return the drawn level; if something is noted in `mistakes`, that part of it is missing."""
+    depth = _depth(drawing, mistakes)
+    letters = placed(drawing, mistakes)
+    ground = _ground(drawing, letters, mistakes)
     doors = _doors(drawing, letters, depth, seed, tradition)
     by_cell = {door.at: door for door in (*doors.shown, *doors.hidden)}
-    _check_stacks(letters, drawing)
+    _check_stacks(letters, drawing, mistakes)
     level = Level(
         ground,
         TERRAINS,
@@ -135,45 +151,47 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         doors=doors.shown,
         rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden]),
         secrets=hide_doors(doors.hidden, ground, traces=tradition.traces),
-        levers=place_levers(drawing, doors.lettered, by_cell),
-        lights=[_torch(torch, ground) for torch in drawing.torches],
+        levers=place_levers(drawing, doors.lettered, by_cell, mistakes),
+        lights=_torches(drawing, ground, mistakes),
         depth=depth,
-        wall_style=_wall_style(drawing),
+        wall_style=_wall_style(drawing, mistakes),
     )
-    check_facings(drawing, by_cell)
+    check_facings(drawing, by_cell, mistakes)
     for letter, alike in doors.lettered.items():
-        join(letter, alike, drawing, level)
-    join_cells(drawing, by_cell)
-    place_creatures(level, letters, seed, drawing.packs)
-    _strew(level, drawing, letters)
-    wound(level, drawing)
-    _fill_air(drawing, level)
+        join(letter, alike, drawing, level, mistakes)
+    join_cells(drawing, by_cell, mistakes)
+    place_creatures(level, letters, seed)
+    _form_packs(level, drawing, mistakes)
+    _strew(level, drawing, letters, mistakes)
+    _wound(level, drawing, mistakes)
+    _fill_air(drawing, level, mistakes)
     return level
 
 
-def _wall_style(drawing: Drawing) -> str:
-    """Return the wall style that the drawing names; "stone" if it names none. Raises DrawingError for a wrong name."""
+def _wall_style(drawing: Drawing, mistakes: Mistakes) -> str:
+    """Return the wall style that the drawing names; "stone" if it names none. A wrong name is noted as a mistake."""
     style = drawing.texts.get("walls", "stone")
     if style not in WALL_STYLES:
-        raise DrawingError(f"walls: there is no '{style}' (there are: {', '.join(sorted(WALL_STYLES))})")
+        place = drawing.text_place("walls")
+        mistakes.note(f"{place}: there is no '{quoted(style)}' {there_are(sorted(WALL_STYLES))}")
     return style
 
 
-def _check_stacks(letters: list[Placed], drawing: Drawing) -> None:
-    """Check that no cell has two doors, two monsters, two items or two traps, or a monster in a shut door.
-
-    Raises DrawingError if one has.
-    """
+def _check_stacks(letters: list[Placed], drawing: Drawing, mistakes: Mistakes) -> None:
+    """Note each cell with two doors, two monsters, two items or two traps, or with a monster in a shut door."""
     taken: dict[tuple[Vec, str], bool] = {(at, "door"): not state.clear for at, state in drawing.doors}
     taken |= {(at, "monster"): True for at in drawing.marks["hero"]}
-    for at, _, meaning in letters:
+    for at, letter, meaning in letters:
         for noun in _PLACES[type(meaning)](meaning):
             if (at, noun) in taken:
-                raise DrawingError(f"{cell_place(at, drawing)}: two things of the same kind are here: {noun}")
+                place = thing_place(at, letter, drawing) if drawing.row_lines else cell_place(at, drawing)
+                mistakes.note(f"{place}: two things of the same kind are here: {noun}")
+                drawing.unclear.add(at)
             taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
     for (at, noun), shut in taken.items():
         if noun == "door" and shut and (at, "monster") in taken:
-            raise DrawingError(f"{cell_place(at, drawing)}: an actor cannot stand in a door that is not open")
+            mistakes.note(f"{cell_place(at, drawing)}: an actor cannot stand in a door that is not open")
+            drawing.unclear.add(at)
 
 
 _PLACES: dict[type, Callable[[Any], tuple[str, ...]]] = {
@@ -186,22 +204,20 @@ _PLACES: dict[type, Callable[[Any], tuple[str, ...]]] = {
 """Nouns of the places in a cell that a thing takes, by the type of the thing."""
 
 
-def _depth(drawing: Drawing) -> int:
-    """Return the depth of the drawn level; 1 if the drawing gives none. Raises DrawingError if it is below 1."""
+def _depth(drawing: Drawing, mistakes: Mistakes) -> int:
+    """Return the depth of the drawn level; 1 if the drawing gives none. It is a mistake if it is below 1."""
     depth = drawing.numbers.get("depth")
-    if depth is None:
-        return 1
-    if depth.value < 1:
-        raise DrawingError(f"{depth.where}: the depth must be at least 1")
-    return depth.value
+    if depth is not None and depth.value < 1:
+        mistakes.note(f"{depth.where}: the depth must be at least 1")
+    return 1 if depth is None else max(1, depth.value)
 
 
-def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
+def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDArray[np.uint8]:
     """Return the terrain numbers of the ground, uint8[x, y].
 
     They are set in this order, and later ones replace earlier ones: rock, floor, corridors, cover (such as water or
-    grass), stairs, ground drawn with letters, ground that is listed, and the walls that levers are in. Raises
-    DrawingError for ground of an unknown name, and for solid ground under something.
+    grass), stairs, ground drawn with letters, ground that is listed, and the walls that levers are in. Ground of an
+    unknown name, two names for a cell, and solid ground under something are noted as mistakes.
     """
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
@@ -213,19 +229,37 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
     named = list(drawing.cover.items())
     named += [(at, name) for name in ("stairs down", "stairs up") for at in drawing.marks[name]]
     named += [(at, meaning.name) for at, _, meaning in letters if isinstance(meaning, Terrain)]
+    listed: dict[Vec, str] = {}
     for at, name, where in drawing.ground:
         if name not in ids:
-            raise DrawingError(f"{where}: there is no ground '{name}' (there are: {', '.join(ids)})")
-        named.append((at, name))
-    for at, name in named:
+            mistakes.note(f"{where}: there is no ground '{quoted(name)}' {there_are(ids)}")
+        elif listed.setdefault(at, name) != name:
+            mistakes.note(f"{where}: the ground of {at.x},{at.y} was already given: {listed[at]}")
+    for at, name in (*named, *listed.items()):
         ground[at] = ids[name]
-    things = [at for at, _, meaning in letters if not isinstance(meaning, Terrain)]
-    for at in (*things, *(at for at, _ in drawing.doors), *drawing.marks["hero"]):
+    things = [(at, letter, _noun(meaning)) for at, letter, meaning in letters if not isinstance(meaning, Terrain)]
+    things += [(at, "+", "a door") for at, _ in drawing.doors]
+    things += [(at, "@", "the hero") for at in drawing.marks["hero"]]
+    for at, letter, noun in things:
         if TERRAINS.solid[ground[at]]:
-            raise DrawingError(f"{cell_place(at, drawing)}: nothing can be on {TERRAINS[ground[at]].name}")
+            place = thing_place(at, letter, drawing)
+            mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}")
+            drawing.unclear.add(at)
     for lever in drawing.levers:
         ground[lever.at] = ids["wall"]
     return ground
+
+
+def _noun(meaning: Meaning) -> str:
+    """Return the words for a thing in an error message, such as "a kobold"."""
+    match meaning:
+        case BreedDrawn():
+            return a(meaning.breed.name)
+        case Item() | TrapDrawn():
+            return a(meaning.kind.name)
+        case DoorDrawn():
+            return a(meaning.kind.noun)
+    return meaning.name
 
 
 class _Doors(NamedTuple):
@@ -270,31 +304,38 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
     `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor.
     """
     if drawing.rooms or drawing.rooms_given:
-        return [Room(area, area not in drawing.dark) for area in drawing.rooms]
+        dark = {*drawing.dark}
+        return [Room(area, area not in dark) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
     for door in doors:
         floor[door.at] = False
     return [Room(area) for area in drawn_rooms(floor)]
 
 
-def _torch(torch: Torch, ground: NDArray[np.uint8]) -> Light:
-    """Return a torch that lights an open cell from a wall beside this cell.
+def _torches(drawing: Drawing, ground: NDArray[np.uint8], mistakes: Mistakes) -> list[Light]:
+    """Return the torches of a drawing. Each lights an open cell from a wall beside this cell.
 
     If the drawing does not name the wall, it is to the north if possible, because only such walls are drawn with their
-    face. `ground`: terrain numbers, uint8[x, y]. Raises DrawingError if there is no wall beside the cell.
+    face. `ground`: terrain numbers, uint8[x, y]. A torch without a wall is noted as a mistake.
     """
-    at = torch.at
-    for mount in (torch.mount,) if torch.mount is not None else [at + step for step in (NORTH, WEST, EAST, SOUTH)]:
-        if in_bounds(mount, ground.shape) and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
-            return Light(TORCH, at=at, mount=mount)
-    raise DrawingError(f"{torch.where}: a torch needs a wall, but there is none beside {at.x},{at.y}")
+    lights = []
+    for at, named, where in drawing.torches:
+        beside = [named] if named is not None else [at + step for step in (NORTH, WEST, EAST, SOUTH)]
+        inside = [mount for mount in beside if in_bounds(mount, ground.shape)]
+        walls = (mount for mount in inside if TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]])
+        mount = next(walls, None)
+        if mount is not None:
+            lights.append(Light(TORCH, at=at, mount=mount))
+        elif drawing.unclear.isdisjoint((at, *inside)):
+            mistakes.note(f"{where}: a torch needs a wall, but there is none beside {at.x},{at.y}")
+    return lights
 
 
-def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
+def _strew(level: Level, drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> None:
     """Put the drawn items and traps on the level, and record its choices.
 
     A choice is a group of items from which the hero takes one. `letters`: the drawn letters with their cells and
-    meanings. Raises DrawingError if a cell of a choice has no item.
+    meanings. A choice with a cell without an item is noted as a mistake.
     """
     for at, _, meaning in letters:
         if isinstance(meaning, Item):
@@ -302,21 +343,19 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
         elif isinstance(meaning, TrapDrawn):
             level.traps[at] = Trap(meaning.kind, at, meaning.hidden)
     for cells, where in drawing.choices:
-        if any(at not in level.items for at in cells):
-            raise DrawingError(f"{where}: each cell of a choice needs an item, but at least one has none")
-        level.choices.append(frozenset(cells))
+        empty = [at for at in cells if at not in level.items]
+        if not empty:
+            level.choices.append(frozenset(cells))
+        elif drawing.unclear.isdisjoint(empty):
+            at = empty[0]
+            mistakes.note(f"{where}: each cell of a choice needs an item, but {at.x},{at.y} has none")
 
 
-Packs = Sequence[tuple[Sequence[Vec], str]]
-"""Cells of the members of packs, the leader first and the flanker last, each with its place in the file."""
-
-
-def place_creatures(level: Level, letters: Iterable[Placed], seed: str, packs: Packs | None = None) -> None:
+def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
     """Put the drawn creatures on the level, except for mimics, which are made with the doors.
 
-    A creature without a habit in its legend is awake and hunts, unless its breed always keeps a post. `packs`: the
-    packs; None if monsters of one breed that are near each other form packs. Raises DrawingError if a member of a pack
-    is missing.
+    A creature without a habit in its legend is awake and hunts, unless its breed always keeps a post. A creature that
+    cannot be where it is drawn, which is a mistake, is left out.
     """
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
@@ -327,27 +366,41 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str, packs: P
                 creature.ai.alert, creature.ai.plans = HUNT_TURNS, AiPlans(trail=level.start)
             elif habit != IDLE:
                 start_habit(creature, Habit(habit))
-            level.add(creature)
-    if packs is None:
+            door = level.doors.get(at)
+            if level.actor_at(at) is None and not level.solid[at] and (door is None or door.state.clear):
+                level.add(creature)
+
+
+def _form_packs(level: Level, drawing: Drawing, mistakes: Mistakes) -> None:
+    """Form the packs that the drawing lists; if it lists none, of monsters of one breed that are near each other."""
+    if drawing.packs is None:
         form_packs(level)
-        return
-    for cells, where in packs:
-        members = [level.actor_at(at) for at in cells]
-        leader = members[0]
-        for at, member in zip(cells, members, strict=True):
-            if member is None or leader is None or member.breed is not leader.breed or member.ai.follows is not None:
-                raise DrawingError(
-                    f"{where}: every cell of a pack needs a monster of the same kind, but {at.x},{at.y} has none"
-                )
-            member.ai.follows = leader if member is not leader else None
-            member.ai.flanker = at == cells[-1] and member is not leader
+    for cells, where in drawing.packs or ():
+        if drawing.unclear.isdisjoint(cells):
+            with mistakes:
+                _form_pack(level, cells, where)
 
 
-def wound(level: Level, drawing: Drawing) -> None:
+def _form_pack(level: Level, cells: Sequence[Vec], where: str) -> None:
+    """Form a pack of the monsters in some cells, the leader first and the flanker last. Raises DrawingError."""
+    members = [level.actor_at(at) for at in cells]
+    leader = members[0]
+    for at, member in zip(cells, members, strict=True):
+        if member is None or leader is None or member.breed is not leader.breed:
+            raise DrawingError(
+                f"{where}: every cell of a pack needs a monster of the same kind, but {at.x},{at.y} has none"
+            )
+        if member.ai.follows is not None:
+            raise DrawingError(f"{where}: the monster at {at.x},{at.y} is in another pack already")
+        member.ai.follows = leader if member is not leader else None
+        member.ai.flanker = at == cells[-1] and member is not leader
+
+
+def _wound(level: Level, drawing: Drawing, mistakes: Mistakes) -> None:
     """Set the health of creatures as the `health` lines say, and other numbers as the `monster` lines say.
 
-    The health may be above their usual health. Raises DrawingError if a line names a letter that no creature has, or a
-    cell with no creature.
+    The health may be above their usual health. A line that names a letter that no creature has, or a cell with no
+    creature, is noted as a mistake.
     """
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
@@ -356,23 +409,29 @@ def wound(level: Level, drawing: Drawing) -> None:
         if at in standing:
             alike.setdefault(letter, []).append(standing[at])
     for letter, health in drawing.healths.items():
-        if letter not in alike:
-            raise DrawingError(f"{health.where}: no creature in the drawing has the letter '{letter}'")
-        for actor in alike[letter]:
+        if letter not in alike and letter not in drawing.unclear:
+            mistakes.note(f"{health.where}: no creature in the drawing has the letter '{letter}'")
+        for actor in alike.get(letter, ()):
             actor.health, actor.max_health = health.value, max(health.value, actor.max_health)
     for at, (rolled, where) in drawing.rolled.items():
-        if at not in standing:
-            raise DrawingError(f"{where}: there is no monster at {at.x},{at.y}")
-        actor = standing[at]
-        for name, number in rolled.items():
-            setattr(actor, name, number)
-        if "max_health" not in rolled:  # as it was rolled, it may be lower
-            actor.max_health = max(actor.health, actor.max_health)
-        elif "health" not in rolled:
-            actor.health = actor.max_health
-        if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
-            raise DrawingError(
-                f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
-            )
-        if max(actor.attack, actor.defense) > MAX_DICE or actor.max_health > MAX_HEALTH:
-            raise DrawingError(f"{where}: a monster has at most {MAX_DICE} dice and {MAX_HEALTH} health")
+        if at in standing:
+            with mistakes:
+                _set_numbers(standing[at], rolled, where)
+        elif at not in drawing.unclear:
+            mistakes.note(f"{where}: there is no monster at {at.x},{at.y}")
+
+
+def _set_numbers(actor: Actor, rolled: Mapping[str, int], where: str) -> None:
+    """Set the numbers of a monster that are usually rolled. Raises DrawingError if one is out of bounds."""
+    for name, number in rolled.items():
+        setattr(actor, name, number)
+    if "max_health" not in rolled:  # as it was rolled, it may be lower
+        actor.max_health = max(actor.health, actor.max_health)
+    elif "health" not in rolled:
+        actor.health = actor.max_health
+    if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
+        raise DrawingError(
+            f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
+        )
+    if max(actor.attack, actor.defense) > MAX_DICE or actor.max_health > MAX_HEALTH:
+        raise DrawingError(f"{where}: a monster has at most {MAX_DICE} dice and {MAX_HEALTH} health")

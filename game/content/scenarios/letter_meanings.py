@@ -7,8 +7,10 @@ meanings of all letters. The other functions give doors their state, levers, sid
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NoReturn
 
 from game.content.ai.wander import Habit
+from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
 from game.content.world.door_kinds import DOORS
@@ -23,10 +25,12 @@ from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.records import NamedTuple
 from game.engine.words import a
-from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend
+from game.mapgen.drawing.drawing_parser import cells_place
+from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend, Mistakes, quoted, there_are
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"
+FEATURES = (LOCKED, HIDDEN, STIFF, RUNED)
 FOUND = "found"
 """Word for a trap that the hero has already found."""
 STATES = {state.value: state for state in DoorState}
@@ -47,13 +51,13 @@ class DoorDrawn(NamedTuple):
         return Door(self.kind, at, self.state, stiff=self.stiff, locked=self.locked, runed=self.runed)
 
 
-def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:
-    """Return `name` if it is in `there_are`. Raises DrawingError if not.
+def known(legend: Legend, what: str, name: str, names: Iterable[str]) -> str:
+    """Return `name` if it is in `names`. Raises DrawingError if not.
 
     `what`: word for such a thing, for the error message.
     """
-    if name not in there_are:
-        raise DrawingError(f"{legend.where}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+    if name not in names:
+        raise DrawingError(f"{legend.where}: there is no {what} '{quoted(name)}' {there_are(names)}")
     return name
 
 
@@ -64,12 +68,10 @@ def drawn_door(legend: Legend) -> DoorDrawn:
     """
     *words, kind = legend.words[:-1] or ("",)
     known(legend, "door kind", kind, DOORS)
-    features = {word for word in words if word in (STIFF, RUNED, LOCKED, HIDDEN)}
-    states = [word for word in words if word not in features]
+    features = {word for word in words if word in FEATURES}
+    states = [known(legend, "state of a door", word, (*STATES, *FEATURES)) for word in words if word not in features]
     if len(states) > 1 or len(features) + len(states) < len(words):
-        raise DrawingError(f"{legend.where}: a door can have only one state, not '{' '.join(words)}'")
-    for word in states:
-        known(legend, "state of a door", word, (*STATES, LOCKED, HIDDEN))
+        raise DrawingError(f"{legend.where}: a door can have only one state, not '{quoted(' '.join(words))}'")
     if not states and features.isdisjoint((LOCKED, HIDDEN)):
         features |= {LOCKED} if DOORS[kind].locks else {HIDDEN} if DOORS[kind].secret else set()
     state = STATES[states[0]] if states else DOORS[kind].initial_state
@@ -89,43 +91,50 @@ def _check_door(kind: DoorKind, state: DoorState, features: set[str], legend: Le
         raise DrawingError(f"{legend.where}: a door that is {state.value} cannot be {LOCKED}")
 
 
-def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Mapping[Vec, Door]) -> list[Lever]:
+def place_levers(
+    drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Mapping[Vec, Door], mistakes: Mistakes
+) -> list[Lever]:
     """Return the levers of a drawing, and set `lever` of the doors that they open.
 
-    `lettered`: doors by letter. `doors`: doors by cell. Raises DrawingError if a lever does not name exactly one door,
-    if that door needs no lever or has a lever already, or if the lever's cell is taken.
+    `lettered`: doors by letter. `doors`: doors by cell. `mistakes`: where it is noted if a lever does not name exactly
+    one door, if that door needs no lever or has a lever already, or if the lever's cell is taken.
     """
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
     for at, opens, where, pulled in drawing.levers:
+        if opens in drawing.unclear:
+            continue
         named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
         if len(found) != 1:
-            raise DrawingError(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
-        (door,) = found
-        if door.kind.by_hand or door.lever is not None:
-            raise DrawingError(f"{where}: the {door.kind.noun} {named} does not need this lever")
-        if at in taken:
-            raise DrawingError(f"{where}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
-        door.lever = at
-        levers.append(Lever(at, door.at, pulled))
+            mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
+        elif found[0].kind.by_hand or found[0].lever is not None:
+            mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")
+        elif at in taken:
+            mistakes.note(f"{where}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
+        else:
+            found[0].lever = at
+            levers.append(Lever(at, found[0].at, pulled))
     return levers
 
 
-def check_facings(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
-    """Check that every `facing` line of a drawing names a door. Raises DrawingError if one does not.
+def check_facings(drawing: Drawing, doors: Mapping[Vec, Door], mistakes: Mistakes) -> None:
+    """Note each `facing` line of a drawing that names no door.
 
     A `facing` line gives the side from which a one-sided door opens. It names the door by its cell, or names a letter
     that stands for doors in the legend. The letter is valid even if no cell of the drawing has it. `doors`: doors of
     the drawing by cell.
     """
     for named, (_, where) in drawing.facings.items():
+        if named in drawing.unclear:
+            continue
         if isinstance(named, Vec):
-            door_at(named, where, doors)
+            with mistakes:
+                door_at(named, where, doors)
             continue
         legend = drawing.legend.get(named)
         if legend is None or not legend.is_door:
-            raise DrawingError(f"{where}: '{named}' is not the letter of a door")
+            mistakes.note(f"{where}: '{named}' is not the letter of a door")
 
 
 def door_at(at: Vec, where: str, doors: Mapping[Vec, Door]) -> Door:
@@ -138,44 +147,55 @@ def door_at(at: Vec, where: str, doors: Mapping[Vec, Door]) -> Door:
     return doors[at]
 
 
-def join_cells(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
+def join_cells(drawing: Drawing, doors: Mapping[Vec, Door], mistakes: Mistakes) -> None:
     """Set what the drawing says about single doors: their partners, and the strength that blows have taken from them.
 
-    `doors`: doors by cell. Raises DrawingError if a cell has no door, or no door for which this makes sense.
+    `doors`: doors by cell. `mistakes`: where it is noted if a cell has no door, or no door for which this makes sense.
     """
     for one, other, where in drawing.partners:
-        pair = door_at(one, where, doors), door_at(other, where, doors)
-        if one == other or any(not door.kind.paired or door.partner is not None for door in pair):
-            raise DrawingError(f"{where}: only two twin doors that have no partner yet can be paired")
-        pair[0].partner, pair[1].partner = other, one
+        if drawing.unclear.isdisjoint((one, other)):
+            with mistakes:
+                _join_pair(door_at(one, where, doors), door_at(other, where, doors), where)
     for at, pips in drawing.battered.items():
-        door = door_at(at, pips.where, doors)
-        strength = door.pips
-        if not 0 <= pips.value < max(1, strength):
-            raise DrawingError(
-                f"{pips.where}: the door at {at.x},{at.y} has a strength of only {strength}, so blows cannot have taken"
-                f" {pips.value} from it"
-            )
-        door.battered = pips.value
+        if at not in drawing.unclear:
+            with mistakes:
+                _batter(door_at(at, pips.where, doors), pips.value, pips.where)
 
 
-def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
+def _join_pair(one: Door, other: Door, where: str) -> None:
+    if one is other or any(not door.kind.paired or door.partner is not None for door in (one, other)):
+        raise DrawingError(f"{where}: only two twin doors that have no partner yet can be paired")
+    one.partner, other.partner = other.at, one.at
+
+
+def _batter(door: Door, pips: int, where: str) -> None:
+    strength = door.pips
+    if not 0 <= pips < max(1, strength):
+        raise DrawingError(
+            f"{where}: the door at {door.at.x},{door.at.y} has a strength of only {strength}, so blows cannot have"
+            f" taken {pips} from it"
+        )
+    door.battered = pips
+
+
+def join(letter: str, doors: list[Door], drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
     """Set the side from which one-sided doors of a letter open, and the partners of paired doors.
 
-    The drawing gives that side in a `facing` line; without this line the direction is the door's axis. Raises
-    DrawingError if a door that opens from both sides has a `facing` line, or if a letter of paired doors has more than
-    two doors.
+    The drawing gives that side in a `facing` line; without this line the direction is the door's axis. `mistakes`:
+    where it is noted if a door that opens from both sides has a `facing` line, or if a letter of paired doors has more
+    than two doors.
     """
-    where = drawing.legend[letter].where
     for door in doors:
         told = drawing.facings.get(door.at, drawing.facings.get(letter))
         if told is not None and not door.kind.one_sided:
-            raise DrawingError(f"{where}: the {door.kind.noun} opens from both sides and cannot face only one")
+            mistakes.note(f"{told[1]}: the {door.kind.noun} opens from both sides and cannot face only one")
         if door.kind.one_sided:
             door.facing = told[0] if told is not None else level.axis(door)
     if doors[0].kind.paired and len(letter) == 1 and not drawing.partners and len(doors) > 1:
         if len(doors) > 2:
-            raise DrawingError(f"{where}: at most two doors '{letter}' can be twins, but there are {len(doors)}")
+            where = drawing.legend[letter].where
+            mistakes.note(f"{where}: at most two doors '{letter}' can be twins, but there are {len(doors)}")
+            return
         one, other = doors
         one.partner, other.partner = other.at, one.at
 
@@ -215,15 +235,32 @@ class Placed(NamedTuple):
     meaning: Meaning
 
 
-def placed(drawing: Drawing) -> list[Placed]:
+def placed(drawing: Drawing, mistakes: Mistakes) -> list[Placed]:
     """Return all letters of a drawing with their cells and meanings, except for levers.
 
-    A letter without a legend means the breed with this character. Raises DrawingError if a letter has no meaning or a
-    legend has a fault, even if its letter is not drawn.
+    A letter without a legend means the breed with this character. `mistakes`: where it is noted if a letter has no
+    meaning or a legend has a fault, even if its letter is not drawn. Such letters are left out, and become unclear.
     """
-    legends = {letter: legend for letter, legend in drawing.legend.items() if legend.words[0] != LEVER}
-    meanings = {letter: _meaning(legend) for letter, legend in legends.items()}
-    return [Placed(at, letter, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
+    meanings: dict[str, Meaning] = {}
+    for letter, legend in drawing.legend.items():
+        if legend.words[0] != LEVER:
+            drawing.unclear.add(letter)
+            with mistakes:
+                meanings[letter] = _meaning(legend)
+                drawing.unclear.remove(letter)
+    found: list[Placed] = []
+    unknown: dict[str, list[Vec]] = {}
+    for at, letter in drawing.letters:
+        meaning = meanings.get(letter) or (None if letter in drawing.unclear else _BY_GLYPH.get(letter))
+        if meaning is not None:
+            found.append(Placed(at, letter, meaning))
+        else:
+            unknown.setdefault(letter, []).append(at)
+    for letter, cells in unknown.items():
+        drawing.unclear.update(cells)
+        if letter not in drawing.unclear:
+            mistakes.note(f"{cells_place(cells, drawing)}: '{letter}' has no legend and stands for no breed")
+    return found
 
 
 def _meaning(legend: Legend) -> Meaning:
@@ -236,7 +273,29 @@ def _meaning(legend: Legend) -> Meaning:
         return TERRAINS[TERRAINS.ids[ground]]
     habit = legend.words[-1] if legend.words[-1] in HABITS else None
     name = " ".join(legend.words[:-1] if habit else legend.words)
-    return BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
+    if name not in BREEDS:
+        _refuse_breed(legend, name)
+    return BreedDrawn(BREEDS[name], habit)
+
+
+def _refuse_breed(legend: Legend, name: str) -> NoReturn:
+    """Raise DrawingError about a legend whose words name no breed, with what was probably meant. `name`: the words."""
+    for count in range(1, len(legend.words)):
+        if (breed := " ".join(legend.words[:count])) in BREEDS:
+            rest = quoted(" ".join(legend.words[count:]))
+            raise DrawingError(
+                f"{legend.where}: after '{breed}' there can be one word for what it does, but not '{rest}'"
+                f" {there_are(HABITS)}"
+            )
+    meant = [name, "door"] if legend.words[-1] in DOORS else ["item", name] if name in ITEMS else ["trap", name]
+    if legend.words[-1] in DOORS or name in ITEMS or name in TRAPS:
+        raise DrawingError(f"{legend.where}: '{quoted(name)}' is no breed; write '{quoted(' '.join(meant))}'")
+    if name in TERRAINS.ids:
+        raise DrawingError(f"{legend.where}: '{name}' has a sign of its own, or a line such as 'ground: 3,2 {name}'")
+    raise DrawingError(
+        f"{legend.where}: there is no breed '{quoted(name)}'; other things are written like 'iron door', 'item key',"
+        f" 'trap bear' or 'grass' {there_are(BREEDS)}"
+    )
 
 
 def _lying(legend: Legend) -> Item:
@@ -266,9 +325,7 @@ BY_FIRST_WORD: Mapping[str, Callable[[Legend], Meaning]] = {
 }
 
 
-def _by_glyph(at: Vec, letter: str) -> BreedDrawn:
-    """Return the first breed that has the letter as its character. Raises DrawingError if there is none."""
-    for breed in BREEDS.values():
-        if breed.glyph == letter:
-            return BreedDrawn(breed, None)
-    raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' has no legend and stands for no breed")
+_BY_GLYPH: Mapping[str, BreedDrawn] = {
+    breed.glyph: BreedDrawn(breed, None) for breed in reversed([*BREEDS.values()]) if breed.glyph.isalpha()
+}
+"""First breed that has a letter as its character, by this letter."""

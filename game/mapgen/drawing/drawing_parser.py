@@ -3,7 +3,8 @@
 It knows what each character means, and reports what is wrong with a drawing and where.
 
 A drawing begins with rows of equal length. After a blank line, legend lines follow. The first character is the cell
-(0,0). All ground beyond the drawing is rock.
+(0,0). All ground beyond the drawing is rock. A line that begins with `//` is a comment: no row can begin so, because
+its doors would open to the outside.
 
     k = kobold asleep          a breed (kind of monster), and its habit
     B = item key               an item
@@ -31,13 +32,17 @@ and high.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds, reading_order
 from game.mapgen.analysis.components import components
-from game.mapgen.drawing.legends import read_legends
+from game.mapgen.drawing.legends import Lines, is_legend, looks_like_legend, read_legends
 from game.mapgen.drawing.parsed_drawing import (
+    COMMENT,
     COVERS,
     DOORS,
     IMPASSABLE,
@@ -47,6 +52,7 @@ from game.mapgen.drawing.parsed_drawing import (
     Drawing,
     DrawingError,
     DrawnLever,
+    Mistakes,
     shortened,
 )
 
@@ -54,78 +60,170 @@ LARGEST = (500, 500)
 """Greatest size of a drawing: cells across and down."""
 
 
-def parse_drawing(text: str) -> Drawing:
-    """Parse a drawing with its legend lines. Raises DrawingError if something in it is wrong."""
-    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
-    if not any(line.strip() for line in lines):
-        raise DrawingError("the drawing is empty")
-    height = lines.index("") if "" in lines else len(lines)
-    rows = lines[:height]
-    if not rows:
-        raise DrawingError("line 1: the line is blank, but the drawing must begin here")
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
-    if len(rows[0]) > LARGEST[0] or height > LARGEST[1]:
-        sizes = f"{len(rows[0])}x{height} cells, but at most {LARGEST[0]}x{LARGEST[1]} are allowed"
+def parse_drawing(text: str, mistakes: Mistakes | None = None) -> Drawing:
+    """Parse a drawing with its legend lines.
+
+    `mistakes`: where its mistakes are noted; what can be read in spite of them is returned. Without it, raises
+    DrawingError with all mistakes. Raises DrawingError in any case if there is no map, or if something is too large.
+    """
+    noted = Mistakes() if mistakes is None else mistakes
+    lines = list(enumerate(text.replace("\r\n", "\n").rstrip("\n").split("\n"), 1))
+    rows, legends = _parts([(number, line) for number, line in lines if not line.startswith(COMMENT)], noted)
+    width = Counter(len(row) for _, row in rows).most_common(1)[0][0]
+    if width > LARGEST[0] or len(rows) > LARGEST[1]:
+        sizes = f"{width}x{len(rows)} cells, but at most {LARGEST[0]}x{LARGEST[1]} are allowed"
         raise DrawingError(f"the drawing is too large: it has {sizes}")
-    drawing = Drawing((len(rows[0]), height))
-    read_legends(lines, height, drawing)
-    for y, row in enumerate(rows):
-        for x, character in enumerate(row):
-            _read_cell(drawing, Vec(x, y), character)
-    for at, name, _ in drawing.ground:
-        if name in ("stairs down", "stairs up") and at not in drawing.marks[name]:
-            drawing.marks[name] = sorted([*drawing.marks[name], at], key=reading_order)
-    check_doors(drawing)
-    shown = set("".join(rows))
+    drawing = Drawing((width, len(rows)), row_lines=[number for number, _ in rows])
+    drawing.comments = _comments(lines, noted)
+    signs = _even_rows(rows, drawing, noted)
+    read_legends(legends, signs, drawing, noted)
+    _read_cells(signs, drawing, noted)
+    _add_stairs(drawing)
+    with noted:
+        check_doors(drawing)
+    shown = set("".join(signs))
     drawing.warnings = [
         shortened(f"{legend.where}: '{letter} = {' '.join(legend.words)}' has no effect: the map has no '{letter}'")
         for letter, legend in drawing.legend.items()
         if len(letter) == 1 and letter not in shown
     ]
+    if mistakes is None:
+        noted.check()
     return drawing
 
 
-def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
-    if character in ROCK:
-        return
-    if character in COVERS:
-        drawing.cover[at] = COVERS[character]
-        if COVERS[character] in IMPASSABLE:
-            return
-    legend = drawing.legend.get(character)
+def _parts(lines: Lines, mistakes: Mistakes) -> tuple[Lines, Lines]:
+    """Return the rows of the map and the legend lines. Raises DrawingError if there are no rows.
+
+    `lines`: all lines without comments. If a legend follows the map without a blank line, this is noted as a mistake.
+    """
+    first = next((place for place, (_, line) in enumerate(lines) if line.strip()), None)
+    if first is None:
+        raise DrawingError("the drawing is empty")
+    lines = lines[next(place for place, (_, line) in enumerate(lines) if line) :]
+    number, top = lines[0]
+    if is_legend(top):
+        raise DrawingError(f"line {number}: a legend is here, but the map must come first")
+    for height, (number, line) in enumerate(lines):
+        if not line:
+            return lines[:height], lines[height:]
+        if looks_like_legend(line) if len(line) != len(top) else is_legend(line):
+            mistakes.note(f"line {number}: the legends begin here, but they need a blank line between them and the map")
+            return lines[:height], lines[height:]
+        if not line.strip() and len(line) != len(top):  # spaces that an editor has left
+            return lines[:height], lines[height:]
+    return lines, []
+
+
+def _comments(lines: Lines, mistakes: Mistakes) -> list[str]:
+    """Return the lines that are comments. Among the legends, spaces can stand before a comment."""
+    stripped = [(number, line.strip().expandtabs()) for number, line in lines if COMMENT in line[: LARGEST[0]]]
+    comments = [(number, line) for number, line in stripped if line.startswith(COMMENT)]
+    for number, line in comments:
+        if not line.isprintable():
+            mistakes.note(f"line {number}: a comment can have printable characters only")
+    return [line for _, line in comments]
+
+
+def _even_rows(rows: Lines, drawing: Drawing, mistakes: Mistakes) -> list[str]:
+    """Return the signs of each row, as many as the drawing is wide. Rows of another length are noted as mistakes."""
+    width = drawing.size[0]
+    usual = next(number for number, row in rows if len(row) == width)
+    for y, (number, row) in enumerate(rows):
+        if len(row) != width:
+            hint = f" (a comment begins with {COMMENT})" if row.startswith(("# ", "; ")) else ""
+            mistakes.note(f"line {number}: the row has {len(row)} characters, but line {usual} has {width}{hint}")
+            drawing.unclear.update(Vec(x, y) for x in range(width))
+    return [row.ljust(width)[:width] for _, row in rows]
+
+
+def _read_cells(signs: list[str], drawing: Drawing, mistakes: Mistakes) -> None:
+    """Add the cells of the map to a drawing whose legends are read. Signs without a meaning are noted as mistakes."""
+    unknown: dict[str, list[Vec]] = {}
+    for y, row in enumerate(signs):
+        for x, sign in enumerate(row):
+            if sign not in ROCK and not _read_cell(drawing, Vec(x, y), sign):
+                unknown.setdefault(sign, []).append(Vec(x, y))
+    for sign, cells in unknown.items():
+        drawing.unclear.update(cells)
+        mistakes.note(f"{cells_place(cells, drawing)}: '{sign}' has no meaning in a drawing")
+    heroes = drawing.marks["hero"]
+    if len(heroes) > 1:
+        where, first = cells_place(heroes[1:], drawing), cell_place(heroes[0], drawing)
+        mistakes.note(f"{where}: the drawing has a second hero '@'; the first is in {first}")
+        drawing.marks["hero"] = heroes[:1]
+
+
+def _read_cell(drawing: Drawing, at: Vec, sign: str) -> bool:
+    """Add a cell of the map, which is not rock, to a drawing. Return whether its sign has a meaning."""
+    if sign in COVERS:
+        drawing.cover[at] = COVERS[sign]
+        if COVERS[sign] not in IMPASSABLE:
+            drawing.floor.add(at)
+        return True
+    legend = drawing.legend.get(sign)
     if legend is not None and legend.words[0] == LEVER:
         drawing.levers.append(DrawnLever(at, legend.words[-1], legend.where))
-        return
+        return True
     drawing.floor.add(at)
-    if character == "." or character in COVERS:
-        return
-    if character in DOORS:
-        drawing.doors.append((at, DOORS[character]))
-    elif character in MARKS:
-        drawing.marks[MARKS[character]].append(at)
-    elif character.isalpha():
-        drawing.letters.append((at, character))
-    else:
-        raise DrawingError(f"{cell_place(at, drawing)}: '{character}' has no meaning in a drawing")
+    if sign in DOORS:
+        drawing.doors.append((at, DOORS[sign]))
+    elif sign in MARKS:
+        drawing.marks[MARKS[sign]].append(at)
+    elif sign.isalpha():
+        drawing.letters.append((at, sign))
+    return sign == "." or sign in DOORS or sign in MARKS or sign.isalpha()
+
+
+def _add_stairs(drawing: Drawing) -> None:
+    """Add the stairs that `ground` lines name to those that are drawn."""
+    for name in ("stairs down", "stairs up"):
+        listed = {at for at, ground, _ in drawing.ground if ground == name}
+        if listed:
+            drawing.marks[name] = sorted(listed.union(drawing.marks[name]), key=reading_order)
 
 
 def check_doors(drawing: Drawing) -> None:
     """Check that no door stands at the edge of a drawing and opens to its outside. Raises DrawingError if one does."""
+    width, height = drawing.size
     explained = [at for at, letter in drawing.letters if letter in drawing.legend and drawing.legend[letter].is_door]
-    for at in (*(at for at, _ in drawing.doors), *explained):
-        for step in ORTHOGONAL:
-            if not in_bounds(at - step, drawing.size) and at + step in drawing.floor:
-                raise DrawingError(f"{cell_place(at, drawing)}: the door opens to the outside of the drawing")
+    wrong = {
+        at
+        for at in (*(at for at, _ in drawing.doors), *explained)
+        if (at.x in (0, width - 1) or at.y in (0, height - 1)) and at not in drawing.unclear
+        for step in ORTHOGONAL
+        if not in_bounds(at - step, drawing.size) and at + step in drawing.floor
+    }
+    if wrong:
+        places = sorted(wrong, key=reading_order)
+        raise DrawingError(
+            *(f"{cell_place(at, drawing)}: the door opens to the outside of the drawing" for at in places)
+        )
 
 
 def cell_place(at: Vec, drawing: Drawing) -> str:
     """Return the place of a cell in the file of a drawing, for error messages."""
-    if drawing.is_text:
-        return f"line {at.y + 1}, column {at.x + 1}"
+    if drawing.row_lines:
+        return f"line {drawing.row_lines[at.y]}, column {at.x + 1}"
     listed = [drawing.legend[letter].where for cell, letter in drawing.letters if cell == at]
     return " and ".join(listed) or f"the cell {at.x},{at.y}"
+
+
+def thing_place(at: Vec, letter: str, drawing: Drawing) -> str:
+    """Return the place in the file of a thing: that of its letter on the map, or of the line that lists it.
+
+    `at`: its cell. `letter`: its letter, or the key of `legend` of a thing that is listed.
+    """
+    if len(letter) == 1:
+        return cell_place(at, drawing)
+    where = drawing.legend[letter].where
+    return f"{where}, at {at.x},{at.y}" if drawing.row_lines else where
+
+
+def cells_place(cells: Sequence[Vec], drawing: Drawing) -> str:
+    """Return the place of the first of some cells, and how many others there are, for error messages."""
+    more = len(cells) - 1
+    return cell_place(cells[0], drawing) + (f" (and {more} more place{'s' * (more > 1)})" if more else "")
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import field
+from types import TracebackType
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
 from game.engine.records import NamedTuple, mutable_record
 
+COMMENT = "//"
+"""How a line of a drawing begins that is only for people."""
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
 MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
@@ -36,19 +41,85 @@ TEXTS = ("name", "seed", "tradition", "walls")
 LEVER = "lever"
 ROLLED_FIELDS = ("health", "max_health", "attack", "attack_chance", "defense", "defense_chance", "gold")
 """Fields of a monster that are rolled when it is made, unless the drawing has their numbers."""
+QUOTED = 40
+"""Number of characters of a wrong line that an error message quotes."""
 LONGEST_MESSAGE = 1200
 """Greatest number of characters of an error message. The longest list of names takes a thousand."""
 
 
-class DrawingError(Exception):
-    """Error in a drawing. The message names the place of the error: in a text, the line and often the column, from 1.
+SHOWN_MISTAKES = 20
+"""Greatest number of mistakes that a command prints."""
+MOST_MISTAKES = 1000
+"""Number of mistakes after which nothing more is looked at, so that a file full of mistakes is refused soon."""
+_PLACE = re.compile(r"line (\d{1,9})(?:, column (\d{1,9}))?")
 
-    In another format it names the part of the file, such as "doors[3]". A very long message, which quotes very long
-    words of the drawing, is shortened.
+
+class DrawingError(Exception):
+    """Error: a drawing has mistakes.
+
+    The message is one line: the first mistake, and how many more there are. Each mistake begins with its place: in a
+    text, the line and often the column, from 1; in another format the part of the file, such as "doors[3]".
     """
 
-    def __init__(self, message: str) -> None:
-        super().__init__(shortened(message))
+    def __init__(self, *mistakes: str) -> None:
+        self.mistakes = tuple(map(shortened, mistakes))
+        """One line for each mistake, in the order of the lines of the file."""
+        super().__init__(first_of(self.mistakes))
+
+
+class Mistakes:
+    """The mistakes of a drawing that were found so far, so that all of them can be told at once.
+
+    A block `with mistakes:` that raises DrawingError ends there, its mistakes are noted, and the reading goes on below.
+    """
+
+    def __init__(self) -> None:
+        self._noted: dict[str, None] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._noted)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: type[BaseException] | None, error: BaseException | None, __: TracebackType | None) -> bool:
+        if not isinstance(error, DrawingError):
+            return False
+        self.note(*error.mistakes)
+        return True
+
+    def note(self, *mistakes: str) -> None:
+        """Note mistakes. Raises DrawingError if there are very many."""
+        self._noted |= dict.fromkeys(mistakes)
+        if len(self._noted) > MOST_MISTAKES:
+            raise self.error()
+
+    def check(self) -> None:
+        """Raise DrawingError with all mistakes, in the order of their lines, if there are any."""
+        if self._noted:
+            raise self.error()
+
+    def error(self) -> DrawingError:
+        """Return the error with all mistakes, of which there must be one."""
+        return DrawingError(*sorted(self._noted, key=_line_and_column))
+
+
+def _line_and_column(mistake: str) -> tuple[int, int]:
+    """Return the place with which a mistake begins; (0, 0) if it names none."""
+    place = _PLACE.match(mistake)
+    return (int(place[1]), int(place[2] or 0)) if place else (0, 0)
+
+
+def first_of(mistakes: Sequence[str]) -> str:
+    """Return one line about mistakes: the first of them, and how many more there are."""
+    more = len(mistakes) - 1
+    return mistakes[0] if more < 1 else f"{mistakes[0]} (and {more} more mistake{'s' * (more > 1)})"
+
+
+def lines_of(mistakes: Sequence[str]) -> list[str]:
+    """Return the lines that a command prints about mistakes: the first of them, and how many more there are."""
+    more = len(mistakes) - SHOWN_MISTAKES
+    return [*mistakes[:SHOWN_MISTAKES], *([f"there are {more} more mistakes"] if more > 0 else [])]
 
 
 def shortened(message: str) -> str:
@@ -60,6 +131,16 @@ def shortened(message: str) -> str:
         if message.isprintable()
         else "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in message)
     )
+
+
+def quoted(words: str) -> str:
+    """Return the beginning of words from a file, for an error message."""
+    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+
+
+def there_are(names: Iterable[str]) -> str:
+    """Return the end of an error message that lists the names from which one can choose."""
+    return f"(there are: {', '.join(names)})"
 
 
 class Legend(NamedTuple):
@@ -116,8 +197,8 @@ class Drawing:
     """
 
     size: tuple[int, int]
-    is_text: bool = True
-    """Whether it was read from a text, so that a cell has a line and a column."""
+    row_lines: list[int] = field(default_factory=list)
+    """Line of the text for each row of cells, from 1; empty if the drawing was not read from a text."""
 
     # the map
     floor: set[Vec] = field(default_factory=set)
@@ -134,6 +215,10 @@ class Drawing:
     A cell can have several things, such as an item and a monster.
     """
     legend: dict[str, Legend] = field(default_factory=dict)
+    unclear: set[Vec | str] = field(default_factory=set)
+    """Cells and letters whose meaning a mistake hides. What refers to them is not called a mistake, too."""
+    comments: list[str] = field(default_factory=list)
+    """Lines for people, with the sign `//` at their beginning."""
     warnings: list[str] = field(default_factory=list)
     """What can be read, but is probably a mistake: sentences that begin with the place in the file."""
 
@@ -152,10 +237,12 @@ class Drawing:
     """Cell of the way out, if it is not the first of the stairs down; None if the drawing does not name it."""
     texts: dict[str, str] = field(default_factory=dict)
     """Texts about the level, by the word before the colon (see `TEXTS`)."""
+    text_places: dict[str, str] = field(default_factory=dict)
+    """Places of these texts in the file, such as "line 7"."""
     numbers: dict[str, Number] = field(default_factory=dict)
     """Numbers that describe the hero, and the depth, by the word before the colon (see `NUMBERS`)."""
-    fire: list[tuple[Vec, int | None]] = field(default_factory=list)
-    """Cells that are on fire, and for how many turns; None for the usual number."""
+    fire: list[tuple[Vec, int | None, str]] = field(default_factory=list)
+    """Cells that are on fire, for how many turns (None for the usual number), and the place in the file."""
     gas: list[tuple[str, Vec, int, str]] = field(default_factory=list)
     """Gas in the drawing: its kind, its cell, its amount in units, and the place in the file."""
 
@@ -184,3 +271,7 @@ class Drawing:
     """Names that describe the hero, such as the items in his bag, by the word before the colon (see `LISTS`)."""
     lamp_covered: bool = False
     """Whether his lamp is shaded."""
+
+    def text_place(self, word: str) -> str:
+        """Return the place of a text in the file, with its word: "line 7: walls"."""
+        return f"{self.text_places[word]}: {word}" if word in self.text_places else word

@@ -173,6 +173,8 @@ def opened(path: Path) -> sqlite3.Connection:
     """Open the store at `path`, or make a new one if there is no file, and return the connection. Raises StoreError."""
     with as_store_errors():
         path = Path(os.path.realpath(path))  # SQLite's files lie beside a link's target; ":memory:" becomes a name
+        if not path.name:  # the root of a file system, beside which no file can lie
+            raise StoreError(Fault.UNREACHABLE, "it is not a file")
         path.parent.mkdir(exist_ok=True)  # not its parents: they are missing if the path was mistyped
         finish(path)
         _look_at(path)

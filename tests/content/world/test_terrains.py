@@ -59,7 +59,7 @@ def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
 def test_lakes_and_towns_have_their_ground() -> None:
     laid = {"lakes": ("deep water", "shallow water"), "town": ("deep water", "bridge", "road", "wood floor")}
     for name, names in laid.items():
-        sketch, world, _ = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
+        sketch, world, *_ = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
         for covering in names:
             cells = sketch.cover[covering]
             cells[tuple(sketch.exit or ())] = False  # stairs lie above all ground cover

@@ -46,8 +46,8 @@ ROWS = "@...\n.+#.\n....\n\n"
         ("oil: 300", "numbers", {"oil": Number(300, "line 5")}),
         ("health: 7", "numbers", {"health": Number(7, "line 5")}),
         ("health: k 1", "healths", {"k": Number(1, "line 5")}),
-        ("fire: 1,0 2,0", "fire", [(Vec(1, 0), None), (Vec(2, 0), None)]),
-        ("fire: 1,0 12 turns", "fire", [(Vec(1, 0), 12)]),
+        ("fire: 1,0 2,0", "fire", [(Vec(1, 0), None, "line 5"), (Vec(2, 0), None, "line 5")]),
+        ("fire: 1,0 12 turns", "fire", [(Vec(1, 0), 12, "line 5")]),
         ("gas: poison gas 3,2 40", "gas", [("poison gas", Vec(3, 2), 40, "line 5")]),
         ("facing: A east", "facings", {"A": (EAST, "line 5")}),
         ("facing: 1,1 east", "facings", {Vec(1, 1): (EAST, "line 5")}),
@@ -74,7 +74,7 @@ def test_legend_line_adds_its_fact_to_drawing(line: str, field: str, value: obje
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("\n\nk = kobold", "line 1: the line is blank, but the drawing must begin here"),
+        ("\n\nk = kobold", "line 3: a legend is here, but the map must come first"),
         ("...\n..", "line 2: the row has 2 characters, but line 1 has 3"),
         ("." * 501, "the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed"),
         ("\n".join("." * 501), "the drawing is too large: it has 1x501 cells, but at most 500x500 are allowed"),
@@ -82,7 +82,7 @@ def test_legend_line_adds_its_fact_to_drawing(line: str, field: str, value: obje
         (ROWS + "? = kobold", "line 5: '?' is not a letter, and only letters can have a meaning"),
         (ROWS + "k = rat\nk = bat", "line 6: 'k' was already explained in line 5"),
         (ROWS + "k =" + " rat" * 65, "line 5: a meaning of 65 words is too long: 64 at most"),
-        (ROWS + "key: 3", "line 5: 'key: 3' is not a legend line such as 'k = kobold' or 'oil: 300'"),
+        (ROWS + "key: 3", "line 5: there is no legend 'key:' (there are: at, ground, room, "),
         (ROWS + "at: 2,1 item key", "line 5: the cell 2,1 is rock, and nothing can be in it"),
         (ROWS + "at: 1,0 lever A", "'lever A' cannot be given in this way"),
         (ROWS + "at: 4,0 item key", "line 5: 4,0 lies outside the drawing of 4x3"),

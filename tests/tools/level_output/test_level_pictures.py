@@ -64,7 +64,7 @@ def test_thumbnail_shows_level_content() -> None:
 @pytest.mark.parametrize("state", DoorState)
 def test_plain_cells_show_doors_as_open_or_shut(state: DoorState) -> None:
     drawing = parse_drawing("#####\n#@+.#\n#####")
-    _, world, _ = build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR)
+    _, world, *_ = build_sketched_drawing(drawing, sketch_from_drawing(drawing), AJAR)
     world.level.doors[Vec(2, 1)].state = state
     reveal(world)
     shown = tuple(world_colours(world)[2, 1])

@@ -423,23 +423,33 @@ def test_scenario_lists_contain_known_names(
         assert name in json.loads(capsys.readouterr().out)
 
 
+OTHERS = (
+    f"other things are written like 'iron door', 'item key', 'trap bear' or 'grass' (there are: {', '.join(BREEDS)})"
+)
+
+
 @pytest.mark.parametrize(
     ("drawing", "words"),
     [
         ("", "the drawing is empty"),
         ("\n\n", "the drawing is empty"),
         ("#@.\n##\n", "line 2: the row has 2 characters, but line 1 has 3"),
-        ("#@@#\n", "the drawing needs exactly one hero '@', but there are 2, line 1 column 2, line 1 column 3"),
-        ("#..#\n", "the drawing needs exactly one hero '@', but there are 0"),
+        ("#@@#\n", "line 1, column 3: the drawing has a second hero '@'; the first is in line 1, column 2"),
+        ("#..#\n", "the drawing needs a hero '@'"),
         ("#@q#\n", "line 1, column 3: 'q' has no legend and stands for no breed"),
         ("#@?#\n", "line 1, column 3: '?' has no meaning in a drawing"),
         ("@+\n", "line 1, column 2: the door opens to the outside of the drawing"),
-        ("#@k#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
-        ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
-        ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
+        ("#@k#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn'; {OTHERS}"),
+        (
+            "#@k#\n\nk = kobold drunk\n",
+            "line 3: after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep, posted,"
+            " roaming, hunting, idle)",
+        ),
+        ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn'; {OTHERS}"),
         (
             "#@A#\n\nA = lost wooden door\n",
-            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, broken, locked, hidden)",
+            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, broken, locked, hidden,"
+            " stiff, runed)",
         ),
         ("#@A#\n\nA = shut open wooden door\n", "line 3: a door can have only one state, not 'shut open'"),
         ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no door in it and cannot be shut"),
@@ -451,10 +461,10 @@ def test_scenario_lists_contain_known_names(
         ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' does not have the form 'room: x y w h'"),
         ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, but 0,0 is rock"),
         ("..@..\n\ntorch: 2,0\n", "line 3: a torch needs a wall, but there is none beside 2,0"),
-        ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' does not have the form 'torch: x,y x,y …'"),
+        ("#@.#\n\ntorch: here\n", "line 3: 'here' is not a cell such as 3,2; the form is 'torch: x,y x,y …'"),
         (
             "#@.#\n\nchoice: 1,0 2,0\n",
-            "line 3: each cell of a choice needs an item, but at least one has none",
+            "line 3: each cell of a choice needs an item, but 1,0 has none",
         ),
         ("#@.#\n\ndepth: 0\n", "line 3: the depth must be at least 1"),
         ("#@.#\n\nhealth: 0\n", "line 3: health must be at least 1"),

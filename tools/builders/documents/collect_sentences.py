@@ -133,6 +133,8 @@ def _is_text(node: ast.AST) -> TypeGuard[ast.expr]:
 def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
     """Return the name of the exception whose message is the text `node`; None if the text is no such message."""
     while (above := parents.get(node)) is not None and isinstance(above, ast.expr | ast.keyword):
+        if isinstance(above, ast.Call) and isinstance(above.func, ast.Attribute) and above.func.attr == "note":
+            return "DrawingError"  # a mistake of a drawing, which is told with the others
         node = above
     if isinstance(above, ast.Assert):
         return "AssertionError"

@@ -39,7 +39,7 @@ LIBRARIES = {
     r"(scipy_)?openblas\d*_?|gfortran|quadmath|gcc_s|stdc\+\+|msvcp\d+": "numpy.txt",
 }
 """File with the licence of each library, by a pattern of the library's name."""
-LIBRARY_FILE = re.compile(r"(?:lib)?(.+?)(?:-[0-9a-f]{8,}|[-.][\d.]+)*\.(?:so[\d.]*|dll|dylib)", re.IGNORECASE)
+LIBRARY_FILE = re.compile(r"(?:lib)?(.+?)(?:-[0-9a-f]{8,}|[-.]\d+)*+\.(?:so[\d.]*|dll|dylib)", re.IGNORECASE)
 """Name of the file of a library. The group is the name of the library without version and hash."""
 MODULE_FILE = re.compile(r".+\.(cpython-\S+|abi3|cp\d+-\S+)\.(so|pyd)|.+\.pyd")
 """Name of the file of a Python module; its licence is that of its package."""

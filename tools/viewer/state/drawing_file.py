@@ -9,7 +9,7 @@ from game.engine.tradition import Tradition
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import tradition_of
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of
 from level_output.world_json import Origin
 from scenario_lib.drawings import build_drawing
 from viewer.state.viewed_level import ViewedLevel
@@ -17,6 +17,9 @@ from viewer.state.viewed_level import ViewedLevel
 
 class DrawingFileError(Exception):
     """Error: a drawing file cannot be shown. The message says why, in a line for each mistake."""
+
+    def __init__(self, *mistakes: str) -> None:
+        super().__init__("\n".join(lines_of(mistakes)))
 
 
 class DrawingFile:
@@ -72,7 +75,7 @@ class DrawingFile:
         try:
             built = build_drawing(self._drawing, rule, tradition, seed, record=True)
         except DrawingError as error:
-            raise DrawingFileError(f"{self.name}: {error}") from error
+            raise DrawingFileError(*(f"{self.name}: {line}" for line in error.mistakes)) from error
         if not built.sketch.floor.any():
             raise DrawingFileError(f"{self.name}: the drawing has no floor")
         named = self._drawing.texts.get("name")
@@ -90,7 +93,7 @@ class DrawingFile:
             tradition_of(drawing)
             return drawing
         except LevelFileError as error:
-            raise DrawingFileError(f"{self.name}: {error}") from error
+            raise DrawingFileError(*(f"{self.name}: {line}" for line in error.mistakes)) from error
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:

@@ -1,0 +1,344 @@
+"""Mistakes in drawings: all of them are told, each with its line and with what was meant, and comments are allowed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import map_viewer
+import scenario
+from game import levels
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.world.door_kinds import DOORS
+from game.content.world.terrains import TERRAINS
+from game.levels.level_files import parse_level
+from game.levels.level_from_drawing import data_of_drawing, tradition_of
+from game.mapgen.drawing.legends import READERS
+from game.mapgen.drawing.parsed_drawing import DOORS as DOOR_SIGNS
+from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES
+from scenario_lib.legend_examples import LEGENDS
+from tests.support.cli import ajar, tool
+
+ROWS = "#########\n#@..A.k.#\n#...#...#\n#########\n\n"
+"""Rows of a drawing. The first line below them is line 6."""
+
+
+def mistakes_in(text: str) -> tuple[str, ...]:
+    """Return the mistakes of a drawing, one line each."""
+    with pytest.raises(levels.LevelFileError) as refused:
+        levels.read_drawing(text.encode())
+    return refused.value.mistakes
+
+
+WRONG = """\
+// The cell
+############
+#@..%....k.#
+#....A.q...#
+############
+
+k = kobld
+A = irn door
+walls: moon
+health: k 3
+depth: 0
+lever: 4,0 A
+choice: 3,3
+fire: 0,0
+key: 3
+bag: 3 drat, sword, unicorn
+worn: dart
+conditions: hasted
+tradition: angband
+"""
+
+
+def test_every_mistake_is_told_in_the_order_of_the_lines() -> None:
+    """What follows from another mistake is no mistake: the health of `k`, and the lever of `A`."""
+    found = mistakes_in(WRONG)
+    begins = (
+        "line 3, column 5: '%' has no meaning",
+        "line 4, column 8: 'q' has no legend",
+        "line 7: there is no breed 'kobld'",
+        "line 8: there is no door kind 'irn'",
+        "line 9: walls: there is no 'moon'",
+        "line 11: the depth must be",
+        "line 13: each cell of a choice",
+        "line 14: fire cannot be at 0,0",
+        "line 15: there is no legend 'key:'",
+        "line 16: there is no item '3 drat'",
+        "line 16: there is no item 'unicorn'",
+        "line 17: the dart cannot be worn",
+        "line 18: 'hasted' is not a condition",
+        "line 19: tradition: there is no 'angband'",
+    )
+    assert [line[: len(begin)] for line, begin in zip(found, begins, strict=True)] == [*begins]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("A = iron", "'iron' is no breed; write 'iron door'"),
+        ("A = key", "'key' is no breed; write 'item key'"),
+        ("A = bear", "'bear' is no breed; write 'trap bear'"),
+        ("A = floor", "'floor' has a sign of its own, or a line such as 'ground: 3,2 floor'"),
+        ("A = unicorn", "there is no breed 'unicorn'; other things are written like 'iron door', 'item key', "),
+        (
+            "k = kobold drunk",
+            "after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep",
+        ),
+        ("A = lokced stif iron door", "there is no state of a door 'lokced' (there are: shut, ajar, open, bolted, "),
+        ("walls: moon", "walls: there is no 'moon' (there are: caverns, "),
+        ("tradition: angband", "tradition: there is no 'angband' (there are: ajar, "),
+        ("name: " + "x" * 201, "name: a printable text of at most 200 characters is needed"),
+        ("bag: " + "dart," * 201, "201 bag entries are too many: 200 at most"),
+        ("bag: dagger honed 1 honed 2", "'honed' is given twice in 'dagger honed 1 honed 2'"),
+        ("bag: wand of slowness spent 9", "the wand of slowness has only 4 charges, so 9 cannot be spent"),
+        ("bag: key honed 1", "only what is worn can be forged or honed, but not the key"),
+        ("bag: " + "9" * 5000 + " dart", "a heap has from 1 to 999999 items, not as many as '9999"),
+        ("conditions: hasted " + "9" * 5000, "is not a condition with turns, such as 'hasted 20'"),
+        ("oil: " + "9" * 5000, "does not have the form 'oil: number from 0 to 999999'"),
+        ("at: 1,1 x5," + "9" * 5000, "there is no breed 'x5,99"),
+        ("ground: 1,1 x5," + "9" * 5000, "there is no ground 'x5,99"),
+        ("at: 1,1 " + "rat " * 65, "a meaning of 65 words is too long: 64 at most"),
+        ("corridor: 1,11,1", "'1,11,1' is not a cell such as 3,2; the form is 'corridor: x,y x,y …'"),
+        ("fire: 1,1 0 turns", "does not have the form 'fire: x,y x,y … 9 turns'"),
+        ("k:", "'k:' is not a legend line such as 'k = kobold' or 'oil: 300'"),
+        (
+            "; a comment",
+            "'; a comment' is not a legend line such as 'k = kobold' or 'oil: 300'; a comment begins with //",
+        ),
+        ("#.....#", "this looks like a row of the map, but a blank line above has ended the map"),
+        ("lever: 1,0 A", "the wooden door 'A' does not need this lever"),
+        ("facing: A east", "the wooden door opens from both sides and cannot face only one"),
+        ("ground: 5,2 stalactite\nat: 5,2 item key", "5,2: a key cannot be here, because the ground is stalactite"),
+        ("at: 2,1 item key\nat: 2,1 item oil", "at 2,1: two things of the same kind are here: item"),
+    ],
+)
+def test_message_names_line_and_what_was_meant(line: str, words: str) -> None:
+    told = mistakes_in(f"{ROWS}{line}\n" + ("" if line.startswith("A ") else "A = wooden door"))
+    assert len(told) == 1
+    assert told[0].startswith(f"line {6 + line.count(chr(10))}") or "5,2" in words
+    assert words in told[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "mistake"),
+    [
+        ("exit: 1,1\nexit: 2,1", "line 7: the way out was already given"),
+        ("health: k 3\nhealth: k 4", "line 7: 'health' of k was already given in line 6"),
+        ("facing: 4,1 east\nfacing: 4,1 west", "line 7: 'facing' of 4,1 was already given in line 6"),
+        ("battered: 4,1 1\nbattered: 4,1 2", "line 7: 'battered' of 4,1 was already given in line 6"),
+        ("ground: 1,1 grass\nground: 1,1 road", "line 7: the ground of 1,1 was already given: grass"),
+        ("name: a\nname: b", "line 7: 'name' was already given in line 6"),
+        (
+            "room: none\nroom: 0 0 4 4",
+            "line 7: another line says whether there are rooms: 'room: none' is for a drawing",
+        ),
+        ("room: 0 0 4 4\nroom: none", "line 7: another line says whether there are rooms"),
+        ("pack: none\npack: 6,1", "line 7: another line says whether there are packs"),
+        ("pack: 6,1\npack: none", "line 7: another line says whether there are packs"),
+    ],
+)
+def test_second_line_never_replaces_the_first_silently(lines: str, mistake: str) -> None:
+    barred = "A = barred door" if "facing" in lines else "A = wooden door"
+    assert [told[: len(mistake)] for told in mistakes_in(f"{ROWS}{lines}\n{barred}")] == [mistake]
+
+
+@pytest.mark.parametrize(
+    ("text", "mistakes"),
+    [
+        (
+            "#####\n#@.k#\n#####\nk = kobold asleep\nbag: drat",
+            (
+                "line 4: the legends begin here, but they need a blank line between them and the map",
+                "line 5: there is ",
+            ),
+        ),
+        ("##########\n#@......k#\n##########\nk = kobold", ("line 4: the legends begin here, but they need a blank",)),
+        ("######\n#@...#\n#...#\n######", ("line 3: the row has 5 characters, but line 1 has 6",)),
+        ("#####\n#@..##\n#...##\n######", ("line 1: the row has 5 characters, but line 2 has 6",)),
+        (
+            "# My cell\n######\n#@...#\n######",
+            ("line 1: the row has 9 characters, but line 2 has 6 (a comment begins wi",),
+        ),
+        (
+            "#####\n#@.@#\n#.@.#\n#####",
+            ("line 2, column 4 (and 1 more place): the drawing has a second hero '@'; the f",),
+        ),
+        ("k = kobold\n\n####\n#@.#\n####", ("line 1: a legend is here, but the map must come first",)),
+        (
+            "####\n#@%#\n#%q#\n#q.#\n####",
+            ("line 2, column 3 (and 1 more place): '%' has no meaning", "line 3, column 3 ("),
+        ),
+        (
+            "#####\n#@..#\n\n#...#\n#...#\n#####\n\nbag: drat",
+            (
+                "line 4: this looks like a row of the map, but a blank line above has ended the map",
+                "line 8: there is no",
+            ),
+        ),
+    ],
+)
+def test_mistakes_of_the_map_are_told_with_the_others(text: str, mistakes: tuple[str, ...]) -> None:
+    told = mistakes_in(text)
+    assert len(told) == len(mistakes)
+    for line, words in zip(told, mistakes, strict=True):
+        assert line.startswith(words)
+
+
+def test_spaces_between_map_and_legends_do_no_harm() -> None:
+    assert levels.read_drawing("#####\n#@.k#\n#####\n  \nk = goblin").actors[0].name == "goblin"
+
+
+def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
+    for text in ('<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">\n</map>', ' <map version="1">\n</map>'):
+        assert mistakes_in(text) == (
+            "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there",
+        )
+    assert levels.read_drawing("<@.\n...").start == (1, 0)
+
+
+# ------------------------------------------------------------------------------------------------- commands
+
+
+@pytest.mark.parametrize("command", [scenario, map_viewer, None], ids=["scenario", "map_viewer", "game"])
+def test_commands_print_every_mistake_in_a_line_of_its_own(command: ModuleType | None, tmp_path: Path) -> None:
+    path = tmp_path / "cell.txt"
+    path.write_text("####\n#@%#\n####\n\nbag: drat\noil: lots")
+    if command is None:
+        name, run = "ajar: --drawing", ajar("--headless", "--turns", "0", "--drawing", str(path))
+    elif command is map_viewer:
+        name, run = "map_viewer.py", tool(command, "--drawing", str(path), "--text")
+    else:
+        name, run = "scenario.py", tool(command, str(path))
+    assert (run.code, run.out) == (2, "")
+    assert [line[: line.index(" ", len(f"{name}: {path}: line "))] for line in run.err.splitlines()] == [
+        f"{name}: {path}: line 2,",
+        f"{name}: {path}: line 5:",
+        f"{name}: {path}: line 6:",
+    ]
+
+
+def test_window_of_the_viewer_is_not_opened_for_a_wrong_drawing(tmp_path: Path) -> None:
+    path = tmp_path / "cell.txt"
+    path.write_text("####\n#@%#\n####\n\nbag: drat")
+    run = tool(map_viewer, "--drawing", str(path))
+    assert [line.split(" ")[:4] for line in run.err.splitlines()] == [
+        ["map_viewer.py:", "--drawing:", "cell.txt:", "line"],
+        ["map_viewer.py:", "--drawing:", "cell.txt:", "line"],
+    ]
+
+
+def test_many_mistakes_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "cell.txt"
+    path.write_text(
+        "####\n#@.#\n####\n\n" + "\n".join(f"{letter} = unicorn" for letter in "abcdefghijklmnopqrstuvwxyz")
+    )
+    printed = tool(scenario, str(path)).err.splitlines()
+    assert len(printed) == SHOWN_MISTAKES + 1
+    assert printed[-1] == f"scenario.py: {path}: there are {26 - SHOWN_MISTAKES} more mistakes"
+    found = mistakes_in(ROWS + "at: 1,1 unicorn\n" * (MOST_MISTAKES + 500) + "A = wooden door")
+    assert len(found) == MOST_MISTAKES + 1
+
+
+def test_library_tells_the_first_mistake_and_how_many_more_there_are() -> None:
+    with pytest.raises(
+        levels.LevelFileError, match=r"^line 2, column 3: '%' has no .* \(and 2 more mistakes\)$"
+    ) as many:
+        levels.read_drawing("####\n#@%#\n####\n\nbag: drat\noil: lots")
+    assert len(many.value.mistakes) == 3
+    with pytest.raises(levels.LevelFileError, match=r"\(and 1 more mistake\)$"):
+        levels.read_drawing("####\n#@%#\n####\n\nbag: drat")
+
+
+# ------------------------------------------------------------------------------------------------- comments
+
+
+def test_lines_that_begin_with_two_slashes_are_comments() -> None:
+    text = "// The cell\n// by a friend\n\n####\n// the middle\n#@k#\n####\n\n// who is here\nk = goblin\n  // the end"
+    level = levels.read_drawing(text)
+    assert (level.size, level.actors[0].name) == ((4, 3), "goblin")
+    assert mistakes_in(text.replace("k#", "%#"))[0].startswith("line 6, column 3: '%'")
+    assert mistakes_in(text + "\nbag: drat")[0].startswith("line 12: there is no item 'drat'")
+
+
+def test_comments_are_kept_when_a_drawing_is_written_again() -> None:
+    level = levels.read_drawing("// The cell\n####\n#@k#\n####\n\n// who\nk = goblin")
+    written = levels.write_drawing(level)
+    assert written.splitlines()[:2] == ["// The cell", "// who"]
+    assert levels.write_drawing(levels.read_drawing(written)) == written
+
+
+def test_comments_are_kept_by_the_map_viewer_and_cannot_command_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "cell.txt"
+    path.write_text("// by a friend\n####\n#@.#\n####\n\n\t//\twho")
+    assert tool(map_viewer, "--drawing", str(path), "--text").out.splitlines()[:2] == ["// by a friend", "//      who"]
+    assert mistakes_in("// \x1b[31m\n####\n#@.#\n####") == ("line 1: a comment can have printable characters only",)
+
+
+def test_no_row_of_a_map_can_begin_like_a_comment() -> None:
+    """Two doors side by side at the edge open to the outside. So `//`, two open doors, cannot begin a row."""
+    assert "/" in DOOR_SIGNS
+    for sign in {*DOOR_SIGNS} - {"/"}:
+        told = mistakes_in(f"@.\n{sign}{sign}\n..")
+        assert any("the door opens to the outside of the drawing" in line for line in told)
+
+
+# ----------------------------------------------------------------------------------------------- properties
+
+OTHER = "asleep shut locked door item trap bear lever dark none from pulled turns shaded east health attack 2x28% honed"
+NAMES = st.sampled_from([*BREEDS, *DOORS, *ITEMS, *TERRAINS.ids, *OTHER.split(), "5/7", "spent", "hasted"])
+NUMBERS = st.one_of(st.integers(-2, 12), st.sampled_from([10**6, 10**9, 10**4999])).map(
+    lambda number: "9" * 5000 if number > 10**9 else str(number)
+)
+CELLS = st.tuples(st.integers(0, 9), st.integers(0, 4)).map(lambda cell: f"{cell[0]},{cell[1]}")
+WORDS = st.one_of(
+    NAMES, NUMBERS, CELLS, CELLS, st.sampled_from(["k", "A", "B", ",", "=", ":", "//", "é", "\t", "\x1b"])
+)
+HEADS = st.one_of(
+    st.sampled_from([f"{word}:" for word in READERS]),
+    st.sampled_from(["k =", "A =", "B =", "Z =", "=", "? =", "//", "key:", "#..#", ""]),
+)
+LINES = st.one_of(
+    st.builds(lambda head, words: " ".join([head, *words]), HEADS, st.lists(WORDS, max_size=7)),
+    st.sampled_from(LEGENDS),
+    st.builds(
+        lambda line, place, word: line[:place] + word + line[place:],
+        st.sampled_from(LEGENDS),
+        st.integers(0, 30),
+        WORDS,
+    ),
+)
+MAPS = st.lists(
+    st.text("#.@AkB+~<>,;", min_size=8, max_size=8).map(lambda row: f"#{row}#"), min_size=2, max_size=4
+).map("\n".join)
+
+
+def check_places(mistakes: tuple[str, ...]) -> None:
+    """Check that each mistake is one line that begins with its place, and that they are in order."""
+    places = [re.match(r"line (\d+)[:,]", mistake) for mistake in mistakes]
+    assert all(places), mistakes
+    assert all(line.isprintable() for line in mistakes)
+    numbers = [int(place[1]) for place in places if place]
+    assert numbers == sorted(numbers)
+
+
+@given(MAPS, st.lists(LINES, min_size=1, max_size=6))
+def test_any_lines_give_a_level_or_mistakes_with_their_lines(rows: str, lines: list[str]) -> None:
+    """No text near a valid drawing raises another error, and what can be read can be drawn and written."""
+    text = "\n".join(["#" * 10, *rows.split("\n"), "#" * 10, "", *lines])
+    try:
+        drawing = parse_level(text.encode())
+        data = data_of_drawing(drawing, tradition_of(drawing))
+    except levels.LevelFileError as error:
+        check_places(error.mistakes)
+        return
+    again = levels.read_drawing(levels.write_drawing(data))
+    assert again == data

@@ -1,0 +1,298 @@
+"""Texts from strangers are read, or refused in a line, in a time that grows only as fast as their length.
+
+The legends, and the options of the command lines, are those of the code: a new one is tried without a change here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import signal
+import time
+import warnings
+import zlib
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+import map_viewer
+import scenario
+import survey
+from game import levels
+from game.levels.level_files import parse_level
+from game.mapgen.drawing.legends import READERS
+from game.mapgen.drawing.parsed_drawing import COVERS, DOORS, MARKS
+from game.store.file_limits import MAX_CODE_LETTERS
+from game.store.json_values import CorruptData, parse_json
+from game.store.recording.game_code import PREFIX, USUAL_TEXT, read_code
+from scenario_lib.legend_examples import LEGENDS
+from scenario_lib.scenario_commands import COMMANDS
+from tests.support.cli import Ended, ajar, tool
+from tests.support.examples import FULL
+from tests.tools.test_document_commands import parsers
+
+MIB = 1 << 20
+LENGTH = MIB if FULL else MIB >> 3
+"""Length of a text. With a shorter one, a time that grows with its square would not be noticed."""
+MOST_SECONDS = 2.0 * LENGTH / MIB + 0.1
+"""Processor time for one text: two seconds for 1 MiB, and some more for what else Python does."""
+MAP = "##########\n#@..A.k..#\n#...#....#\n##########\n\n"
+
+
+class TooSlow(BaseException):
+    """Raised when reading takes too long. It is no Exception, so that no reader takes it for a fault of its text."""
+
+
+@contextmanager
+def quickly(what: object, seconds: float = MOST_SECONDS) -> Generator[None]:
+    """Check that a block takes at most some seconds of processor time. `what`: what it reads, for the message.
+
+    Where the system has such a timer, the block is ended soon after.
+    """
+
+    def stop(_: int, __: FrameType | None) -> None:
+        raise TooSlow(what)
+
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, stop)
+        signal.setitimer(signal.ITIMER_PROF, 3 * seconds)
+    started = time.process_time()
+    try:
+        yield
+    finally:
+        spent = time.process_time() - started
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    assert spent <= seconds, f"{what} takes {spent:.2f} s"
+
+
+def read_or_refuse(text: str, what: object, seconds: float = MOST_SECONDS) -> None:
+    """Read a drawing in time. It may be refused in one line."""
+    with quickly(what, seconds), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            levels.read_drawing(text.encode())
+        except levels.LevelFileError as error:
+            refused = str(error)
+            if not refused.isprintable() or len(refused) > 2000:
+                raise ValueError(refused) from error
+
+
+REPEATED = [" ", "9", ",", "1,1 ", "1,1111111,", "x ", " honed 1", "dart,"]
+if FULL:
+    REPEATED += [
+        "x",
+        ":",
+        "1,1",
+        "1,1 x5,",
+        "none ",
+        "dark ",
+        "\t",
+        "é ",
+        "k ",
+        "0",
+        "3 key,",
+        "hasted 9,",
+        "= ",
+        "turns ",
+    ]
+    REPEATED += ["from 1,1 ", "pulled ", "٣", "honed 1 "]
+"""Parts of the lines. Each is repeated many times."""
+
+
+def lines_of_a_word(word: str) -> Iterator[str]:
+    """Yield lines of a legend, each with one part repeated, and mostly with a wrong end."""
+    examples = [line for line in LEGENDS if line.startswith(word)] or [f"{word} "]
+    for begin in (word, f"{word} 1,1 ", *examples[: 9 if FULL else 1]):
+        for part in REPEATED:
+            yield begin + part * (LENGTH // len(part)) + "x"
+    yield f"{word} " + "1,1 " * (LENGTH // 4)
+
+
+@pytest.mark.parametrize("word", [*(f"{word}:" for word in READERS), "k ="])
+def test_line_of_each_legend_is_read_in_time(word: str) -> None:
+    for line in lines_of_a_word(word):
+        read_or_refuse(MAP + line, (line[:40], line[-10:]))
+
+
+@pytest.mark.parametrize("word", [*(f"{word}:" for word in READERS), "k ="])
+def test_many_short_lines_of_each_legend_are_read_in_time(word: str) -> None:
+    examples = [line for line in LEGENDS if line.startswith(word)]
+    for line in (word, f"{word} 1,1 ", f"{word} 1,1 item 3 dart", f"{word} 99999999999999999999,1", *examples):
+        read_or_refuse(MAP + f"{line}\n" * min(20_000, LENGTH // len(line)), line)
+
+
+@pytest.mark.parametrize(
+    "text", ["\n", " ", "\r\n", "//\n", "#", "#\n", "%", "k = x\n", "=", ":", "a\n\n", "// x", "<map "]
+)
+def test_texts_that_are_no_drawing_are_refused_in_time(text: str) -> None:
+    read_or_refuse(text * (LENGTH // len(text)), text)
+    read_or_refuse(MAP + text * (LENGTH // len(text)), text)
+
+
+SIGNS = [*COVERS, *DOORS, *MARKS, "#", ".", " ", "%", "k", "A", "D", "T", "L", "q"]
+
+
+def full_map(sign: str, side: int) -> str:
+    """Return a square map with a hero and one sign everywhere else, and with meanings for letters."""
+    row = "#" + sign * (side - 2) + "#"
+    first = "#@" + row[2:]
+    rows = ["#" * side, first, *[row] * (side - 3), "#" * side]
+    return "\n".join([*rows, "", "A = iron door", "D = item dart", "T = trap bear", "L = lever A", ""])
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_map_full_of_one_sign_is_read_in_time(sign: str) -> None:
+    side = 500 if FULL else 128
+    read_or_refuse(full_map(sign, side), sign, 2.0 if FULL else 0.3)
+
+
+NAMING = ["at: {} item dart", "at: {} kobold", "at: {} iron door", "ground: {} grass", "ground: {} stairs down"]
+NAMING += ["ground: {} wall", "corridor: {}", "fire: {}", "torch: {}", "choice: {}", "pack: {}"]
+"""Lines that name cells."""
+
+
+@pytest.mark.parametrize("line", NAMING)
+def test_legend_that_names_every_cell_is_read_in_time(line: str) -> None:
+    side = 360 if FULL else 128
+    cells = [f"{x},{y}" for y in range(1, side - 1) for x in range(1, side - 1)]
+    for sign in ".D":
+        read_or_refuse(full_map(sign, side) + line.format(" ".join(cells)), line, 2.0 if FULL else 0.4)
+        read_or_refuse(
+            full_map(sign, side) + "\n".join(line.format(cell) for cell in cells[:19_000]), line, 2.0 if FULL else 0.6
+        )
+
+
+# ------------------------------------------------------------------------------------------- command lines
+
+TOOLS = {"scenario": scenario, "map_viewer": map_viewer, "survey": survey}
+FIRST = {
+    "scenario": ["level.txt"],
+    "map_viewer": ["--theme", "caves", "--measure"],
+    "survey": ["--theme", "caves", "--seeds", "0:1"],
+    "play": ["--headless", "--turns", "0"],
+}
+"""Options with which a program reads the tried one and does little."""
+
+
+def options_with_a_value() -> list[tuple[str, str]]:
+    """Return the name and the last spelling of each option that takes a value, for the game and three tools."""
+    return [
+        (program, action.option_strings[-1])
+        for program in FIRST
+        for action in parsers()[program]._actions
+        if action.option_strings and action.nargs != 0 and not isinstance(action, argparse._HelpAction)
+    ]
+
+
+def command(program: str, *words: str) -> Ended:
+    return ajar(*words) if program == "play" else tool(TOOLS[program], *words)
+
+
+@pytest.mark.parametrize(("program", "option"), options_with_a_value())
+def test_text_of_each_option_is_read_in_time(
+    program: str, option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Path("level.txt").write_text(MAP + "A = wooden door")
+    for part in (" ", "9", ",", "x", "-9", "1:", "9x", "rogue,", "\n", "\u202e"):
+        for end in ("", "x"):
+            text = part * (MIB // len(part)) + end
+            with quickly((option, part), 1.0):
+                ended = command(program, *FIRST[program], f"{option}={text}")
+            if option == "--do" and not text.strip():
+                continue  # no commands
+            assert ended.code in (1, 2)
+            assert ended.err.count("\n") == 1
+            assert len(ended.err) < 40_000, "a long text is not quoted in full"
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["level.txt"]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_word_of_each_command_is_read_in_time(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("level.txt").write_text(MAP + "A = wooden door")
+    for part in (
+        f"{name} ",
+        f"{name}:",
+        f"{name}:9,9@",
+        f"{name}:healing-potion@4,2 ",
+        f"{name}:-",
+        f"{name}:" + 99 * "9",
+    ):
+        for end in ("", "x"):
+            text = part * (MIB // len(part)) + end
+            with quickly((name, part), 1.0):
+                ended = tool(scenario, "level.txt", "--do", text)
+            assert (ended.code, ended.err.count("\n"), len(ended.err) < 500) == (2, 1, True)
+    for digits in (5_000, 100_000):
+        with quickly((name, digits), 1.0):
+            assert tool(scenario, "level.txt", "--do", f"{name}:{'9' * digits},1").code == 2
+
+
+# --------------------------------------------------------------------------------------- game codes and JSON
+
+
+def packed(content: bytes) -> str:
+    """Return the code of any content, with a right checksum."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=USUAL_TEXT)
+    body = packer.compress(content) + packer.flush()
+    return PREFIX + base64.b64encode(zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
+
+
+HOSTILE_JSON = {
+    "digits": "9" * 100_000,
+    "4,000 digits": "[" + ",".join(["9" * 4000] * (MIB // 4000)) + "]",
+    "nested": "[" * MIB,
+    "nested objects": '{"a":' * (MIB // 5),
+    "backslashes": '"' + "\\" * MIB,
+    "escapes": '"' + "\\u0041" * (MIB // 6) + '"',
+    "quotes": '"' * MIB,
+    "spaces": " " * MIB + "x",
+    "fraction": "0." + "9" * MIB,
+    "exponent": "1e" + "9" * MIB,
+    "minus": "-" * MIB,
+    "keys": "{" + ",".join(f'"{number}":0' for number in range(MIB // 12)) + "}",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_JSON)
+def test_hostile_json_is_read_in_time(name: str) -> None:
+    text = HOSTILE_JSON[name]
+    with quickly(name, 1.0), suppress(CorruptData):
+        parse_json(text)
+    with quickly(name, 1.0), suppress(levels.LevelFileError):
+        parse_level(b'{"format": "ajar level", "version": ' + text.encode())
+    header = b'{"rules":[[0,1]],"seed":"a","tradition":"ajar","depth":1,"end":"","orders":' + text.encode() + b"}\n!"
+    with quickly(name, 1.0), pytest.raises(CorruptData):
+        read_code(packed(header))
+
+
+def test_number_of_too_many_digits_is_called_so() -> None:
+    with pytest.raises(levels.LevelFileError, match=r"^this is not valid JSON \(a number has 5000 digits, but at most 1000 "):
+        levels.read_drawing(b'{"version": ' + b"9" * 5000 + b"}")
+    with pytest.raises(CorruptData, match=r"^it is not valid JSON \(a number has too many digits\)$"):
+        parse_json("9" * 5000)
+
+
+@pytest.mark.parametrize("part", ["A", " ", "=", "\n", "AJAR1:", "9", "`", "\ufeff", "é"])
+def test_text_of_a_game_code_is_read_in_time(part: str) -> None:
+    for length in (MAX_CODE_LETTERS - 10, 2 * MAX_CODE_LETTERS - 10, MIB):
+        for begin in (PREFIX, "", "AJAR9:"):
+            with quickly((begin, part), 0.5), pytest.raises(CorruptData) as refused:
+                read_code(begin + part * (length // len(part)))
+            assert len(str(refused.value)) < 200
+
+
+def test_values_of_a_level_as_json_are_read_in_time() -> None:
+    level = json.loads(levels.write_drawing(levels.read_drawing(MAP + "A = twin door"), "json"))
+    level["doors"] = [{**level["doors"][0], "x": 4, "y": 1, "partner": [x % 9, 1]} for x in range(2000)]
+    with quickly("partners", 1.0), pytest.raises(levels.LevelFileError):
+        levels.read_drawing(json.dumps(level).encode())
