@@ -124,7 +124,10 @@ def drawing_from_json(value: object) -> Drawing:
     data.gas = _gas(value.get("gas", {}), size, places)
     data.corridors = _cell_lists(value, "corridors", size)
     data.choices = _cell_lists(value, "choices", size)
-    data.start = None if value.get("start") is None else cell(value["start"], "start", size)
+    if "start" in value:
+        data.start = None if value["start"] is None else cell(value["start"], "start", size)
+    else:
+        data.start = _hero_among(value.get("actors", []), size)
     data.exit = None if value.get("exit") is None else cell(value["exit"], "exit", size)
     data.rooms_given = truth(value.get("rooms_given", "rooms" in value), "rooms_given")
     data.packs_given = truth(value.get("packs_given", False), "packs_given")
@@ -159,6 +162,14 @@ def _ground(value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
             if sign not in numbers:
                 raise LevelFileError(f"ground.rows[{number}], column {x}: '{sign}' is not among 'signs'")
     return np.array([[numbers[sign] for sign in row] for row in rows], np.uint8).T.copy()
+
+
+def _hero_among(actors: list[Any], size: Size) -> Vec | None:
+    """Return the cell of the hero if a file has him among the monsters and does not say where he starts."""
+    for number, one in enumerate(actors):
+        if isinstance(one, dict) and one.get("name") == "hero":
+            return cell([one.get("x"), one.get("y")], f"actors[{number}]", size)
+    return None
 
 
 def _things(word: str, value: object, size: Size, places: dict[str, str]) -> list[Any]:

@@ -72,6 +72,8 @@ WORDS: Mapping[str, Collection[str]] = {
 """Classes of objects, each with its properties."""
 WIDE = ("room", "corridor", "choice")
 """Classes whose objects are rectangles of several cells."""
+FILLING = ("fire", "gas")
+"""Classes whose objects fill all open cells of a rectangle."""
 IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, "point", "ellipse", "capsule")
 """Shapes of objects whose middle says in which cell they are."""
 FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "packs_given", "rooms_given")
@@ -279,6 +281,10 @@ class _Reader:
         if one.shape not in ((RECTANGLE, TILE) if one.word in WIDE else IN_ONE_CELL):
             wanted = "a rectangle that is not turned" if one.word in WIDE else "a rectangle, a point or a tile"
             raise LevelFileError(f"{one.where}: {wanted} is needed for the class '{one.word}', not {a(one.shape)}")
+        if one.shape == RECTANGLE and one.word not in (*WIDE, *FILLING) and one.area[2:] != (1, 1):
+            raise LevelFileError(
+                f"{one.where}: it covers {one.area.width}x{one.area.height} cells, but {a(one.word)} has only one"
+            )
         for name in one.own:
             if name not in WORDS[one.word] and name not in SHOWN_ONLY.get(one.word, ()):
                 there_are = ", ".join(WORDS[one.word]) or "none"
@@ -306,12 +312,20 @@ class _Reader:
                     raise LevelFileError(
                         f"{one.where}: the property 'way' must be down or up, not {shown(values['way'])}"
                     )
+                if data.ground_names[data.ground[at]] in {"stairs down", "stairs up"} - {f"stairs {values['way']}"}:
+                    raise LevelFileError(f"{one.where}: there are other stairs in this cell")
                 data.ground[at] = TERRAINS.ids[f"stairs {values['way']}"]
             case "corridor":
                 data.corridors.append(self._cells_of(one, data.size))
             case "choice":
                 self.places[f"choices[{len(data.choices)}]"] = one.where
                 data.choices.append(self._cells_of(one, data.size))
+            case "fire" | "gas" if one.area[2:] != (1, 1):
+                inside = [cell for cell in self._cells_of(one, data.size) if data.walkable[cell]]
+                if not inside:
+                    raise LevelFileError(f"{one.where}: it covers only rock")
+                for cell in inside:
+                    self._read_thing(one, cell, {**values}, data)
             case _:
                 self._read_thing(one, at, values, data)
 

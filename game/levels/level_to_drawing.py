@@ -59,7 +59,11 @@ def _check(data: LevelData, places: Mapping[str, str]) -> None:
     ground = np.array(data.ground_names)[data.ground]
     if data.start is not None and not walkable[data.start]:
         raise DrawingError(f"{places.get('start', 'start')}: the hero cannot begin on {ground[data.start]}")
+    burning: set[Vec] = set()
     for at, where, _ in _placed("fire", data.fire, places):
+        if at in burning:
+            raise DrawingError(f"{where}: there is another fire in this cell")
+        burning.add(at)
         if not walkable[at]:
             raise DrawingError(f"{where}: fire cannot be on {ground[at]}")
     lit: dict[Rect, bool] = {}

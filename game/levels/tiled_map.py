@@ -70,8 +70,8 @@ class MapObject(NamedTuple):
 
     @property
     def at(self) -> Vec:
-        """Cell in its upper left corner."""
-        return Vec(self.area.x, self.area.y)
+        """Cell of its middle; of a rectangle, its first cell."""
+        return Vec(self.area.x, self.area.y) if self.shape == RECTANGLE else self.area.center
 
     @property
     def properties(self) -> dict[str, Any]:
@@ -165,16 +165,9 @@ class TiledMap:
         word = own_word or (tile.word if tile is not None else "")
         where += _named(word, name)
         area = self._area(values, tile.alignment if tile is not None else ALIGNMENTS["topleft"], layer.offset, where)
-        return MapObject(
-            number,
-            f"{layer.where}, cell {area.x},{area.y}, {who}{_named(word, name)}",
-            word,
-            name,
-            _shape(values, tile),
-            area,
-            properties_of(values, where),
-            tile.properties if tile is not None else {},
-        )
+        of_tile = tile.properties if tile is not None else {}
+        found = MapObject(number, "", word, name, _shape(values, tile), area, properties_of(values, where), of_tile)
+        return found._replace(where=f"{layer.where}, cell {found.at.x},{found.at.y}, {who}{_named(word, name)}")
 
     def _area(
         self, values: dict[str, Any], alignment: tuple[float, float], offset: tuple[float, float], where: str

@@ -149,6 +149,7 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda level: level.update(levers=[{"x": 1, "y": 2, "door": [3, 1]}]),
         "levers[0] at 1,2: a lever needs a wall, but here is floor",
     ),
+    "two fires": (lambda level: level.update(fire=[{"x": 1, "y": 1}] * 2), "fire[1] at 1,1: there is another fire"),
     "start": (lambda level: level.update(start=[0, 0]), "start: the hero cannot begin on wall"),
     "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
 }
@@ -212,6 +213,16 @@ def test_one_number_of_a_monsters_health_is_enough_whatever_is_rolled(seed: str,
     for given, found in (({"health": 50}, (50, 50)), ({"max_health": 60}, (60, 60)), ({"max_health": 1}, (1, 1))):
         level = levels.read_drawing(json.dumps({**written, "seed": seed, "actors": [kobold | given]}).encode())
         assert [(one.health, one.max_health) for one in level.actors] == [found]
+
+
+def test_hero_among_the_monsters_is_where_he_starts_if_nothing_else_says_so(written: dict[str, Any]) -> None:
+    hero = {"x": 2, "y": 1, "name": "hero"}
+    moved = {**written, "actors": [hero]}
+    assert levels.read_drawing(json.dumps(moved).encode()).start == Vec(1, 1)
+    del moved["start"]
+    assert levels.read_drawing(json.dumps(moved).encode()).start == Vec(2, 1)
+    moved["actors"] = [hero | {"x": "2"}]
+    assert refusal(moved) == "actors[0]: a whole number is needed, not '2'"
 
 
 def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None:

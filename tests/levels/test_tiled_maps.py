@@ -337,6 +337,23 @@ def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
     assert "object 1 (torch): it hangs in rock, and no open cell is beside it" in refusal(a_map(inserted("t", 0, 0)))
 
 
+def test_large_picture_stands_in_the_cell_of_its_middle() -> None:
+    tall = inserted("k", 6, 3) | {"height": 32, "y": 16 * 4}
+    wide = inserted("k", 0, 2) | {"width": 48, "height": 48, "y": 16 * 4}
+    assert [(one.x, one.y) for one in read(a_map(tall, wide)).actors] == [(1, 2), (6, 3)]
+
+
+def test_rectangles_of_fire_and_gas_fill_their_open_cells() -> None:
+    fire = box("fire", 3, 1, turns=9) | {"width": 48, "height": 32}
+    gas = box("gas", 0, 3, "firedamp") | {"width": 32}
+    level = read(a_map(fire, gas))
+    assert [(one.x, one.y, one.turns) for one in level.fire] == [
+        *((3, 1, 9), (5, 1, 9)),
+        *((3, 2, 9), (4, 2, 9), (5, 2, 9)),
+    ]
+    assert [(one.x, one.y, one.units) for one in level.gas] == [(1, 3, 10)]
+
+
 def test_rectangles_stand_for_the_cells_of_corridors_and_choices() -> None:
     corridor = box("corridor", 1, 2) | {"width": 16 * 3}
     prizes = [box("item", x, 1, "key") for x in (1, 2)]
@@ -458,6 +475,15 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "two exits": (a_map(box("exit", 1, 1), box("exit", 2, 1)), "object 2 (exit): a level has one exit, but layer"),
     "hero in rock": (a_map(box("hero", 0, 0)), "cell 0,0, object 1 (hero): the hero cannot begin on wall"),
     "fire in rock": (a_map(box("fire", 0, 0)), "cell 0,0, object 1 (fire): fire cannot be on wall"),
+    "two cells": (
+        a_map(box("door", 4, 2) | {"width": 32}),
+        "cell 4,2, object 1 (door): it covers 2x1 cells, but a door has only one",
+    ),
+    "two stairs": (
+        a_map(box("stairs", 1, 1), box("stairs", 1, 1, way="up")),
+        "object 2 (stairs): there are other stairs in this cell",
+    ),
+    "fire in walls": (a_map(box("fire", 0, 0) | {"width": 32}), "object 1 (fire): it covers only rock"),
     "large room": (a_map(box("room", 3, 0) | {"width": 96}), "(room): the room reaches beyond the level of 8x5"),
     "high room": (a_map(box("room", 3, 0) | {"height": 96}), "(room): the room reaches beyond the level of 8x5"),
     "many torches": (
