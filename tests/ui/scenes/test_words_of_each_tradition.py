@@ -57,7 +57,7 @@ UNTRUE: dict[Need, str] = {
     Verb.EASE: r"\bajar\b|a crack\b",
     Verb.KNOCK: r"\bknock",
     Verb.LISTEN: r"\blisten|heard (nothing|sleepers|movement)|\bbadge (\?|0|with)",
-    Verb.SILL: r"\bsill\b|light under|lit room",
+    Verb.SILL: r"\bsill\b|light under",
     Verb.LATCH: r"\blatch|\bbolt",
     Verb.BASH: r"\bbash|\bbreak down",
     Verb.PULL: r"\blever",
