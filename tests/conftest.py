@@ -179,15 +179,20 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown() -> Generator[None]:
-    """Restore the handlers of signals that a test has left, and let the test fail."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """Restore the handlers of signals that the tests of a module have left, and let its last test fail.
+
+    Not after each test, because the tests of a module may share an open window.
+    """
     yield
+    if nextitem is not None and nextitem.path == item.path:
+        return
     changed = [
         number for number, handler in zip(STOPPING, HANDLERS, strict=True) if signal.getsignal(number) != handler
     ]
     for number in changed:
         signal.signal(number, HANDLERS[STOPPING.index(number)])
-    assert changed == [], "the test has left handlers of signals"
+    assert changed == [], "the tests of this module have left handlers of signals"
 
 
 @pytest.hookimpl(wrapper=True)
