@@ -40,8 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fail("ajar: --replay and --replay-code cannot be used together")
         options.replay = _code(options.replay_code)
     if options.export_code is not None:
-        from game.app.launch import store_of
         from game.app.replays.print_game_code import print_code
+        from game.app.users_folder import store_of
 
         return print_code(options.export_code, store_of(options))
     if options.file is not None:

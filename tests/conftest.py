@@ -1,4 +1,4 @@
-"""All tests run headless, measure their processor time, and do not wait for the disk.
+"""All tests run headless, measure their processor time, do not wait for the disk, and leave the user's files alone.
 
 SDL's dummy drivers are set before pygame is imported, and the threads of numpy's library before numpy is imported.
 """
@@ -17,6 +17,7 @@ import importlib
 import signal
 from collections.abc import Generator, Iterable, Mapping
 from functools import cache
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -96,6 +97,8 @@ def pytest_sessionstart() -> None:
     ):
         patched.setattr(module, name, 3600.0)
     patched.setattr(gc, "unfreeze", _note_release)
+    # A game that keeps its settings must not change those of the person who runs the tests.
+    patched.setenv("XDG_DATA_HOME", stage.enter_context(TemporaryDirectory()))
     # All scenes use the same fonts, which keep the pictures of the texts that they have drawn.
     patched.setattr(Font, "load", cache(Font.load))
     for painter in (glyph_painter, tile_painter):

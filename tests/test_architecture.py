@@ -61,7 +61,7 @@ ORDER = {
         "level_tiled", "level_from_drawing level_promises", "level_files", "level_generation level_questions",
     ),
     "game.app": (
-        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences",
+        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences users_folder",
         "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),

@@ -7,7 +7,6 @@ that make them, and those in `game_scenes` together, after the first frame or wh
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -17,10 +16,11 @@ from typing import TYPE_CHECKING
 from game import __version__
 from game.app.autoplay import DEMO_BOT, Autoplay
 from game.app.crash_report import CrashHandler
-from game.app.preferences import Preferences
+from game.app.preferences import Preferences, SettingsStore
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.saved_game_scenes import SavedGames
 from game.app.saved_games.save_service import Saves
+from game.cli import warn
 from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
@@ -87,7 +87,8 @@ class App:
 
     `seed`: seed of the first game, which later games have with a number; None for random seeds. `depth`: level on which
     games start, from 1. `autoplay`: chooses the hero's actions; None if a player plays. `saves`: access to the saved
-    games; None to save nothing.
+    games; None to save nothing. `kept_in`: returns what has the player's settings, or None if nothing has them; by
+    default this is the store of `saves`.
     """
 
     def __init__(
@@ -99,6 +100,7 @@ class App:
         depth: int = 1,
         autoplay: Autoplay | None = None,
         saves: Saves | None = None,
+        kept_in: Callable[[], SettingsStore | None] | None = None,
     ) -> None:
         self._window = window
         self._settings = settings
@@ -116,15 +118,14 @@ class App:
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
-        self.saved_games = SavedGames(self._theme, self._saves, self._sound, self.play, self.title)
+        kept_in = kept_in or (lambda: self._saves.store)
+        self.saved_games = SavedGames(self._theme, self._saves, self._sound, self.play, self.title, kept_in)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
-        self.preferences = Preferences(self._saves, settings, self._hint_chooser)
+        self.preferences = Preferences(kept_in, settings, self._hint_chooser)
         self._earlier = EarlierMessages(partial(prompt, self._theme.controls))
         self._world_in_play = WorldInPlay()
         self._sound_wanted = False
         self._in_sight = self._in_front = True
-        self.transcript_file = ""
-        """Path of the file that the settings offer for the text for screen readers; "" for none."""
         self._transcript_trouble = ""
         """Sentence that says why the text for screen readers stopped, until a game has shown it."""
         self.transcript = Transcript(settings, self._report_transcript)
@@ -341,7 +342,7 @@ class App:
             self._theme,
             self._settings,
             tradition,
-            self.transcript_file,
+            self.transcript.file,
             lambda: self._key_settings(tradition),
             self._has_sound,
             self._fullscreen,
@@ -507,7 +508,7 @@ class App:
 
     def _report_transcript(self, place: str, reason: str) -> None:
         self._transcript_trouble = saved_games.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
-        print(self._transcript_trouble, file=sys.stderr)
+        warn(self._transcript_trouble)
 
     def _data_folder(self) -> Path:
         """Return the folder of the save file; the working folder without a save file."""

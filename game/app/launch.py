@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.app.app import App
 from game.app.autoplay import DEMO_BOT, Autoplay, wait
 from game.app.opened_files import is_number
-from game.app.preferences import motion_word
-from game.app.saved_games.save_service import opened
+from game.app.preferences import SettingsStore, motion_word
+from game.app.saved_games.save_service import Saves, opened
+from game.app.users_folder import OwnSettings, is_own, own_transcript, store_of
 from game.cli import fail, warn
 from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS, deepest_start
@@ -27,7 +25,7 @@ from game.store.json_values import CorruptData, JsonValue
 from game.store.work_in_pieces import Work
 from game.ui import screen_reader
 from game.ui.core.scene_manager import Quit, ReplaceAll, Scene
-from game.ui.core.settings import STANDARD_OUTPUT, Motion, Settings
+from game.ui.core.settings import Motion, Settings, TranscriptTo
 from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, writable
 from game.ui.graphics.colours.ajar_swatch import AJAR
@@ -39,10 +37,6 @@ from game.ui.text.sentences import replays, saved_games
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
     from game.ui.scenes.replay.replay_scene import ReplayScene
-
-
-TRANSCRIPT_NAME = "transcript.txt"
-"""Name of the file for screen readers in the user's folder, unless the player has named another file."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -83,8 +77,10 @@ def _check_transcript(place: str | None) -> None:
         return
     if not place:
         fail("ajar: --transcript needs the name of a file, or - for standard output")
+    if place == TranscriptTo.OUTPUT.value:
+        return
     try:
-        screen_reader.opened(place).close()
+        screen_reader.opened(Path(place)).close()
     except (OSError, ValueError) as error:
         fail(f"ajar: --transcript: {place}: {getattr(error, 'strerror', None) or error}")
 
@@ -140,10 +136,11 @@ def _play_in(
     saves, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {path}: {trouble}")
-    app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
+    kept_in = _place_of_settings(saves, path, playing=autoplay is None)
+    app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves, kept_in)
     app.preferences.recall(**_wanted(options))
-    file = settings.transcript if settings.transcript not in ("", STANDARD_OUTPUT) else ""
-    app.transcript_file = file or str(users_folder() / TRANSCRIPT_NAME)
+    named = options.transcript not in (None, TranscriptTo.OUTPUT.value)
+    app.transcript.file = Path(options.transcript) if named else own_transcript()
     remembers = not (options.headless or options.window or options.fullscreen) and autoplay is None
     if remembers and settings.window_placement is not None:
         width, height, left, top, state = settings.window_placement
@@ -164,7 +161,7 @@ def _play_in(
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
     told = autoplay is None  # a player has been told by the log
     if autoplay is not None and saves.store is not None and saves.store.path != path:
-        print(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path), file=sys.stderr)
+        warn(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path))
     try:
         saves.close()
     except StoreError as trouble:
@@ -270,8 +267,22 @@ def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
     wanted: dict[str, JsonValue] = {name: True for name, given in flags.items() if given}
     if options.transcript is not None:
-        wanted["transcript"] = options.transcript
+        output = TranscriptTo.OUTPUT
+        wanted["transcript"] = (output if options.transcript == output.value else TranscriptTo.FILE).value
     return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
+
+
+def _place_of_settings(saves: Saves, path: Path | None, *, playing: bool) -> Callable[[], SettingsStore | None]:
+    """Return the function that returns what has the player's settings: his own save file, whatever has the games.
+
+    `path`: path of the save file with the games. `playing`: False for automatic play, for which nothing has them.
+    """
+    if not playing or path is None:
+        return lambda: None
+    if is_own(path):
+        return lambda: saves.store
+    elsewhere = OwnSettings()
+    return lambda: elsewhere
 
 
 def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
@@ -280,23 +291,3 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
     `playing`: False for automatic play, which is saved only in a store that the options name.
     """
     return store_of(options) if playing or options.store is not None else None
-
-
-def store_of(options: argparse.Namespace) -> Path:
-    """Return the path of the save file that the options name, or of the player's own."""
-    return Path(options.store) if options.store is not None else users_folder() / "ajar.sqlite"
-
-
-def users_folder() -> Path:
-    """Return the user's folder for the game's files, as the system defines it. The folder is made if it is missing.
-
-    If it cannot be made, return its path all the same; the store then reports the error. On Linux the user can choose
-    the folder with the variable XDG_DATA_HOME. A relative path in this variable is ignored, as its specification
-    demands: it would name another folder in each working folder.
-    """
-    if not Path(os.environ.get("XDG_DATA_HOME", "/")).is_absolute():
-        del os.environ["XDG_DATA_HOME"]  # SDL reads it, too
-    try:
-        return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
-    except pygame.error:  # the home is missing or cannot be written to: the store reports it
-        return Path(os.environ.get("HOME", "/"), ".local", "share", "Ajar", "Ajar")

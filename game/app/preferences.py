@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TypeGuard
+from collections.abc import Callable
+from typing import Protocol, TypeGuard
 
-from game.app.saved_games.save_service import Saves
+from game.cli import warn
 from game.content.hint_chooser import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, ColourPreset, Motion, Settings
+from game.ui.core.settings import (
+    READING_PAUSES,
+    TEXT_PERCENTS,
+    TILE_SCALES,
+    VOLUMES,
+    ColourPreset,
+    Motion,
+    Settings,
+    TranscriptTo,
+)
 from game.ui.input.key_and_button_bindings import Bindings
 from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
 from game.ui.text.sentences import saved_games
@@ -43,21 +52,34 @@ The words never change.
 PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
 """Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
 VOLUME_NAMES = ("effects_volume", "ambience_volume", "music_volume")
-LONGEST_PATH = 4096
-"""Greatest number of characters of the path of a transcript."""
 COLOUR_WORDS = [preset.value for preset in ColourPreset]
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
 
 
-class Preferences:
-    """Keeper of the settings and of the hints already shown. It loads them from a store and saves each change."""
+class SettingsStore(Protocol):
+    """What has the settings of the player: his own store (save file), or `OwnSettings`."""
 
-    def __init__(self, saves: Saves, settings: Settings, hint_chooser: HintChooser) -> None:
-        self._saves = saves
+    def settings(self) -> dict[str, JsonValue]:
+        """Return the settings by name; settings that cannot be read are left out. Raises StoreError."""
+
+    def set(self, settings: dict[str, JsonValue]) -> None:
+        """Save the given settings, by name; other settings stay as they are. Raises StoreError."""
+
+
+class Preferences:
+    """Keeper of the settings and of the hints already shown. It loads them from a store and saves each change.
+
+    `kept_in`: returns what has the player's settings at present; None if nothing has them.
+    """
+
+    def __init__(
+        self, kept_in: Callable[[], SettingsStore | None], settings: Settings, hint_chooser: HintChooser
+    ) -> None:
+        self._kept_in = kept_in
         self._settings = settings
         self._hint_chooser = hint_chooser
-        self._store = saves.store
+        self._store = kept_in()
         """Store from which the settings were last loaded; None without a store."""
         self._wanted: dict[str, JsonValue] = {}
         self.lost: StoreError | None = None
@@ -65,12 +87,12 @@ class Preferences:
         self._kept = self._now()
 
     def recall(self, **wanted: JsonValue) -> None:
-        """Load the settings from the store (save file).
+        """Load the settings from the player's own store (save file).
 
         `wanted`: settings by name that override the stored settings, but only for this run of the program. Values that
         are not valid are ignored, in the store and in `wanted`.
         """
-        self._store, self._wanted = self._saves.store, wanted
+        self._store, self._wanted = self._kept_in(), wanted
         kept = self._recalled()
         text = kept.pop(TOLD, [])
         for name, value in {**kept, **wanted}.items():
@@ -81,9 +103,9 @@ class Preferences:
 
     def _recalled(self) -> dict[str, JsonValue]:
         try:
-            return {} if self._saves.store is None else self._saves.store.settings()
+            return {} if self._store is None else self._store.settings()
         except StoreError as trouble:
-            print(saved_games.SETTINGS_UNREAD.format(detail=trouble), file=sys.stderr)
+            warn(saved_games.SETTINGS_UNREAD.format(detail=trouble))
             return {}
 
     def keep(self) -> None:
@@ -92,18 +114,18 @@ class Preferences:
         If saving fails, the error is printed on standard error, and the attempt is not repeated. If a store (save file)
         was opened only after the program's start, the settings in that store first replace the present settings.
         """
-        store = self._saves.store
+        store = self._kept_in()
         if store is not None and store is not self._store:
             self.recall(**self._wanted)
         now = self._now()
         changed = {name: value for name, value in now.items() if self._kept[name] != value}
-        if changed and self._saves.store is not None:
+        if changed and store is not None:
             self._kept = now
             try:
-                self._saves.store.set(changed)
+                store.set(changed)
             except StoreError as trouble:
                 self.lost = trouble
-                print(saved_games.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
+                warn(saved_games.SETTINGS_UNSAVED.format(detail=trouble))
 
     def _now(self) -> dict[str, JsonValue]:
         text: list[JsonValue] = [*sorted(self._hint_chooser.shown_hints)]
@@ -128,8 +150,8 @@ def _plain_value(value: object) -> JsonValue:
             kind: {command: [*bound] if isinstance(bound, list) else bound for command, bound in bindings.items()}
             for kind, bindings in plain_bindings(value).items()
         }
-    if isinstance(value, ColourPreset):
-        return value.value
+    if isinstance(value, ColourPreset | TranscriptTo):
+        return str(value.value)
     if isinstance(value, tuple):
         return [*value]
     if value is None or isinstance(value, bool | int | str):
@@ -150,8 +172,9 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
         if isinstance(value, str) and value in MOTIONS:
             settings.motion = MOTIONS[value]
     elif name == "transcript":
-        if isinstance(value, str) and len(value) <= LONGEST_PATH and value.isprintable():
-            settings.transcript = value
+        if isinstance(value, str):  # an earlier version saved the path of the file, which no file may supply
+            known = {place.value: place for place in TranscriptTo}
+            settings.transcript = known.get(value, TranscriptTo.FILE)
     elif name == "colours":
         if value in COLOUR_WORDS:
             settings.colours = ColourPreset(value)

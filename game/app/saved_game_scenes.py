@@ -17,9 +17,10 @@ from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
 from game.app.saved_games.set_aside_report import FilesAside
 from game.engine.senses.unsaved_knowledge import RecentNoises
+from game.engine.words import count
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.errors import StoreError
+from game.store.errors import Fault, StoreError
 from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.game_code import PREFIX, is_code
@@ -51,16 +52,24 @@ class SavedGames:
     """Maker of the menu rows about saved games.
 
     `sound`: plays the sounds of replays. `show`: function that returns the scene of a game that is played. `title`:
-    function that returns the title scene.
+    function that returns the title scene. `kept_in`: returns what has the player's settings.
     """
 
-    def __init__(self, theme: Theme, saves: Saves, sound: Sound, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        saves: Saves,
+        sound: Sound,
+        show: Show,
+        title: Callable[[], Scene],
+        kept_in: Callable[[], object],
+    ) -> None:
         self._theme = theme
         self._saves = saves
         self._show = show
         self._title = title
         self.replays = Replays(theme, saves, sound, show, title)
-        self.files_aside = FilesAside(theme, saves, title)
+        self.files_aside = FilesAside(theme, saves, title, kept_in)
         self.repairs = RecoveryMenu(theme, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
         """Error and path of the store that cannot be used; None if the store can be used."""
@@ -100,11 +109,9 @@ class SavedGames:
             shut = self._shut
             return [Choice(fixed(saved_games.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
         try:
-            games = self._saves.games()
+            games, faults = self._saves.list_games()
         except StoreError as trouble:
-            assert self._saves.store is not None, "it could be asked"
-            show = partial(self.repairs.menu, trouble, self._saves.store.path)
-            return [Choice(fixed(saved_games.CANNOT_READ), lambda: Push(show()))]
+            return [self._repair_row(saved_games.CANNOT_READ, trouble)]
         unfinished = [game for game in games if game.state is GameStatus.OPEN]
         rows = []
         if unfinished:
@@ -116,7 +123,16 @@ class SavedGames:
             past = past if len(unfinished) > 1 else saved_games.PAST_GAMES
             rows.append(Choice(fixed(past), lambda: Push(self._list(games)), seldom=True))
             rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))
+        if faults:
+            words = saved_games.CANNOT_READ_SOME.format(games=count(len(faults), "game"))
+            rows.append(self._repair_row(words, StoreError(Fault.BROKEN, faults[0])))
         return rows
+
+    def _repair_row(self, words: str, trouble: StoreError) -> Choice:
+        """Return the row of the title menu that opens the remedies for the open store. `trouble`: what is wrong."""
+        store = self._saves.store
+        assert store is not None, "it could be asked"
+        return Choice(fixed(words), lambda: Push(self.repairs.menu(trouble, store.path)))
 
     def replay_rows(self) -> list[Choice]:
         """Return the row of the title menu that opens a replay from a file or a code."""

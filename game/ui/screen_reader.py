@@ -1,20 +1,26 @@
 """The transcript: everything that happens as lines of plain text, for a screen reader.
 
 Lines go to standard output or to the end of a file, and are written at once. `Scene.spoken` returns what a scene shows
-now, and `Scene.news` what has happened. A line that a scene showed before is not written again.
+now, and `Scene.news` what has happened. A line that a scene showed before is not written again. The file must be one
+that the game has made: it begins with HEADING.
 """
 
 from __future__ import annotations
 
+import errno
 import io
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
 from game.ui.core.scene_manager import Scene
-from game.ui.core.settings import STANDARD_OUTPUT, Settings
+from game.ui.core.settings import Settings, TranscriptTo
+
+HEADING = b"Ajar: text for screen readers\n"
+"""First line of each file with a transcript."""
 
 
 class Transcript:
@@ -24,10 +30,12 @@ class Transcript:
     is written until the setting changes.
     """
 
-    def __init__(self, settings: Settings, report: Callable[[str, str], None]) -> None:
+    def __init__(self, settings: Settings, report: Callable[[str, str], None], file: Path | None = None) -> None:
         self._settings = settings
         self._report = report
-        self._place = ""
+        self.file = file
+        """Path of the file that the setting may choose; None for none."""
+        self._place = TranscriptTo.NOWHERE
         """The setting that `_output` was opened for."""
         self._output: io.FileIO | None = None
         """The open output; None if there is none, or if it could not be written."""
@@ -54,15 +62,20 @@ class Transcript:
             self._output.close()  # standard output itself stays open: see `opened`
         self._output = None
 
-    def _open(self, place: str) -> None:
+    def _open(self, place: TranscriptTo) -> None:
         self.close()
         self._place, self._top, self._said = place, None, ()
-        if not place:
-            return
         try:
-            self._output = opened(place)
+            if place is TranscriptTo.OUTPUT:
+                self._output = _standard_output()
+            elif place is TranscriptTo.FILE and self.file is not None:
+                self._output = opened(self.file)
         except (OSError, ValueError) as error:
-            self._report(place, str(getattr(error, "strerror", None) or error))
+            self._report(self._name, str(getattr(error, "strerror", None) or error))
+
+    @property
+    def _name(self) -> str:
+        return "standard output" if self._place is TranscriptTo.OUTPUT else str(self.file)
 
     def _write(self, lines: Sequence[str]) -> None:
         if not lines or self._output is None:
@@ -73,29 +86,44 @@ class Transcript:
                 rest = rest[self._output.write(rest) :]
         except OSError as error:
             self.close()
-            self._report(self._place, error.strerror or str(error))
+            self._report(self._name, error.strerror or str(error))
 
 
-def opened(place: str) -> io.FileIO:
-    """Open an output without a buffer, so that each line can be read at once.
+def opened(file: Path) -> io.FileIO:
+    """Open a transcript at its end, or begin a new one. It has no buffer, so that each line can be read at once.
 
-    `place`: path of a file, to whose end the lines go, or STANDARD_OUTPUT. Raises OSError if the output cannot be
-    opened, or ValueError if the path is not valid.
+    Raises OSError if the file cannot be opened or is none that the game has made, and ValueError if the path is not
+    valid. In both cases nothing has changed.
     """
-    if place != STANDARD_OUTPUT:
-        return io.FileIO(Path(place), "ab", opener=_open_without_waiting)
+    if os.path.lexists(file) and not stat.S_ISREG(file.lstat().st_mode):
+        raise OSError(errno.EINVAL, "it is a link" if file.is_symlink() else "it is not a file")
+    output = io.FileIO(file, "ab+", opener=_open_without_following)
+    try:
+        if not stat.S_ISREG(os.fstat(output.fileno()).st_mode):  # it has just been replaced
+            raise OSError(errno.EINVAL, "it is not a file")
+        output.seek(0)
+        begins = output.read(len(HEADING))
+        if not HEADING.startswith(begins):
+            raise OSError(errno.EEXIST, "it exists already, and the game has not made it; choose another name")
+        output.write(HEADING[len(begins) :])
+    except BaseException:
+        output.close()
+        raise
+    return output
+
+
+def _standard_output() -> io.FileIO:
+    """Return standard output without a buffer. Raises OSError if there is none."""
     if sys.stdout is None:  # as in a program without a console on Windows
-        raise OSError(9, "there is no standard output")
+        raise OSError(errno.EBADF, "there is no standard output")
     return io.FileIO(sys.stdout.fileno(), "wb", closefd=False)
 
 
-def _open_without_waiting(path: str, flags: int) -> int:
-    """Open a file; return its descriptor. A pipe that no program reads is an error at once; usually one would wait."""
-    if not hasattr(os, "O_NONBLOCK"):  # on Windows no pipe has a path like that of a file
-        return os.open(path, flags, 0o666)
-    descriptor = os.open(path, flags | os.O_NONBLOCK, 0o666)
-    os.set_blocking(descriptor, True)
-    return descriptor
+def _open_without_following(path: str, flags: int) -> int:
+    """Open a file; return its descriptor. A link is an error, and a pipe does not wait for another program."""
+    for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # Windows has neither
+        flags |= getattr(os, name, 0)
+    return os.open(path, flags, 0o666)
 
 
 def _counted(messages: Iterable[str]) -> Iterator[str]:

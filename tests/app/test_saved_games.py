@@ -16,11 +16,11 @@ from game.__main__ import _parser
 from game.app import app as app_module
 from game.app import launch
 from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
-from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
 from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, games_menu
+from game.app.users_folder import users_folder
 from game.content.new_game import new_game
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -332,7 +332,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
             "effects_volume": 11,
             "ambience_volume": True,
             "music_volume": -1,
-            "transcript": "line\nbreak",
+            "transcript": ["line\nbreak"],
             "window": [640, 360, 1 << 20, 0, 0],
             "bindings": {"keys": {"EXPLORE": "zz", "NONSENSE": ["q"], "CANCEL": []}, "pad": [1]},
             "hints_told": [1, "ease"],
@@ -565,7 +565,16 @@ def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.Monk
     store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
     store.close()
     with session(path) as screen:
-        choose(screen, saved_games.CANNOT_READ)
+        assert rows(screen.stack.top)[:4] == [
+            "Continue: Ajar, depth 1, turn 60",
+            saved_games.PAST_GAMES,
+            saved_games.STATISTICS,
+            "1 game cannot be read",
+        ]
+        choose(screen, "1 game cannot be read")
+        assert "The save file is damaged. Details: 'now' should have the type int." in " ".join(
+            screen.words(monkeypatch)
+        )
         choose(screen, saved_games.RECOVER)
         assert "2 games recovered" in screen.words(monkeypatch)
         choose(screen, menus.TO_TITLE)

@@ -78,13 +78,30 @@ def test_demo_without_trouble_says_nothing(tmp_path: Path) -> None:
     assert (ended.code, ended.err) == (0, "")
 
 
-def test_demo_reports_settings_it_could_not_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The demo has shown hints, which are noted among the settings."""
-    path = tmp_path / "ajar.sqlite"
-    failing(monkeypatch, "set", 1, 10**6)
+def changing_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the settings differ each time that they are compared, as if a hint had been shown."""
     numbers = count()
     monkeypatch.setattr("game.app.preferences.Preferences._now", lambda _: {"hints_told": [next(numbers)]})
-    ended = ajar(*DEMO, str(path))
+
+
+def test_demo_keeps_no_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot has done says nothing about the player."""
+    failing(monkeypatch, "set", 1, 10**6)
+    changing_settings(monkeypatch)
+    ended = ajar(*DEMO, str(tmp_path / "ajar.sqlite"))
+    assert (ended.code, ended.err) == (0, "")
+
+
+@pytest.mark.parametrize("options", [(), ("--store", "games.sqlite")])
+def test_player_is_told_of_settings_that_could_not_be_saved(
+    options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    failing(monkeypatch, "set", 1, 10**6)
+    changing_settings(monkeypatch)
+    monkeypatch.setattr(App, "run", lambda app, *_, **__: app.preferences.keep())
+    ended = ajar(*options, "--window", "640x360")
     assert ended.code == 1
     assert ended.err == f"ajar: the settings cannot be saved: {Fault.FULL.value}\n"
 
@@ -115,9 +132,10 @@ def test_demo_names_the_file_that_has_its_games(tmp_path: Path, monkeypatch: pyt
 def test_player_is_told_of_trouble_at_closing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is gone by then."""
     path = tmp_path / "ajar.sqlite"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     failing(monkeypatch, "close", 1, 1)
     monkeypatch.setattr(App, "run", lambda *_, **__: None)
-    ended = ajar("--store", str(path))
+    ended = ajar("--store", str(path), "--window", "640x360")
     assert ended.code == 1
     assert ended.err == f"ajar: --store: {path}: not all of the games could be saved: {Fault.FULL.value}\n"
 

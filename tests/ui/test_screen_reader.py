@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from inspect import getmembers, isclass
 from pathlib import Path
 from pkgutil import walk_packages
@@ -16,9 +16,9 @@ import game.ui
 from game.app.launch import run
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
-from game.ui.core.settings import Settings
+from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
-from game.ui.screen_reader import Transcript, opened
+from game.ui.screen_reader import HEADING, Transcript, opened
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
 from tests.support.screen import Screen, screen_of
 
@@ -51,13 +51,14 @@ class Listener:
         self._file = file
         self._heard = 0
         self._surroundings: dict[str, str] = {}
-        screen.settings.transcript = str(file)
+        screen.settings.transcript = TranscriptTo.FILE
+        screen.app.transcript.file = file
 
     def send(self, *inputs: PlayerInput) -> list[str]:
         """Send inputs, and return the new lines."""
         self._screen.send(*inputs)
         self._screen.app.transcript.follow(self._screen.stack.scenes)
-        lines = self._file.read_text("utf-8").splitlines()
+        lines = written(self._file).splitlines()
         new, self._heard = lines[self._heard :], len(lines)
         return new
 
@@ -76,53 +77,60 @@ def silent(place: str, reason: str) -> None:
     raise AssertionError(f"{place} could not be written: {reason}")
 
 
+def written(file: Path) -> str:
+    """Return what a transcript has below its heading."""
+    heading, rest = file.read_text("utf-8").split("\n", 1)
+    assert f"{heading}\n".encode() == HEADING
+    return rest
+
+
 def test_only_changed_lines_are_written_again(file: Path) -> None:
-    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate, transcript = Slate(), Transcript(Settings(transcript=TranscriptTo.FILE), silent, file)
     slate.lines = ["Heading", "first row"]
     transcript.follow([slate])
-    assert file.read_text() == "Heading\nfirst row\n"  # at once, without closing the file
+    assert written(file) == "Heading\nfirst row\n"  # at once, without closing the file
     slate.lines = ["Heading", "second row"]
     transcript.follow([slate])
     transcript.follow([slate])
-    assert file.read_text() == "Heading\nfirst row\nsecond row\n"
+    assert written(file) == "Heading\nfirst row\nsecond row\n"
     other = Slate()
     other.lines = ["Question"]
     transcript.follow([slate, other])
     transcript.follow([slate])
-    assert file.read_text().splitlines()[3:] == ["Question", "Heading", "second row"]
+    assert written(file).splitlines()[3:] == ["Question", "Heading", "second row"]
     transcript.close()
 
 
 def test_equal_messages_are_one_line_with_number(file: Path) -> None:
-    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate, transcript = Slate(), Transcript(Settings(transcript=TranscriptTo.FILE), silent, file)
     slate.messages = ["You wait.", "You wait.", "A noise.", "You wait."]
     transcript.follow([slate])
     transcript.follow([slate])
-    assert file.read_text() == "You wait. (2)\nA noise.\nYou wait.\n"
+    assert written(file) == "You wait. (2)\nA noise.\nYou wait.\n"
     transcript.close()
 
 
 def test_each_message_is_one_printable_line(file: Path) -> None:
-    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate, transcript = Slate(), Transcript(Settings(transcript=TranscriptTo.FILE), silent, file)
     slate.messages = ["one\ntwo\tthree\x1b[2J", "ä → ×"]
     transcript.follow([slate])
-    assert file.read_text("utf-8") == "one two three[2J\nä → ×\n"
+    assert written(file) == "one two three[2J\nä → ×\n"
     transcript.close()
 
 
 def test_existing_file_is_continued(file: Path) -> None:
-    file.write_text("yesterday\n")
-    slate, settings = Slate(), Settings(transcript=str(file))
+    file.write_bytes(HEADING + b"yesterday\n")
+    slate, settings = Slate(), Settings(transcript=TranscriptTo.FILE)
     slate.lines = ["today"]
-    transcript = Transcript(settings, silent)
+    transcript = Transcript(settings, silent, file)
     transcript.follow([slate])
-    settings.transcript = ""
+    settings.transcript = TranscriptTo.NOWHERE
     slate.lines = ["unsaid"]
     transcript.follow([slate])
-    settings.transcript = str(file)
+    settings.transcript = TranscriptTo.FILE
     slate.lines = ["again"]
     transcript.follow([slate])
-    assert file.read_text() == "yesterday\ntoday\nagain\n"
+    assert written(file) == "yesterday\ntoday\nagain\n"
     transcript.close()
 
 
@@ -133,7 +141,8 @@ def test_failed_write_is_reported_once(place: str, tmp_path: Path) -> None:
     elif not Path(place).exists():
         pytest.skip("this system has no /dev/full")
     reports: list[tuple[str, str]] = []
-    slate, transcript = Slate(), Transcript(Settings(transcript=place), lambda *report: reports.append(report))
+    settings = Settings(transcript=TranscriptTo.FILE)
+    slate, transcript = Slate(), Transcript(settings, lambda *report: reports.append(report), Path(place))
     for number in range(3):
         slate.lines = [str(number)]
         transcript.follow([slate])
@@ -144,7 +153,8 @@ def test_game_tells_once_that_transcript_has_stopped(
     screen: Screen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play = screen.begin("#####\n#@..#\n#####")
-    screen.settings.transcript = str(tmp_path)
+    screen.settings.transcript = TranscriptTo.FILE
+    screen.app.transcript.file = tmp_path
     for _ in range(3):
         screen.send(Command.WAIT)
         screen.app._follow(screen.stack.scenes)
@@ -254,18 +264,90 @@ def test_game_can_be_played_from_transcript_alone(screen: Screen, file: Path) ->
     assert any(re.fullmatch(r"You pick up an? .*potion\.", line) for line in lines)
 
 
+def test_heading_that_was_cut_off_is_completed(file: Path) -> None:
+    for size in range(len(HEADING)):
+        file.write_bytes(HEADING[:size])
+        opened(file).close()
+        assert file.read_bytes() == HEADING
+
+
+def foreign_text(path: Path) -> None:
+    path.write_text("export PATH\n")
+
+
+def foreign_text_like_a_heading(path: Path) -> None:
+    path.write_bytes(HEADING[:-1] + b"!\n")
+
+
+def link_to_text(path: Path) -> None:
+    path.with_name("target").write_text("export PATH\n")
+    path.symlink_to("target")
+
+
+def link_to_transcript(path: Path) -> None:
+    path.with_name("target").write_bytes(HEADING)
+    path.symlink_to("target")
+
+
+def link_to_nothing(path: Path) -> None:
+    path.symlink_to("target")
+
+
+def second_name_of_text(path: Path) -> None:
+    path.with_name("target").write_text("export PATH\n")
+    path.hardlink_to(path.with_name("target"))
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/null")
+
+
+NOT_OURS = [
+    (foreign_text, "the game has not made it"),
+    (foreign_text_like_a_heading, "the game has not made it"),
+    (link_to_text, "it is a link"),
+    (link_to_transcript, "it is a link"),
+    (link_to_nothing, "it is a link"),
+    (second_name_of_text, "the game has not made it"),
+    (pipe, "it is not a file"),
+    (device, "it is a link"),
+    (Path.mkdir, "it is not a file"),
+]
+"""What may lie where a transcript should be, made by a function, and the reason why the game leaves it alone."""
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_pipe_without_reader_is_refused_at_once(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    with pytest.raises(OSError, match="No such device"):
-        opened(str(pipe))
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    with opened(str(pipe)) as output:
-        assert os.get_blocking(output.fileno()), "a slow reader loses no lines"
-        output.write(b"It is day.")
-    assert os.read(reader, 100) == b"It is day."
-    os.close(reader)
+@pytest.mark.parametrize(("make", "reason"), NOT_OURS, ids=[make.__name__ for make, _ in NOT_OURS])
+def test_only_files_that_the_game_has_made_are_written_to(
+    make: Callable[[Path], object], reason: str, file: Path
+) -> None:
+    make(file)
+    before = {path: path.read_bytes() for path in file.parent.iterdir() if path.is_file()}
+    with pytest.raises(OSError, match=reason):
+        opened(file)
+    assert {path: path.read_bytes() for path in file.parent.iterdir() if path.is_file()} == before
+
+
+def test_file_that_becomes_a_pipe_or_a_link_at_the_last_moment_is_refused(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for make, reason in ((pipe, "it is not a file"), (link_to_text, "symbolic links")):
+        with monkeypatch.context() as patched:
+            patched.setattr("game.ui.screen_reader.os.path.lexists", lambda path, make=make: make(path) and False)
+            with pytest.raises(OSError, match=reason):
+                opened(file)
+        file.unlink()
+    assert file.with_name("target").read_text() == "export PATH\n"
+
+
+def test_transcript_in_missing_folder_makes_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        opened(tmp_path / "missing" / "said.txt")
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_transcript_in_folder_is_refused_at_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

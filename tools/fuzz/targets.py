@@ -26,7 +26,6 @@ from fuzz.damage import (
     change_json_value,
 )
 from game.app.preferences import Preferences
-from game.app.saved_games.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.hint_chooser import HintChooser
 from game.content.new_game import new_game
@@ -255,7 +254,7 @@ def _read_settings(path: Path) -> str:
     try:
         with closing(Store(path)) as store:
             settings = Settings()
-            Preferences(Saves(store), settings, HintChooser()).recall()
+            Preferences(lambda: store, settings, HintChooser()).recall()
             return "no effect" if settings == VALID_SETTINGS else "the settings have changed"
     except StoreError as error:
         return refused(error, error.fault.value)

@@ -19,7 +19,7 @@ from game.engine.rules.score import score
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
-from game.store.db.game_store import Store
+from game.store.db.game_store import GameList, Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
@@ -166,8 +166,12 @@ class Saves:
         return self._keep(world, autosave, store)
 
     def games(self) -> list[RecordedGame]:
-        """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
-        return self.store.runs() if self.store is not None else []
+        """Return the games in the store that can be read, the newest first. Raises StoreError."""
+        return self.list_games().games
+
+    def list_games(self) -> GameList:
+        """Return the list of the games in the store; an empty list without a store. Raises StoreError."""
+        return self.store.list_games() if self.store is not None else GameList([], [])
 
     def delete(self, run: int) -> None:
         """Delete the game with number `run` for good. It must not be the game that is being recorded.

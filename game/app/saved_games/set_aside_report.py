@@ -28,12 +28,19 @@ LONGEST_NAME = 60
 
 
 class FilesAside:
-    """Row of the title menu about files that were set aside, and its submenu. `title`: returns the title scene."""
+    """Row of the title menu about files that were set aside, and its submenu.
 
-    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
+    `title`: returns the title scene. `kept_in`: returns what has the player's settings. The files beside a save file
+    that does not have them, because it may be a stranger's, are only hidden until the program ends.
+    """
+
+    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene], kept_in: Callable[[], object]) -> None:
         self._theme = theme
         self._saves = saves
         self._title = title
+        self._kept_in = kept_in
+        self._hidden: set[str] = set()
+        """Names of the files that the player has hidden since the program began."""
 
     def rows(self) -> list[Choice]:
         """Return the row about files that were set aside, or [] if there are none or the player has hidden them all."""
@@ -45,7 +52,7 @@ class FilesAside:
         return [Choice(fixed(text), lambda: Push(self._menu(store, found)), seldom=True)]
 
     def _unknown(self, store: Store) -> list[Path]:
-        known = _known(store)
+        known = self._known(store)
         return [file for file in files_set_aside(_real(store.path)) if file.name not in known]
 
     def _menu(self, store: Store, found: list[Path]) -> Scene:
@@ -69,11 +76,14 @@ class FilesAside:
     def _hide(self, store: Store, files: list[Path]) -> Change:
         """Hide `files` from the report on the title screen, as well as the files that were hidden earlier."""
         still_there = {file.name for file in files_set_aside(_real(store.path))}
-        names: list[JsonValue] = [*sorted((_known(store) & still_there) | {file.name for file in files})]
+        hidden = (self._known(store) & still_there) | {file.name for file in files}
+        names: list[JsonValue] = [*sorted(hidden)]
         try:
-            store.set({KNOWN: names})
+            if self._kept_in() is store:
+                store.set({KNOWN: names})
         except StoreError as trouble:
             return Push(refusal(self._theme, saved_games.CANNOT_HIDE_FILE, reason_of(trouble)))
+        self._hidden = hidden
         return ReplaceAll(self._title())
 
     def _use(self, path: Path, file: Path) -> Change:
@@ -91,14 +101,13 @@ class FilesAside:
             return Push(refusal(self._theme, saved_games.CANNOT_USE_FILE, reason_of(trouble)))
         return ReplaceAll(self._title())
 
-
-def _known(store: Store) -> set[str]:
-    """Return the names of the files that the player has hidden; an empty set if the settings cannot be read."""
-    try:
-        known = store.settings().get(KNOWN)
-    except StoreError:
-        return set()
-    return {name for name in known if isinstance(name, str)} if isinstance(known, list) else set()
+    def _known(self, store: Store) -> set[str]:
+        """Return the names of the files that the player has hidden, as far as the settings can be read."""
+        try:
+            known = store.settings().get(KNOWN) if self._kept_in() is store else []
+        except StoreError:
+            known = []
+        return self._hidden | ({name for name in known if isinstance(name, str)} if isinstance(known, list) else set())
 
 
 def _real(path: Path) -> Path:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
+from game.engine.records import NamedTuple
 from game.store.db.connection import reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
 from game.store.db.store_file_guard import FreshFile, StoreFile
@@ -55,6 +56,15 @@ ADD_LEVEL = """
     INSERT INTO levels VALUES (?, ?, ?)
     ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
 """
+
+
+class GameList(NamedTuple):
+    """List of the games in a store."""
+
+    games: list[RecordedGame]
+    """Games that can be read, the newest first."""
+    faults: list[str]
+    """What is wrong with each of the others, whose row in the table of games is damaged."""
 
 
 class Store:
@@ -223,9 +233,35 @@ class Store:
             change.execute("DELETE FROM runs WHERE id = ?", (run,))
 
     def runs(self) -> list[RecordedGame]:
-        """Return the recorded games, the newest first, but at most MAX_GAMES. Raises StoreError."""
-        with self._reading(MAX_ROW_BYTES), _sound():
-            return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC LIMIT {MAX_GAMES}")]
+        """Return the games of `list_games`. Raises StoreError."""
+        return self.list_games().games
+
+    def list_games(self) -> GameList:
+        """Return the list of the newest games, at most MAX_GAMES. Raises StoreError if none of it can be read."""
+        found = GameList([], [])
+        with self._reading(MAX_ROW_BYTES):
+            for row in self._rows_of_games():
+                if row is None:
+                    found.faults.append(TOO_LARGE)
+                    continue
+                try:
+                    found.games.append(recorded_game_of(row))
+                except (CorruptData, ValueError) as fault:
+                    found.faults.append(str(fault))
+        return found
+
+    def _rows_of_games(self) -> Iterator[tuple[object, ...] | None]:
+        """Yield the rows of the newest games; None for a row with a value that is too large."""
+        try:
+            yield from self._all(f"{RUNS} ORDER BY id DESC LIMIT {MAX_GAMES}")
+            return
+        except sqlite3.DataError:  # a value is too large; so the rows are read one by one
+            numbers = self._all(f"SELECT id FROM runs ORDER BY id DESC LIMIT {MAX_GAMES}")
+        for (number,) in numbers:
+            try:
+                yield from self._all(f"{RUNS} WHERE id = ?", expect(int, number))
+            except sqlite3.DataError:
+                yield None
 
     def run(self, number: int) -> RecordedGame | None:
         """Return the entry of game `number` in the list of games; None if there is no such game. Raises StoreError."""

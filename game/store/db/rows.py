@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from game.engine.records import NamedTuple, record
-from game.store.file_limits import MAX_NAME
 from game.store.json_values import CorruptData, expect
+from game.store.serialize.bound_types import Text
+from game.store.serialize.saved_bounds import TRADITION
 
 
 class RecordedStep(NamedTuple):
@@ -21,6 +22,10 @@ class RecordedStep(NamedTuple):
     """State hash of the world after the step."""
 
 
+NAME = Text()
+"""Bound of the names in the table of games."""
+UNKNOWN_TRADITION = "unknown tradition"
+"""What stands for the name of a tradition that the game does not know: the name itself is never shown."""
 THE_END = 32_503_680_000
 """First time that is not valid in the store, in Unix seconds: the beginning of the year 3000."""
 
@@ -46,6 +51,7 @@ class RecordedGame:
     number: int
     seed: str
     tradition: str
+    """Name of the tradition, or UNKNOWN_TRADITION."""
     version: str
     """Version of the program that began the game."""
     begun: int
@@ -88,8 +94,8 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name can be stored and shown: it is not too long and has no surrogate characters."""
-    return len(name) <= MAX_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
+    """Return whether a name can be stored and shown: it is not too long and can be printed."""
+    return not NAME.check(name)
 
 
 def is_valid_time(seconds: int) -> bool:
@@ -106,11 +112,9 @@ def _name(value: object) -> str:
 
 
 def _tradition_name(value: object) -> str:
-    """Return `value` if it is a valid name with at least one letter. Raises CorruptData if it is not."""
-    name = _name(value)
-    if not name:
-        raise CorruptData("a game does not name its tradition")
-    return name
+    """Return `value` if it is the name of a tradition, else UNKNOWN_TRADITION. Raises CorruptData if it is no text."""
+    name = expect(str, value)
+    return name if name in TRADITION.names else UNKNOWN_TRADITION
 
 
 def _time(value: object) -> int:

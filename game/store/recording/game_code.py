@@ -215,8 +215,6 @@ def read_code(text: str, name: str = "") -> GameCode:
     if tradition not in TRADITIONS:
         raise CorruptData(f"tradition: there is no {tradition[:40]!r}")
     seed = _text(header, "seed", MAX_SEED)
-    if any("\ud800" <= letter <= "\udfff" for letter in seed):
-        raise CorruptData("seed: it contains broken characters")
     depth = expect(int, entry(header, "depth"))
     if why := Range(1, DEEPEST_DEPTH).check(depth):
         raise CorruptData(f"depth: {why}")

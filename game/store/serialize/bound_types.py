@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from enum import Enum
 from typing import TypeAlias
 
@@ -27,15 +28,26 @@ class Range(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Bound of a text: its greatest number of characters."""
+    """Bound of a text in one line: its greatest number of characters, all of which can be printed.
+
+    Control characters, line ends and marks that change the direction of writing are not allowed, because a text of a
+    stranger could reach a terminal. Letters that only a newer version of Unicode knows are, because the text may have
+    been typed with a newer Python.
+    """
 
     most: int = MAX_NAME
 
     def check(self, value: str) -> str:
         """Return the reason why a text is not within the bound, or "" if it is."""
-        if len(value) <= self.most:
+        if len(value) > self.most:
+            return f"a text has {len(value)} characters, but at most {self.most} are allowed"
+        if value.isprintable() or all(map(_can_be_printed, value)):
             return ""
-        return f"a text has {len(value)} characters, but at most {self.most} are allowed"
+        return "a text has characters that cannot be printed"
+
+
+def _can_be_printed(letter: str) -> bool:
+    return letter.isprintable() or unicodedata.category(letter) == "Cn"  # not assigned, as far as this Python knows
 
 
 class Names(NamedTuple):

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.items.unidentified import COLOURS
+from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
 from game.content.world.door_kinds import DOORS
+from game.content.world.traps_and_lights import TRAPS
 from game.content.world.wall_styles import WALL_STYLES
+from game.engine.words import a
 from game.store.file_limits import (
     MAX_ACTORS,
     MAX_BAG,
@@ -55,7 +58,8 @@ GROUND = Range(0, 255)
 """Allowed range of terrain IDs. `world_codec` also checks that each ID stands for a kind of ground."""
 CELL, STEP = Place.CELL, Place.STEP
 
-NAME = Text()
+LANDMARK = Text()
+"""Bound of the name of an item with its number and properties. The game only compares it, and never shows it."""
 KIND = Names("kind of item named", frozenset(item.name for item in ITEMS.values()))
 BREED = Names("breed named", frozenset(breed.name for breed in _BREEDS))
 BREED_SPRITE = Names("sprite of a breed named", frozenset(["", *(breed.sprite for breed in _BREEDS)]))
@@ -67,9 +71,39 @@ ITEM_SPRITE = Names(
 AIR = Names("gas named", frozenset(["fire", *(gas.name for gas in GASES.values())]))
 CONDITION = Names("condition named", frozenset(condition.name for condition in CONDITIONS.values()))
 WALL_STYLE = Names("wall style named", WALL_STYLES)
+TRADITION = Names("tradition", frozenset(TRADITIONS))
+ABILITY = Names("ability named", frozenset(ability.name for ability in ABILITIES.values()))
+DISGUISE = Names(
+    "unidentified item named",
+    frozenset(
+        [
+            *(f"{colour} potion" for colour in COLOURS),
+            *(f'scroll "{motto}"' for motto in MOTTOES),
+            *(f"{wood} wand" for wood in WOODS),
+        ]
+    ),
+)
+DOOR_NOUN = Names("door called", frozenset(door.noun for door in DOORS.values()))
+DEED = Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"]))
+CAUSE = Names(
+    "cause of harm named",
+    frozenset(
+        [
+            *BREED.names,
+            *KIND.names,
+            *(a(trap.name) for trap in TRAPS.values()),
+            *(condition.cause for condition in CONDITIONS.values() if condition.cause),
+            *(ability.effect.cause for ability in ABILITIES.values() if hasattr(ability.effect, "cause")),
+            *(f"burning {gas.name}" for gas in GASES.values()),
+            "beam",
+            "fire",
+        ]
+    ),
+)
+"""Bound of what can take health from an actor: the names of `Cause` in the engine and the content."""
+NO_CREATURE, NO_CAUSE = (bound._replace(names=bound.names | {""}) for bound in (BREED, CAUSE))
+"""Bounds of the names of a creature and of a cause that may be missing."""
 
-TALLY = Many(MAX_KINDS, key=NAME, of=TOTAL)
-"""Bound of a dict from names to numbers, such as the number of monsters killed by the name of their breed."""
 AT_CELLS = Many(MAX_THINGS, key=CELL)
 """Bound of a dict from cells to what lies there, such as doors or items."""
 AIRS = Many(len(AIR.names), of=AIR)
@@ -78,7 +112,7 @@ AILMENTS = Many(len(CONDITION.names), of=CONDITION)
 SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     # the world and its levels
     "World": {
-        "disguises": Many(MAX_KINDS, key=KIND, of=NAME),
+        "disguises": Many(MAX_KINDS, key=KIND, of=DISGUISE),
         "identified": Many(MAX_KINDS, of=KIND),
         "looks": Many(MAX_KINDS, key=KIND, of=ITEM_SPRITE),
         "next_beat": TICKS,
@@ -186,24 +220,24 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "Chronicle": {
         "_turns_told": TURNS,
         "blows": Many(MAX_KINDS),
-        "dealt": TALLY,
-        "deeds": TALLY,
+        "dealt": Many(MAX_KINDS, key=BREED, of=TOTAL),
+        "deeds": Many(MAX_KINDS, key=DEED, of=TOTAL),
         "floors": Many(MAX_LEVELS, key=DEPTH),
         "openings": Many(MAX_OPENINGS, key=Parts((DEPTH, CELL))),
-        "slain": TALLY,
-        "suffered": TALLY,
+        "slain": Many(MAX_KINDS, key=BREED, of=TOTAL),
+        "suffered": Many(MAX_KINDS, key=CAUSE, of=TOTAL),
     },
     "Floor": dict.fromkeys(["eased", "flasks", "left_shut", "opened", "opened_by_others", "sleepers", "turns"], TURNS),
-    "Blow": {"by": NAME, "damage": HARM, "turn": TURNS, "victim": NAME},
+    "Blow": {"by": CAUSE, "damage": HARM, "turn": TURNS, "victim": BREED},
     "Missile": {"seen_at": CELL, "turn": TURNS},
-    "Assault": {"at": CELL, "by": NAME, "tick": TICK},
-    "Siege": {"at": CELL, "by": NAME, "tick": TICK},
-    "OpenedBy": {"by": NAME, "noun": NAME, "turn": TURNS},
+    "Assault": {"at": CELL, "by": NO_CREATURE, "tick": TICK},
+    "Siege": {"at": CELL, "by": NO_CREATURE, "tick": TICK},
+    "OpenedBy": {"by": BREED, "noun": DOOR_NOUN, "turn": TURNS},
     "End": {
-        "cause": NAME,
+        "cause": NO_CAUSE,
         "depth": DEPTH,
         "door_look": DOOR_SPRITE,
-        "killer": NAME,
+        "killer": NO_CREATURE,
         "killer_look": BREED_SPRITE,
         "turn": TURNS,
     },
@@ -223,7 +257,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "Linger": {"_doors": COUNT},
     "Rest": {"_turns": TURNS},
     "Run": {"_beside": Many(MAX_THINGS, key=CELL), "_turns": TURNS, "step": STEP},
-    "Notable": {"name": NAME},
+    "Notable": {"name": LANDMARK},
     "Travel": {"_since": TICK, "goal": CELL},
     "TravelToStairs": {"leads": Range(-1, 1)},
     "WaitTurns": {"_turns": TURNS, "number": TURNS},
@@ -231,7 +265,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     **{word: {"step": STEP} for word in ["Bash", "Cross", "Ease", "Knock", "Latch", "Pull", "Shove", "Walk"]},
     **{word: {"slot": COUNT} for word in ("Drop", "Wear")},
     **{word: {"at": CELL, "slot": COUNT} for word in ("Throw", "Use")},
-    "Invoke": {"at": CELL, "name": NAME},
+    "Invoke": {"at": CELL, "name": ABILITY},
     "Shoot": {"at": CELL},
 }
 """Bound of each saved field, by the saved word of its class and then by its own saved word.

@@ -38,8 +38,14 @@ TILE_SCALES = range(7)
 """Scales of the tiles that the player can choose: a cell is 16 times as many pixels wide. 0: as suits the window."""
 
 
-STANDARD_OUTPUT = "-"
-"""Value of `Settings.transcript` for standard output."""
+class TranscriptTo(Enum):
+    """Place to which the text for a screen reader goes. The value is the word under which it is saved."""
+
+    NOWHERE = ""
+    OUTPUT = "-"
+    """Standard output."""
+    FILE = "file"
+    """The player's transcript, or the file that the command line names. No path is ever a setting."""
 
 
 @mutable_record
@@ -73,8 +79,7 @@ class Settings:
     """Chosen scale of the tiles, from TILE_SCALES. Tiles are drawn smaller in a window without room for them."""
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
-    transcript: str = ""
-    """Where the text for a screen reader goes: "" for nowhere, "-" for standard output, or the path of a file."""
+    transcript: TranscriptTo = TranscriptTo.NOWHERE
     window_placement: tuple[int, int, int, int, int] | None = None
     """Width, height, left edge, top edge and state of the window at the last start.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import PurePath
+from pathlib import Path
 
 from game.engine.model.tradition_features import Feature
 from game.engine.records import record
@@ -11,13 +11,13 @@ from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change
 from game.ui.core.settings import (
     READING_PAUSES,
-    STANDARD_OUTPUT,
     TEXT_PERCENTS,
     TILE_SCALES,
     VOLUMES,
     ColourPreset,
     Motion,
     Settings,
+    TranscriptTo,
 )
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
@@ -54,7 +54,7 @@ def settings_menu(
     theme: Theme,
     settings: Settings,
     tradition: Tradition | None = None,
-    transcript_file: str = "",
+    transcript_file: Path | None = None,
     keys: Callable[[], Change] | None = None,
     has_device: Callable[[], bool] = lambda: True,
     screen: FullscreenSwitch | None = None,
@@ -62,8 +62,8 @@ def settings_menu(
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
-    settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
-    the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
+    settings. `transcript_file`: path of the file that the row for the transcript offers; None for no file. `keys`:
+    opens the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
     is known. `screen`: switches the window to full screen and back; None leaves out its row.
     """
     size = theme.window_size
@@ -161,9 +161,9 @@ def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[
     ]
 
 
-def _rows_of_texts(settings: Settings, transcript_file: str) -> list[_Row]:
-    """Return the rows about hints, the pause for reading and the transcript. `transcript_file`: its path, or ""."""
-    transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
+def _rows_of_texts(settings: Settings, transcript_file: Path | None) -> list[_Row]:
+    """Return the rows about hints, the pause for reading and the transcript. `transcript_file`: its path, or None."""
+    places = [place for place in TranscriptTo if place is not TranscriptTo.FILE or transcript_file is not None]
     return [
         (lambda: text.HINTS[settings.hints], _toggle(settings, "hints"), text.ABOUT_HINTS),
         (
@@ -171,17 +171,21 @@ def _rows_of_texts(settings: Settings, transcript_file: str) -> list[_Row]:
             _cycle(settings, "reading_pause", READING_PAUSES),
             text.ABOUT_READING_PAUSE,
         ),
-        (lambda: transcript_row(settings), _cycle(settings, "transcript", transcripts), text.ABOUT_TRANSCRIPT),
+        (
+            lambda: transcript_row(settings.transcript, transcript_file),
+            _cycle(settings, "transcript", places),
+            text.ABOUT_TRANSCRIPT,
+        ),
     ]
 
 
-def transcript_row(settings: Settings) -> str:
+def transcript_row(place: TranscriptTo, file: Path | None) -> str:
     """Return the row for the transcript, the text for screen readers. A file is named without its folder."""
-    if not settings.transcript:
-        return text.TRANSCRIPT_OFF
-    if settings.transcript == STANDARD_OUTPUT:
+    if place is TranscriptTo.OUTPUT:
         return text.TRANSCRIPT_TO_OUTPUT
-    return text.TRANSCRIPT_TO_FILE.format(file=PurePath(settings.transcript).name[:LONGEST_NAME])
+    if place is TranscriptTo.NOWHERE or file is None:
+        return text.TRANSCRIPT_OFF
+    return text.TRANSCRIPT_TO_FILE.format(file=file.name[:LONGEST_NAME])
 
 
 def text_size_row(settings: Settings, size: tuple[int, int]) -> str:

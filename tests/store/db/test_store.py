@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
-from game.store.file_limits import MAX_LEVELS, MAX_SEED, MAX_WORLD_TEXT
+from game.store.file_limits import MAX_LEVELS, MAX_ROW_BYTES, MAX_SEED, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData
 from game.store.recording import load_game
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
@@ -557,22 +558,53 @@ def test_empty_file_becomes_store(path: Path) -> None:
     connection.close()
 
 
-def test_nonsense_store_rows_are_damage(path: Path) -> None:
-    for nonsense in (
-        "UPDATE runs SET state = 'asleep'",
-        "UPDATE runs SET seed = x'ff'",
-        "UPDATE runs SET begun = 'now'",
-        "UPDATE runs SET begun = 1 << 62",
-        "UPDATE runs SET begun = -1",
-        f"UPDATE runs SET tradition = '{'x' * 5000}'",
-        "UPDATE runs SET tradition = ''",
-    ):
-        path.unlink(missing_ok=True)
-        run_sql(make_room_store(path, 3), nonsense)
-        store = Store(path)
+NONSENSE = (
+    "state = 'asleep'",
+    "seed = x'ff'",
+    "seed = 'a' || char(10) || 'b'",
+    "seed = 'a' || char(27) || '[31m'",
+    "seed = 'a' || char(8238) || 'b'",
+    f"seed = '{'x' * (MAX_ROW_BYTES + 1)}'",
+    "version = 'a' || char(7)",
+    f"version = '{'x' * 201}'",
+    "begun = 'now'",
+    "begun = 1 << 62",
+    "begun = -1",
+    "practice = 'no'",
+    "parent = 'me'",
+    "parent_step = x''",
+    f"tradition = '{'x' * (MAX_ROW_BYTES + 1)}'",
+    "tradition = x'ff'",
+)
+"""Values that make the row of a game damaged, as SQL."""
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_row_is_damage_and_hides_no_other_game(nonsense: str, path: Path) -> None:
+    make_room_store(path, 3)
+    run_sql(path, "INSERT INTO runs VALUES (2, 's', 'ajar', '1', 0, 'open', 0, NULL, NULL)")
+    run_sql(path, "INSERT INTO runs VALUES (3, 's', 'rogue', '1', 0, 'dead', 0, NULL, NULL)")
+    run_sql(path, f"UPDATE runs SET {nonsense} WHERE id = 2")
+    with closing(Store(path)) as store:
+        games, faults = store.list_games()
+        assert [game.number for game in games] == [3, 1]
+        (fault,) = faults
+        assert fault.isprintable()
         with pytest.raises(StoreError, match="damaged"):
-            store.runs()
-        store.close()
+            store.run(2)
+        store.delete(2)
+        assert store.list_games().faults == []
+
+
+@pytest.mark.parametrize("name", ["'; touch ~/pwned #", "ajar ", "", "x" * 5000, "\x1b[31m", "\u202eajar"])
+def test_unknown_name_of_a_tradition_is_never_returned(name: str, path: Path) -> None:
+    make_room_store(path, 3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE runs SET tradition = ?", (name,))
+        connection.commit()
+    with closing(Store(path)) as store:
+        assert [game.tradition for game in store.runs()] == ["unknown tradition"]
+        assert resume(store, 1).world.turn == 3, "the saved world has the right name"
 
 
 # ------------------------------------------------------------------------------------------ a full disk

@@ -66,8 +66,12 @@ def test_oversized_story_is_not_read(path: Path) -> None:
 @pytest.mark.parametrize(("column", "table"), [("seed", "runs"), ("told", "journal"), ("hash", "journal")])
 def test_oversized_text_is_not_read(path: Path, column: str, table: str) -> None:
     write(path, f"UPDATE {table} SET {column} = ?", "x" * (file_limits.MAX_ROW_BYTES + 1))
-    with opened(path) as store, pytest.raises(StoreError, match="a value in it is too large"):
-        store.runs() if table == "runs" else store.steps(1)
+    with opened(path) as store:
+        if table == "runs":
+            assert store.list_games() == ([], ["a value in it is too large"])
+            return
+        with pytest.raises(StoreError, match="a value in it is too large"):
+            store.steps(1)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_recovery_is_shown_and_can_be_left(screen: Screen, monkeypatch: pytest.M
     store.checkpoint()
     files = {file: file.read_bytes() for file in store.path.parent.iterdir() if file.suffix == ".sqlite"}
     screen.open(screen.app.title())
-    choose(screen, saved_games.CANNOT_READ)
+    choose(screen, "1 game cannot be read")
     for gives_up in (True, False):
         choose(screen, saved_games.RECOVER)
         assert screen.shows(LoadingScreen)

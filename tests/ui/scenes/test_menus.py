@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 from itertools import cycle, product
+from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
@@ -21,13 +22,13 @@ from game.ui.core.clipboard import copy_text, pasted_text
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import (
     READING_PAUSES,
-    STANDARD_OUTPUT,
     TEXT_PERCENTS,
     TILE_SCALES,
     VOLUMES,
     ColourPreset,
     Motion,
     Settings,
+    TranscriptTo,
 )
 from game.ui.graphics.layout import Anchor
 from game.ui.graphics.window import MIN_SIZE, fitting
@@ -429,14 +430,14 @@ VALUES: dict[str, Sequence[object]] = {
     "text_scale": range(len(TEXT_PERCENTS)),
     "tile_scale": TILE_SCALES,
     "reading_pause": READING_PAUSES,
-    "transcript": ("", STANDARD_OUTPUT, "/home/me/said.txt"),
+    "transcript": tuple(TranscriptTo),
 }
 """Values of each setting, in the order in which its row goes through them."""
 
 
 def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
     settings = screen.settings
-    rows = settings_menu(screen.app._theme, settings, transcript_file="/home/me/said.txt").choices
+    rows = settings_menu(screen.app._theme, settings, transcript_file=Path("/home/me/said.txt")).choices
     changed = []
     for row in rows:
         before, turn = dict(vars(settings)), row.turn
@@ -468,16 +469,16 @@ def test_settings_without_effect_in_tradition_are_left_out(screen: Screen) -> No
 
 
 @pytest.mark.parametrize(
-    ("transcript", "words"),
+    ("place", "file", "words"),
     [
-        ("", text.TRANSCRIPT_OFF),
-        (STANDARD_OUTPUT, text.TRANSCRIPT_TO_OUTPUT),
-        ("/home/me/said.txt", text.TRANSCRIPT_TO_FILE.format(file="said.txt")),
-        ("/home/me/" + "m" * 40, text.TRANSCRIPT_TO_FILE.format(file="m" * 20)),
+        (TranscriptTo.NOWHERE, "said.txt", text.TRANSCRIPT_OFF),
+        (TranscriptTo.OUTPUT, "said.txt", text.TRANSCRIPT_TO_OUTPUT),
+        (TranscriptTo.FILE, "said.txt", text.TRANSCRIPT_TO_FILE.format(file="said.txt")),
+        (TranscriptTo.FILE, "m" * 40, text.TRANSCRIPT_TO_FILE.format(file="m" * 20)),
     ],
 )
-def test_row_of_transcript_names_the_file(transcript: str, words: str) -> None:
-    assert transcript_row(Settings(transcript=transcript)) == words
+def test_row_of_transcript_names_the_file(place: TranscriptTo, file: str, words: str) -> None:
+    assert transcript_row(place, Path("/home/me", file)) == words
 
 
 # ------------------------------------------------------------------------------------------- text entry

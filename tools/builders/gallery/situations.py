@@ -10,6 +10,7 @@ from builders.gallery.map_situations import MAP_SITUATIONS
 from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
 from builders.gallery.windowless_game import Studio
 from game.app.saved_games.saved_game_menus import crash_menu, refusal
+from game.app.users_folder import TRANSCRIPT_NAME
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
@@ -108,7 +109,7 @@ LONG_SEED = "a long seed with many letters that goes on and on"
 
 
 def _settings(studio: Studio) -> None:
-    studio.app.transcript_file = "/home/someone/.local/share/ajar/transcript.txt"
+    studio.app.transcript.file = Path("/home/someone/.local/share/Ajar/Ajar", TRANSCRIPT_NAME)
     studio.choose(menus.SETTINGS)
 
 
