@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from game import __version__
-from game.cli import Parser, fail, number, run, seed, size
+from game.cli import Parser, fail, number, run, say, seed, size
 from game.content.rules_version import DEEPEST_DEPTH
 
 MAX_CODE_INPUT = 1 << 20
@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     options = _parser().parse_args(arguments)
     if options.version:
-        print(f"ajar {__version__}")
+        say(f"ajar {__version__}")
         return 0
     if options.install_desktop or options.remove_desktop:
         from game.app import linux_desktop

@@ -38,9 +38,9 @@ def fail(lines: str | Sequence[str], code: int = 2) -> NoReturn:
     """
     from ajar_start import notice  # not at the top: it is needed only if something goes wrong
 
-    printable = "\n".join(map(_printable, [lines] if isinstance(lines, str) else lines))
-    _complain(printable)
-    notice.show(printable)
+    message = "\n".join(map(_from_command, [lines] if isinstance(lines, str) else lines))
+    _complain(message)
+    notice.show(message)
     sys.exit(code)
 
 
@@ -49,10 +49,20 @@ def warn(line: str) -> None:
 
     It is for input that can be used, but is probably not what the user means.
     """
-    _complain(_printable(line))
+    _complain(_from_command(line))
 
 
-def _printable(line: str) -> str:
+def say(line: str) -> None:
+    """Print one line on standard output, with unprintable characters escaped. Do nothing if there is no such output."""
+    print(printable(line))
+
+
+def printable(text: str) -> str:
+    """Return a text with unprintable characters escaped: none of it can command a terminal or begin a new line."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _from_command(line: str) -> str:
     """Return a line with the name of the command that was started, and with unprintable characters escaped.
 
     A very long line loses its middle.
@@ -61,7 +71,7 @@ def _printable(line: str) -> str:
     line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
     if len(line) > LONGEST_LINE:
         line = f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 4 :]}"
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
+    return printable(line)
 
 
 def _started_as(name: str) -> str:

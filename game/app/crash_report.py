@@ -24,6 +24,7 @@ import pygame
 from game import __version__
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import crash_menu
+from game.cli import printable
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
@@ -67,7 +68,8 @@ def report(error: Exception, store: Store, number: int | None, order: str, shown
         *([f"then: {order}"] if order else []),
         *_copy(path, store, number),
     ]
-    text = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
+    lines += ["", *"".join(traceback.format_exception(error)).split("\n")]
+    text = "\n".join(map(printable, lines))  # a save file of a stranger may be the cause, and quoted
     written = write_new(path, without_user(text).encode("utf-8", "replace"))
     _remove_old_reports(written)
     return written

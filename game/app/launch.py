@@ -159,6 +159,8 @@ def _play_in(
                 raise
             saves.close()
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
+        finally:
+            app.transcript.close()
     told = autoplay is None  # a player has been told by the log
     if autoplay is not None and saves.store is not None and saves.store.path != path:
         warn(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path))

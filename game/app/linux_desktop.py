@@ -17,7 +17,7 @@ from pathlib import Path
 from string import Template
 
 from game import APP_ID
-from game.cli import fail
+from game.cli import fail, say
 from game.ui.graphics.assets import assets
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from game.ui.text.sentences import desktop as text
@@ -44,9 +44,9 @@ def install() -> int:
             write_atomically(home / path, content)
     except (OSError, UnwritableFile) as error:
         fail(f"ajar: --install-desktop: {_reason(error)}")
-    print(text.INSTALLED.format(home=home))
+    say(text.INSTALLED.format(home=home))
     _update_caches(home)
-    print(text.HOW_TO_REMOVE)
+    say(text.HOW_TO_REMOVE)
     return 0
 
 
@@ -64,12 +64,12 @@ def remove() -> int:
     except OSError as error:
         fail(f"ajar: --remove-desktop: {_reason(error)}")
     if not found:
-        print(text.NOT_INSTALLED.format(home=home))
+        say(text.NOT_INSTALLED.format(home=home))
         return 0
     _update_caches(home)
     for path in found:
         _remove_empty_folders(path.parent, home)
-    print(text.REMOVED)
+    say(text.REMOVED)
     return 0
 
 
@@ -167,11 +167,11 @@ def _update_caches(home: Path) -> None:
     for program, folder, package in CACHES:
         path = shutil.which(program)
         if path is None:
-            print(text.NOTICED_LATER.format(program=program, package=package))
+            say(text.NOTICED_LATER.format(program=program, package=package))
         elif (home / folder).is_dir():
             command = [path, str(home / folder)]
             if subprocess.run(command, env=_environment_of_others(), capture_output=True, check=False).returncode:
-                print(text.NOT_NOTICED.format(program=program))
+                say(text.NOT_NOTICED.format(program=program))
 
 
 def _environment_of_others() -> dict[str, str]:

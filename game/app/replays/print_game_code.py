@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from game.app.opened_files import is_number
-from game.cli import fail
+from game.cli import fail, say
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
@@ -30,14 +30,14 @@ def print_code(words: str, path: Path) -> int:
     """
     try:
         if not is_number(words):
-            print(code_of(read_record(Path(words))))
+            say(code_of(read_record(Path(words))))
             return 0
         if not path.exists():
             fail(f"ajar: --export-code: there is no save file {path}")
         with closing(Store(path)) as games:
             if len(words) > LONGEST_NUMBER or games.run(int(words)) is None:
                 raise CorruptData(sentences.NO_GAME.format(number=words[:LONGEST_NUMBER]))
-            print(code_of(StoredRecord(games, int(words))))
+            say(code_of(StoredRecord(games, int(words))))
     except (CorruptData, StoreError) as error:
         fail(f"ajar: --export-code: {words}: {error}")
     return 0

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from game.cli import warn
+from game.cli import printable, say, warn
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
@@ -63,9 +63,10 @@ def verify(names: Sequence[str], *, as_json: bool = False) -> int:
             code = 2
     results.sort(key=lambda result: (bool(result.fault), -(result.score or 0), result.file))
     if as_json:
-        print(json.dumps({"games": [{**each._asdict(), "verified": not each.fault} for each in results]}))
-    elif results:
-        print("\n".join(table(results)))
+        say(json.dumps({"games": [{**each._asdict(), "verified": not each.fault} for each in results]}))
+    else:
+        for line in table(results) if results else ():
+            say(line)
     return code or int(any(result.fault for result in results))
 
 
@@ -145,7 +146,7 @@ def _row(result: Result) -> tuple[str, ...]:
     figures = (result.depth, result.turns, result.score)
     outcome = sentences.NOT_VERIFIED.format(reason=result.fault) if result.fault else sentences.VERIFIED
     return (
-        result.file,
+        printable(result.file),
         result.tradition,
         *(sentences.UNKNOWN if figure is None else str(figure) for figure in figures),
         result.end or sentences.UNKNOWN,

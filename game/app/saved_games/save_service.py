@@ -5,7 +5,6 @@ Without a store (save file) all games can be played, but nothing is saved.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from game import __version__
 from game.app.failure_sentences import detail_of, reason_of
+from game.cli import warn
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
@@ -308,7 +308,7 @@ class Saves:
                         saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END,
                     )
                     sentence = overwritten if fresh.overwritten else moved
-                    print(sentence.format(path=fresh.path), file=sys.stderr)
+                    warn(sentence.format(path=fresh.path))
 
     def reopen(self, path: Path) -> None:
         """Open the store at a path again, if that is possible. The saved games have no store if it is not."""

@@ -12,7 +12,7 @@ from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, score_of
+from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.clipboard import copy_text
 from game.ui.core.reading_pause import ReadingPause
@@ -138,8 +138,7 @@ def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:
 
 
 def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
-    text = story if isinstance(story, dict) else {}
-    killer, cause = (str(text.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
+    killer, cause = killer_in(story), cause_in(story)
     died = saved_games.KILLED if killer else saved_games.DIED_OF if cause else saved_games.DIED
     ends = {
         GameStatus.WON: saved_games.WON,
@@ -150,7 +149,7 @@ def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
         game=where(run),
         a_foe=a(killer) if killer else "",
         cause=cause,
-        score=str(text.get("score", 0))[:LONGEST_NAME],
+        score=score_of(story) or 0,
         day=day,
     )
 

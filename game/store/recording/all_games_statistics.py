@@ -1,7 +1,7 @@
 """Statistics over all games of the player, from the summaries of finished games in the store (save file).
 
-A save file may be damaged or forged. So each figure of a summary is checked, and a figure that is not valid counts as
-missing.
+A save file may be damaged or forged. So each figure and name of a summary is checked, and one that is not valid counts
+as missing.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from game.engine.records import record
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.store.json_values import JsonValue
+from game.store.serialize.bound_types import Names
+from game.store.serialize.saved_bounds import BREED, CAUSE
 
-LONGEST_CAUSE = 40
-"""Greatest number of characters of a cause of death."""
-MAX_KINDS = 200
-"""Greatest number of different breeds that are read from one summary."""
 MAX_SCORE = 1_000_000_000
 """Greatest score that can be genuine."""
 OVER = (GameStatus.DEAD, GameStatus.WON, GameStatus.GIVEN_UP)
@@ -61,12 +59,12 @@ def records_of(games: Iterable[RecordedGame], stories: Mapping[int, JsonValue]) 
         shut = _number(story, "left_shut", MAX_COUNT)
         counting, left_shut = counting + (shut is not None), left_shut + (shut or 0)
         if game.state is GameStatus.DEAD:
-            causes[_word(story, "killer") or _word(story, "cause")] += 1
+            causes[killer_in(story) or cause_in(story)] += 1
         if (points := _number(story, "score", MAX_SCORE)) is not None:
             best[game.tradition] = max(points, best.get(game.tradition, 0))
         kills = _entries(story.get("slain"))
-        for breed in list(kills)[:MAX_KINDS]:
-            slain[breed[:LONGEST_CAUSE]] += _number(kills, breed, MAX_COUNT) or 0
+        for breed in BREED.names & kills.keys():
+            slain[breed] += _number(kills, breed, MAX_COUNT) or 0
     return RunRecords(
         games=len(finished),
         unfinished=sum(game.state is GameStatus.OPEN for game in played),
@@ -87,12 +85,22 @@ def score_of(story: JsonValue) -> int | None:
     return _number(_entries(story), "score", MAX_SCORE)
 
 
+def killer_in(story: JsonValue) -> str:
+    """Return the name of the breed that killed the hero, from the summary of a game; "" if none is known."""
+    return _name(story, "killer", BREED)
+
+
+def cause_in(story: JsonValue) -> str:
+    """Return the cause of the hero's death, from the summary of a game; "" if none is known."""
+    return _name(story, "cause", CAUSE)
+
+
 def _deepest(game: RecordedGame, stories: Mapping[int, JsonValue]) -> int:
     depth = _number(_entries(stories.get(game.number)), "depth", MAX_DEPTH)
     return game.depth if depth is None else depth
 
 
-def _entries(story: JsonValue) -> Mapping[str, JsonValue]:
+def _entries(story: JsonValue) -> dict[str, JsonValue]:
     return story if isinstance(story, dict) else {}
 
 
@@ -101,6 +109,6 @@ def _number(story: Mapping[str, JsonValue], key: str, most: int) -> int | None:
     return value if type(value) is int and 0 <= value <= most else None
 
 
-def _word(story: Mapping[str, JsonValue], key: str) -> str:
-    value = story.get(key)
-    return value[:LONGEST_CAUSE] if isinstance(value, str) else ""
+def _name(story: JsonValue, key: str, known: Names) -> str:
+    value = _entries(story).get(key)
+    return value if isinstance(value, str) and value in known.names else ""
