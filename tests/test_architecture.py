@@ -284,6 +284,18 @@ def test_test_modules_have_unique_names() -> None:
     assert len(names) == len(set(names))
 
 
+def test_only_the_command_line_prints() -> None:
+    """Its functions escape what a file or the name of a file could send to the terminal."""
+    printing = {
+        module_name(path)
+        for path in GAME
+        for node in ast.walk(tree_of(path))
+        if (isinstance(node, ast.Name) and node.id == "print")
+        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stderr")
+    }
+    assert printing == {"game.cli"}
+
+
 def test_modules_have_docstring() -> None:
     first_lines = {path: (ast.get_docstring(tree_of(path)) or "\n").splitlines()[0] for path in GAME}
     assert [module_name(path) for path, line in first_lines.items() if not line.endswith((".", "!", ":", "?"))] == []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -111,6 +113,28 @@ def test_game_from_another_beginning_is_not_verified(tmp_path: Path) -> None:
     ended = ajar("--verify", str(tmp_path / "room.ajar"))
     assert "not verified: it does not begin with a new game from its seed" in ended.out
     assert ended.code == 1
+
+
+def test_names_of_files_cannot_command_the_terminal(shared: Path, tmp_path: Path) -> None:
+    for name in ("a\x1b[31m.ajar", "b\n\u202e.ajar"):
+        (tmp_path / name).write_bytes((shared / "board/one.ajar").read_bytes())
+        (tmp_path / f"{name}.txt").write_text("no game")
+    for names in ([tmp_path], [*tmp_path.iterdir()]):
+        ended = ajar("--verify", *map(str, names))
+        assert ended.code == 2
+        assert len(ended.out.splitlines()) == 3
+        assert len(ended.err.splitlines()) == 2
+        assert (ended.out + ended.err).replace("\n", "").isprintable()
+        assert "a\\x1b[31m.ajar" in ended.out
+        assert "b\\n\\u202e.ajar.txt: it is not a replay" in ended.err
+
+
+def test_closed_folder_gets_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(_: Path) -> Iterator[Path]:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", closed)
+    assert ajar("--verify", str(tmp_path)) == (2, "", f"ajar: --verify: {tmp_path}: Is a directory\n")
 
 
 def test_unreadable_file_is_named_and_others_are_checked(shared: Path) -> None:

@@ -116,6 +116,9 @@ def test_code_may_be_wrapped_and_quoted(code: str) -> None:
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "seed": (lambda head: head.update(seed="x" * (MAX_SEED + 1)), f"seed: a text has {MAX_SEED + 1} characters"),
     "half characters": (lambda head: head.update(seed="\ud800"), "seed: a text has characters that cannot be printed"),
+    "line end": (lambda head: head.update(seed="a\nb"), "seed: a text has characters that cannot be printed"),
+    "escape": (lambda head: head.update(seed="\x1b[31m"), "seed: a text has characters that cannot be printed"),
+    "direction": (lambda head: head.update(seed="\u202eb"), "seed: a text has characters that cannot be printed"),
     "tradition": (lambda head: head.update(tradition="xyz"), "tradition: there is no 'xyz'"),
     "deep": (lambda head: head.update(depth=DEEPEST_DEPTH + 1), f"depth: {DEEPEST_DEPTH + 1} is not from 1"),
     "no depth": (lambda head: head.pop("depth"), "'depth' is missing"),

@@ -10,6 +10,7 @@ import types
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin
 
@@ -17,15 +18,22 @@ import numpy as np
 import pytest
 
 import game.store
+from builders.documents.syntax_trees import tree_of
 from game.content.bots.bots import BOTS
+from game.content.items.abilities import ABILITIES
+from game.content.items.gear import ITEMS
 from game.content.levels.generators import GENERATORS
+from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
+from game.content.world.conditions_and_gases import CONDITIONS, GASES
+from game.content.world.traps_and_lights import TRAPS
 from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.stairs import enter_depth
+from game.engine.words import a
 from game.store import file_limits
 from game.store.file_limits import (
     MAX_ACTORS,
@@ -43,7 +51,7 @@ from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, R
 from game.store.serialize.codec_registry import REGISTRY, Registry, structure_of
 from game.store.serialize.codecs import Codec
 from game.store.serialize.dataclass_codec import SavedField
-from game.store.serialize.saved_bounds import SAVED_BOUNDS
+from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
@@ -61,6 +69,63 @@ FIELDS: list[tuple[str, SavedField, Any]] = [
 """All saved fields: saved word of the class, field, and annotation of the field."""
 
 # ------------------------------------------------------------------------------------------- the table
+
+
+def test_texts_of_a_saved_world_are_known_names_but_for_the_seed() -> None:
+    """What a stranger writes into a file must not be shown in the player's game."""
+
+    def texts(bound: Bound | None) -> Iterator[Text]:
+        match bound:
+            case Text():
+                yield bound
+            case Many(_, of, key):
+                yield from texts(of)
+                yield from texts(key)
+            case Parts(parts):
+                for part in parts:
+                    yield from texts(part)
+            case _:
+                pass
+
+    free = {f"{word}.{name}" for word, row in SAVED_BOUNDS.items() for name, bound in row.items() if [*texts(bound)]}
+    assert free == {"World.seed", "Notable.name"}, "a landmark that the hero has passed is only compared"
+
+
+OTHER_CAUSES = {
+    "a(trap.kind.name)": [a(trap.name) for trap in TRAPS.values()],
+    "attacker.name": BREEDS,
+    "condition.cause": [condition.cause for condition in CONDITIONS.values() if condition.cause],
+    "f'burning {kind.name}'": [f"burning {gas.name}" for gas in GASES.values()],
+    "self.cause": [ability.effect.cause for ability in ABILITIES.values() if hasattr(ability.effect, "cause")],
+    "shot.name": [item.name for item in ITEMS.values()],
+}
+"""All values of the expressions that name the cause of harm in the code of the rules."""
+
+
+def test_every_cause_of_harm_in_the_rules_can_be_saved() -> None:
+    """Otherwise a game in which it harms somebody could not be loaded."""
+    found = set()
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Cause":
+                found.add(ast.unparse(node.args[0]))
+    names = {expression for expression in found if expression not in OTHER_CAUSES}
+    assert {ast.literal_eval(name) for name in names} <= CAUSE.names
+    assert found - names == OTHER_CAUSES.keys()
+    assert {*chain.from_iterable(OTHER_CAUSES.values())} <= CAUSE.names
+
+
+def test_every_deed_that_is_counted_can_be_saved() -> None:
+    code = (ROOT / "game/engine/run_stats.py").read_text("utf-8")
+    counted = re.findall(r'(?:_count_action\(|action_counts\[)"(\w+)"', code)
+    assert {*counted} == DEED.names
+
+
+def test_letters_of_a_later_unicode_can_be_saved() -> None:
+    """They were typed with a newer Python, and a seed must stay as it is."""
+    assert not chr(0x2FE0).isprintable(), "no Unicode so far has this letter"
+    assert Text().check(f"a{chr(0x2FE0)}b") == ""
+    assert Text().check("é☃ שלום ไทย") == ""
 
 
 def needs_bound(hint: Any) -> bool:
@@ -99,6 +164,19 @@ def test_missing_and_superfluous_bounds_are_faults(word: str) -> None:
 AREA = (12, 9)
 """Width and height of the level for which the values below are checked."""
 HUGE = 10**50
+UNPRINTABLE = (
+    "a\nb",
+    "a\x1b[31mb",
+    "a\x07",
+    "a\u202eb",
+    "a\u2066b",
+    "a\u2028b",
+    "\ud800",
+    "a\x00",
+    "\x9b31m",
+    "\u200d",
+)
+"""Texts with line ends, with commands for a terminal, and with marks that change the direction of writing."""
 
 
 def refused(bound: Bound, hint: Any) -> Iterator[JsonValue]:
@@ -107,7 +185,7 @@ def refused(bound: Bound, hint: Any) -> Iterator[JsonValue]:
         case Range(low, high) if hint in (int, int | None):
             yield from (low - 1, high + 1, -HUGE, HUGE)
         case Text(most):
-            yield "x" * (most + 1)
+            yield from ("x" * (most + 1), *UNPRINTABLE)
         case Names():
             yield from ("nope", "x" * 10_000)
         case Place.CELL:
