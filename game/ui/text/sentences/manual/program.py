@@ -285,8 +285,8 @@ ACCESSIBILITY = Section(
         EntryOfParts(
             "Text for screen readers",
             (
-                "Off, to standard output, or to the end of a file. The game writes plain text: every message, the"
-                " selected row of a menu or list, and the look card.",
+                "Off, to standard output, or to the end of the file `ajar-transcript.txt` in your data folder. The game"
+                " writes plain text: every message, the selected row of a menu or list, and the look card.",
                 When(
                     {Feature.LEAVES},
                     "After each turn it writes your state, what is in view and how far away it is, and the ways and"
@@ -294,8 +294,8 @@ ACCESSIBILITY = Section(
                     "After each turn it writes your state, what is in view and how far away it is, and the ways beside"
                     " you.",
                 ),
-                "`--transcript FILE` names the file; `--transcript -` is standard output. Point the cursor ({LOOK}) at"
-                " yourself to read your full state.",
+                "`--transcript FILE` names another file, which must be new or begun by the game; `--transcript -` is"
+                " standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
             ),
         ),
         Entry("Change keys and buttons", "Choose the keys and the game pad buttons of each command."),
@@ -352,7 +352,8 @@ SAVED_GAMES = Section(
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",
         "The games are in your data folder: `~/.local/share/Ajar/Ajar` on Linux, `%APPDATA%\\Ajar\\Ajar` on Windows,"
-        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file.",
+        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file. Your settings stay"
+        " in your own save file in that folder, whoever made the save file that you play with.",
     ),
 )
 
