@@ -63,7 +63,10 @@ def ready(script, needs="play"):
         _restart_under(vars(sys)["_base_executable"], script, restarts)  # the Python that made it can rebuild it
     for folder in runtime_folders():
         if complete(folder, wanted):
-            _restart_under(python_in(folder), script, restarts)
+            try:
+                _start(python_in(folder), script, restarts)
+            except OSError:  # it looks whole, but the system cannot start it
+                _remove_stamp(folder)
     from runtime_setup import make_runtime
 
     _restart_under(python_in(make_runtime.make(wanted, requirements("play"))), script, restarts)
@@ -140,7 +143,7 @@ def complete(folder, wanted):
     if not (
         made[:1] == ["%d.%d" % sys.version_info[:2]]
         and set(wanted) <= set(made[2:])
-        and os.path.exists(python_in(folder))
+        and _is_python(python_in(folder))
         and _belongs_to_python(folder)
         and installed(wanted, [os.path.join(folder, made[1])])
     ):
@@ -151,6 +154,13 @@ def complete(folder, wanted):
         return damaged_file(os.path.join(folder, made[1]), wanted, os.path.join(folder, "stamp")) is None
     except OSError:
         return False  # another process is making the runtime again
+
+
+def _is_python(path):
+    # type: (str) -> bool
+    """Return whether a file can be started and, by its own name, is a Python: it may be a link to another program."""
+    usable = os.path.isfile(path) and os.access(path, os.X_OK)
+    return usable and "py" in os.path.basename(os.path.realpath(path)).lower()
 
 
 def _belongs_to_python(folder):
@@ -170,7 +180,19 @@ def _remove_stamp(folder):
 
 def _restart_under(python, script, restarts):
     # type: (str, str, int) -> NoReturn
-    """Run the script again with the Python at the path `python` and the same arguments. Does not return.
+    """Run the script again with the Python at the path `python`. If that is impossible, end the program with one line.
+
+    `restarts`: how often the script was run again before.
+    """
+    try:
+        _start(python, script, restarts)
+    except OSError as error:
+        fail(python + " cannot be started: " + (error.strerror or str(error)))
+
+
+def _start(python, script, restarts):
+    # type: (str, str, int) -> NoReturn
+    """Run the script again with the Python at the path `python` and the same arguments. Raises OSError, or never ends.
 
     `restarts`: how often the script was run again before.
     """

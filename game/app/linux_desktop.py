@@ -18,7 +18,7 @@ from string import Template
 
 from game import APP_ID
 from game.cli import fail, say
-from game.ui.graphics.assets import assets
+from game.ui.graphics.assets import assets, read_asset
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from game.ui.text.sentences import desktop as text
 
@@ -126,10 +126,10 @@ def files(command: list[str]) -> dict[str, bytes]:
         f"mime/packages/{APP_ID}.xml": "mime-type.xml",
     }
     found = {
-        path: Template((folder / "desktop" / name).read_text("utf-8")).substitute(values).encode()
+        path: Template(read_asset(folder / "desktop" / name).decode("utf-8", "replace")).substitute(values).encode()
         for path, name in texts.items()
     }
-    return found | {f"icons/hicolor/{path}": icon.read_bytes() for path, icon in _icons(folder / "icons")}
+    return found | {f"icons/hicolor/{path}": read_asset(icon) for path, icon in _icons(folder / "icons")}
 
 
 def _icons(folder: Traversable) -> Iterator[tuple[str, Traversable]]:

@@ -169,7 +169,10 @@ def _named_in(home: Path) -> str:
     """Return the pictures folder that the settings of a Linux desktop name; "" if they name none."""
     settings = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
     try:
-        lines = settings.read_text("utf-8", errors="replace")[:10_000].splitlines()
+        if not settings.is_file():  # a pipe would wait for ever
+            return ""
+        with settings.open(encoding="utf-8", errors="replace") as file:
+            lines = file.read(10_000).splitlines()
     except OSError:
         return ""
     return next((line.partition("=")[2].strip().strip('"') for line in lines if line.startswith(f"{PICTURES}=")), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
@@ -122,6 +123,10 @@ def test_pictures_go_to_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert pictures_folder(lambda: Path("other")) == tmp_path / "Pictures"
     (tmp_path / "Bilder").mkdir()
     assert pictures_folder(lambda: Path("other")) == tmp_path / "Bilder"
+    if hasattr(os, "mkfifo"):
+        (tmp_path / ".config" / "user-dirs.dirs").unlink()
+        os.mkfifo(tmp_path / ".config" / "user-dirs.dirs")
+        assert pictures_folder(lambda: Path("other")) == tmp_path / "Pictures", "a pipe is not waited for"
 
 
 def test_path_is_told_in_log_or_menu(tmp_path: Path) -> None:

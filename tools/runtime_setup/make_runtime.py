@@ -69,7 +69,10 @@ def _writable_folder() -> Path:
     for folder in map(Path, project_folders.runtime_folders()):
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / LOCK).touch()
+            lock = folder / LOCK
+            if not lock.is_file():
+                _remove(lock)
+            lock.touch()
             return folder
     folders = " or ".join(project_folders.runtime_folders())
     raise PermissionError(f"no permission to write to {folders}; make one of them writable and start again")
@@ -84,7 +87,7 @@ def _complete(folder: Path, wanted: list[str], game: list[str], progress: Progre
     if made and set(wanted) <= set(made[2:]):
         return  # another process or another Python has added them already
     began = time.monotonic()
-    (folder / LOG).unlink(missing_ok=True)
+    _remove(folder / LOG)
     if made:
         _extend(folder, made, wanted, game, progress)
     else:
@@ -92,7 +95,7 @@ def _complete(folder: Path, wanted: list[str], game: list[str], progress: Progre
     try:
         try_imports(folder, game, progress)
     except SetupError:
-        (folder / STAMP).unlink(missing_ok=True)
+        _remove(folder / STAMP)
         raise
     except Cancelled:
         _clear(folder)
@@ -166,17 +169,24 @@ def _clear(folder: Path) -> None:
 
     The stamp is deleted first, so that a runtime that is only partly deleted does not look finished.
     """
-    (folder / STAMP).unlink(missing_ok=True)
+    _remove(folder / STAMP)
     for entry in folder.iterdir():
-        if entry.is_dir() and not entry.is_symlink():
-            shutil.rmtree(entry)
-        elif entry.name not in (LOCK, LOG):
-            entry.unlink()
+        if entry.name not in (LOCK, LOG):
+            _remove(entry)
+
+
+def _remove(path: Path) -> None:
+    """Delete a file or a folder, or nothing if there is none. A link is deleted, but not what it leads to."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _write_stamp(folder: Path, lines: list[str]) -> None:
     """Write the stamp (the file that marks a runtime as finished) completely or not at all, even if the power fails."""
     part = folder / f"{STAMP}.part"
+    _remove(part)
     with part.open("w", encoding="utf-8") as file:
         file.write("\n".join(lines))
         file.flush()

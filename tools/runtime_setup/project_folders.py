@@ -14,6 +14,7 @@ if MYPY:
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 MODULES = {"pygame-ce": "pygame"}  # packages whose module has another name
+MAX_STAMP = 1 << 16  # most characters that are read of a stamp
 
 
 def installed(wanted, folders):
@@ -87,9 +88,12 @@ def read_stamp(folder):
     The lines are the Python version, the folder of the packages, and the installed requirements. The list is empty if
     there is no stamp.
     """
+    stamp = os.path.join(folder, "stamp")
+    if not os.path.isfile(stamp):  # a pipe would wait for ever
+        return []
     try:
-        with open(os.path.join(folder, "stamp"), encoding="utf-8", errors="replace") as lines:
-            return lines.read().split("\n")
+        with open(stamp, encoding="utf-8", errors="replace") as lines:
+            return lines.read(MAX_STAMP).split("\n")
     except OSError:
         return []
 

@@ -35,7 +35,7 @@ NAME = "digest"
 """Key of the index entry that holds the digest of all other entries and of every pixel."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_BYTES = 1 << 24
-"""Upper limit for the size of a picture's unpacked pixels, in bytes."""
+"""Upper limit for the size of a file, and for the size of a picture's unpacked pixels, in bytes."""
 
 
 class DamagedAsset(OSError):
@@ -43,6 +43,25 @@ class DamagedAsset(OSError):
 
     def __init__(self, path: Path | Traversable, what: str) -> None:
         super().__init__(errno.EILSEQ, f"{what}; install the game again", str(path))
+
+
+def read_asset(path: Traversable) -> bytes:
+    """Return the content of a file of the game. Raises DamagedAsset if it cannot be read, or is no file or too large.
+
+    A pipe would wait for ever, and a device may have no end.
+    """
+    try:
+        if isinstance(path, Path) and path.exists() and not path.is_file():
+            raise DamagedAsset(path, "it is not a file")
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except DamagedAsset:
+        raise
+    except OSError as error:
+        raise DamagedAsset(path, error.strerror or "it cannot be read") from None
+    if len(content) > MAX_BYTES:
+        raise DamagedAsset(path, "it was changed after packing")
+    return content
 
 
 def packed(folder: Traversable, name: str) -> tuple[dict[str, Any], pygame.Surface]:
@@ -53,14 +72,10 @@ def packed(folder: Traversable, name: str) -> tuple[dict[str, Any], pygame.Surfa
     """
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
     try:
-        data: dict[str, Any] = json.loads(index.read_text("utf-8"))
-        png = picture.read_bytes()
+        data: dict[str, Any] = json.loads(read_asset(index).decode("utf-8"))
+        png = read_asset(picture)
         if data.pop(NAME) == digest(data, png):
             return data, pygame.image.load(io.BytesIO(png), picture.name)
-    except OSError as error:
-        raise DamagedAsset(
-            Path(error.filename) if error.filename else picture, error.strerror or "it cannot be read"
-        ) from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         pass  # unreadable content counts as changed content
     raise DamagedAsset(picture, f"the file, or {index.name}, was changed after packing")

@@ -22,11 +22,12 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 import start
-from runtime_setup import make_runtime
+from runtime_setup import make_runtime, project_folders
 from runtime_setup.lock import locked, try_lock
 from runtime_setup.project_folders import ROOT as PROJECT_ROOT
 from runtime_setup.project_folders import read_stamp
@@ -329,9 +330,66 @@ def another_python(project: Project) -> None:
     stamp.write_text(stamp.read_text().replace("3.", "2.", 1))
 
 
+def replace(path: Path, make: Callable[[Path], object]) -> None:
+    """Put something else in the place of a file."""
+    path.unlink(missing_ok=True)
+    make(path)
+
+
+def python_that_may_not_run(project: Project) -> None:
+    """Copy the runtime without the modes of its files, as a USB stick does."""
+    replace(project.runtime / "bin/python", lambda python: shutil.copyfile(PYTHON, python))
+
+
+def python_that_is_another_program(project: Project) -> None:
+    replace(project.runtime / "bin/python", lambda python: python.symlink_to("/bin/sh"))
+
+
+def python_that_is_a_folder(project: Project) -> None:
+    replace(project.runtime / "bin/python", Path.mkdir)
+
+
+def python_that_is_a_pipe(project: Project) -> None:
+    replace(project.runtime / "bin/python", lambda python: os.mkfifo(python, 0o777))
+
+
+def python_that_was_cut_off(project: Project) -> None:
+    """Leave nothing of its content, but its mode: only an attempt shows that the system cannot start it."""
+    replace(project.runtime / "bin/python", lambda python: python.touch(mode=0o755))
+
+
+def stamp_that_is_a_folder(project: Project) -> None:
+    replace(project.runtime / "stamp", lambda stamp: (stamp / "folder").mkdir(parents=True))
+
+
+def stamp_that_is_a_pipe(project: Project) -> None:
+    replace(project.runtime / "stamp", os.mkfifo)
+
+
+def stamp_without_end(project: Project) -> None:
+    replace(project.runtime / "stamp", lambda stamp: stamp.symlink_to("/dev/zero"))
+
+
+def stamp_that_is_huge(project: Project) -> None:
+    os.truncate(project.runtime / "stamp", 1 << 32)
+
+
+ODD_FILES = (
+    python_that_may_not_run,
+    python_that_is_another_program,
+    python_that_is_a_folder,
+    python_that_is_a_pipe,
+    stamp_that_is_a_folder,
+    stamp_that_is_a_pipe,
+    stamp_without_end,
+    stamp_that_is_huge,
+)
+
+
 @pytest.mark.parametrize(
     "harm",
     [
+        *ODD_FILES,
         no_stamp,
         no_package,
         cut_module,
@@ -364,7 +422,12 @@ def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "harm",
-    [*(pytest.param(harm, marks=pytest.mark.full) for harm in (no_package, cut_venv)), blind_to_its_packages],
+    [
+        *(pytest.param(harm, marks=pytest.mark.full) for harm in (no_package, cut_venv, *ODD_FILES[1:-1])),
+        blind_to_its_packages,
+        python_that_may_not_run,
+        python_that_was_cut_off,
+    ],
     ids=lambda harm: harm.__name__,
 )
 def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:
@@ -529,6 +592,31 @@ def test_runtime_that_never_works_is_refused(ready: Project) -> None:
         runtime.write(f"\n\ndef sync_files(folder):\n    {spoil.format(*sys.version_info[:2])}\n")
     blind_to_its_packages(ready)
     assert "does not work, although it was rebuilt" in ready.refusal()
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo], ids=["folder", "pipe"])
+def test_what_lies_in_the_place_of_a_file_of_set_up_is_replaced(make: Callable[[Path], object], tmp_path: Path) -> None:
+    """Otherwise each start would end in the same error, or wait for ever."""
+    for name in ("stamp", "stamp.part", "lock", "log.txt", "rubbish"):
+        make(tmp_path / name)
+    make_runtime._clear(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"lock", "log.txt"}
+    make(tmp_path / "stamp.part")
+    make_runtime._write_stamp(tmp_path, ["3.11", "packages"])
+    assert (tmp_path / "stamp").read_text() == "3.11\npackages"
+    with patch.object(project_folders, "runtime_folders", lambda: [str(tmp_path)]):
+        assert make_runtime._writable_folder() == tmp_path
+    assert (tmp_path / "lock").is_file()
+
+
+def test_python_that_cannot_be_started_is_named_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    python = tmp_path / "python"
+    for make, reason in ((Path.touch, "Permission denied"), (Path.mkdir, "Permission denied")):
+        make(python)
+        with pytest.raises(SystemExit, match="2"):
+            start._restart_under(str(python), "play.pyw", 0)
+        assert capsys.readouterr().err == f"ajar: {python} cannot be started: {reason}\n"
+        python.rmdir() if python.is_dir() else python.unlink()
 
 
 def test_read_only_folder_uses_user_runtime(project: Project) -> None:

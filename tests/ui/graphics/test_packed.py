@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.cli import run
-from game.ui.graphics.assets import DamagedAsset, assets, packed
+from game.ui.graphics.assets import MAX_BYTES, DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
+from tests.support.folders import ROOT
 
 
 @pytest.fixture
@@ -67,6 +70,41 @@ def test_missing_sheet_is_named(folder: Path) -> None:
     with pytest.raises(DamagedAsset) as caught:
         packed(folder, "tiles")
     assert caught.value.filename == str(folder / "tiles.png")
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 32)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("name", ["tiles.png", "tiles.json"])
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (os.mkfifo, "it is not a file"),
+        (endless, "it is not a file"),
+        (Path.mkdir, "it is not a file"),
+        (huge, "it was changed after packing"),
+    ],
+    ids=["pipe", "device", "folder", "huge file"],
+)
+def test_asset_that_has_no_end_is_refused_at_once(
+    name: str, make: Callable[[Path], object], reason: str, folder: Path
+) -> None:
+    (folder / name).unlink()
+    make(folder / name)
+    with pytest.raises(DamagedAsset, match=f"{reason}; install the game again") as caught:
+        packed(folder, "tiles")
+    assert caught.value.filename == str(folder / name)
+
+
+def test_assets_have_room_to_grow() -> None:
+    assert max(len(file.read_bytes()) for file in ROOT.glob("assets/*.*")) * 100 < MAX_BYTES
 
 
 def test_damaged_sheet_gives_one_line_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
