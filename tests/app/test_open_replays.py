@@ -10,6 +10,7 @@ import pytest
 
 from game.app.replays import open_replays
 from game.store.recording.game_code import PREFIX, read_code
+from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import finish
 from game.ui.core.scene_manager import Scene
@@ -25,7 +26,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import make_store
-from tests.support.screen import Screen, choose, games_in_house, rows, session
+from tests.support.screen import Screen, choose, games_in_house, rows, session, walk
 
 STEPS = 9
 
@@ -148,6 +149,29 @@ def test_replay_offers_no_practice_when_the_game_is_over(screen: Screen) -> None
     scene.replay.world.hero.health = 0
     screen.send(Command.CANCEL)
     assert not any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top))
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["with a save file", "without one"])
+def test_game_goes_on_from_a_replay_file(screen: Screen, tmp_path: Path, *, keeps: bool) -> None:
+    """The file is not a game of the save file, so the practice game has no parent there."""
+    store = screen.app._saves.store
+    assert store is not None
+    file = tmp_path / "game.ajar"
+    file.write_bytes(write_replay(StoredRecord(store, 1), "1"))
+    if not keeps:
+        screen.app._saves.close()
+    screen.stack._follow(screen.app.saved_games.open_file(str(file)))
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+    screen.stack.handle(Command.CANCEL)
+    choose(screen, sentences.PRACTICE)
+    finish_opening(screen)
+    assert screen.play.world.turn == 0
+    walk(screen)
+    if keeps:
+        practice, original = store.runs()
+        assert (practice.practice, practice.parent, practice.steps > 1) == (True, None, True)
+        assert (original.steps, original.practice) == (STEPS, False)
 
 
 def test_practice_game_offers_no_code(screen: Screen) -> None:

@@ -250,6 +250,21 @@ def _free(screen: Screen, step: tuple[int, int]) -> bool:
     return level.in_bounds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
 
 
+def test_game_that_is_being_recorded_cannot_be_deleted(path: Path) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        saves = screen.app._saves
+        number, turn = saves.current, screen.play.world.turn
+        assert number is not None
+        with pytest.raises(ValueError, match=f"game {number} is being recorded"):
+            saves.delete(number)
+        assert [game.turn for game in saves.games()] == [turn]
+        saves.leave()
+        saves.delete(number)
+        assert saves.games() == []
+
+
 def test_settings_and_hints_persist(path: Path) -> None:
     with session(path) as screen:
         screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False

@@ -353,6 +353,23 @@ def test_own_writing_does_not_count_as_overwriting(store: Store, monkeypatch: py
     assert store.moves == 0
 
 
+EXACT, ROUNDED = 1_700_000_000_123_456_789, 1_700_000_000_120_000_000
+"""Time of a file in nanoseconds, and the same time as a disk with coarse times returns it."""
+
+
+@pytest.mark.parametrize(("noted", "found", "moves"), [(EXACT, ROUNDED, 0), (ROUNDED, EXACT, 1), (EXACT, EXACT, 0)])
+def test_time_that_the_disk_has_rounded_is_no_change(path: Path, noted: int, found: int, moves: int) -> None:
+    """A disk may round a time when the system writes it to the disk, but never makes it more exact."""
+    os.utime(path, ns=(noted, noted))
+    with closing(Store(path)) as store:
+        store.set({"volume": 1})
+        assert store.moves == 0
+        os.utime(path, ns=(found, found))
+        store.set({"volume": 2})
+        assert store.moves == moves
+        assert store.settings() == {"volume": 2}
+
+
 def test_kill_while_overwritten_file_is_left(tmp_path: Path) -> None:
     """The overwritten file is then at its place, or the title reports it; so it does with the log of the games."""
     for at in count(0, 1 if FULL else 6):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.store.db import store_renaming
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import NOTE, files_set_aside, finish, next_aside, set_aside
 from game.store.errors import StoreError
@@ -81,6 +83,30 @@ def test_interrupted_renaming_is_finished(tmp_path: Path, damaged: dict[str, byt
     else:
         assert {ending: Path(f"{path}{ending}").read_bytes() for ending in damaged} == damaged
         assert files_set_aside(path) == [fresh]
+
+
+def test_note_is_on_the_disk_before_the_first_file_is_renamed(
+    tmp_path: Path, damaged: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a loss of power could leave the files of a store under different names, and nothing would say so."""
+    path = put_store(tmp_path / "data", damaged)
+    note = path.with_name(path.name + NOTE)
+    flushed, happened = os.fsync, list[str]()
+
+    def fsync(file: int) -> None:
+        found = os.fstat(file)
+        is_note = note.exists() and found.st_ino == note.stat().st_ino
+        happened.append("note" if is_note and found.st_size else "folder")
+        flushed(file)
+
+    def rename(old: Path, new: Path) -> None:
+        happened.append("rename")
+        old.rename(new)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(store_renaming, "rename_to_unused", rename)
+    set_aside(path)
+    assert happened == ["note", "folder", "rename", "rename", "folder"]
 
 
 def test_opening_finishes_interrupted_renaming(tmp_path: Path, damaged: dict[str, bytes]) -> None:
