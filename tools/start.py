@@ -65,8 +65,8 @@ def ready(script, needs="play"):
         if complete(folder, wanted):
             try:
                 _start(python_in(folder), script, restarts)
-            except OSError:  # it looks whole, but the system cannot start it
-                _remove_stamp(folder)
+            except OSError:
+                pass  # it looks whole, but the system cannot start its Python; so it is made again below
     from runtime_setup import make_runtime
 
     _restart_under(python_in(make_runtime.make(wanted, requirements("play"))), script, restarts)

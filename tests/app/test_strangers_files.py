@@ -310,6 +310,46 @@ def test_transcript_that_an_earlier_version_began_stays_on() -> None:
         assert own_transcript().name == TRANSCRIPT_NAME
 
 
+def test_files_beside_other_games_are_hidden_until_the_program_ends(theirs: bytes) -> None:
+    """The save file can neither hide them itself, nor note that the player has hidden them."""
+    row = saved_games.FILES_ASIDE.format(number=1)
+    path = put(theirs, "INSERT INTO settings VALUES (?, ?)", KNOWN, '["evil.sqlite.aside-1", "other"]')
+    Path("evil.sqlite.aside-1").touch()
+    for _ in range(2):
+
+        def hide(app: App, first: Scene) -> None:
+            screen = Screen(app, app._settings)
+            screen.open(first)
+            assert row in rows(screen.stack.top)
+            choose(screen, row)
+            choose(screen, saved_games.HIDE_FILES)
+            assert row not in rows(screen.stack.top)
+            assert row not in rows(app.title())
+
+        with patch.object(App, "run", lambda app, first, hide=hide, **_: hide(app, first)):
+            assert ajar(str(path), "--window", "640x360").code == 0
+    with closing(Store(path)) as store:
+        assert store.settings() == {KNOWN: ["evil.sqlite.aside-1", "other"]}
+
+
+def test_crash_report_quotes_a_file_without_commands_for_a_terminal(theirs: bytes) -> None:
+    path = put(theirs, "SELECT 1")
+
+    def crash(app: App) -> None:
+        app._saves.resume(2)
+        assert app._saves.store is not None
+        app._saves.store._connection.execute("UPDATE journal SET told = char(27) || '[31m' || char(10) || 'red'")
+        assert app.crashes.scene_for(ValueError("\x1b]0;owned\x07")) is not None
+
+    with patch.object(App, "run", lambda app, *_, **__: crash(app)):
+        assert ajar(str(path), "--window", "640x360").code == 0
+    (report,) = Path().glob("crash-*.txt")
+    text = report.read_text("utf-8")
+    assert text.replace("\n", "").isprintable()
+    assert "step 1, turn 1: \\x1b[31m\\nred\n" in text
+    assert "ValueError: \\x1b]0;owned\\x07" in text
+
+
 # --------------------------------------------------------------------------------------------- names
 
 

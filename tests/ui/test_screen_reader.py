@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from inspect import getmembers, isclass
 from pathlib import Path
 from pkgutil import walk_packages
+from unittest.mock import patch
 
 import pytest
 
 import game.app
 import game.ui
+from game.__main__ import main
 from game.app.launch import run
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
@@ -348,6 +350,18 @@ def test_transcript_in_missing_folder_makes_no_folder(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         opened(tmp_path / "missing" / "said.txt")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_command_line_chooses_where_the_transcript_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    demo = ("--headless", "--demo", "--turns", "1", "--seed", "1", "--tradition", "rogue", "--transcript")
+    with patch("gc.freeze"):
+        assert main([*demo, str(tmp_path / "said.txt")]) == 0
+        assert main([*demo, "-"]) == 0
+    assert written(tmp_path / "said.txt") == capfd.readouterr().out != ""
+    assert not [*tmp_path.rglob("ajar-transcript.txt")]
 
 
 def test_transcript_in_folder_is_refused_at_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

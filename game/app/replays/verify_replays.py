@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from game.cli import printable, say, warn
+from game.cli import say, warn
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
@@ -146,7 +146,7 @@ def _row(result: Result) -> tuple[str, ...]:
     figures = (result.depth, result.turns, result.score)
     outcome = sentences.NOT_VERIFIED.format(reason=result.fault) if result.fault else sentences.VERIFIED
     return (
-        printable(result.file),
+        result.file,
         result.tradition,
         *(sentences.UNKNOWN if figure is None else str(figure) for figure in figures),
         result.end or sentences.UNKNOWN,
