@@ -25,7 +25,7 @@ from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.layers.doors.special_doors import far_side
+from game.mapgen.layers.doors.special_doors import KINDS, OddDoor, far_side
 from game.mapgen.layers.population import place_vaults
 from tests.support.examples import FULL, spread
 from tests.support.made_levels import level_in, level_seeds, sketch_in
@@ -122,18 +122,37 @@ def test_secret_door_leaves_traces_on_both_sides(depth: int) -> None:
 
 
 def test_special_doors_stay_within_their_counts() -> None:
-    kinds: Counter[str] = Counter()
     for depth in DEEP:
         for seed in SEEDS:
             level = level_of(depth, seed)
             here = Counter(door.kind.name for door in level.doors.values())
-            odd = [name for name in ("glass", "barred", "twin", "portcullis") if here[name]]
+            assert here.keys() <= {"wooden", "iron", *KINDS, LAST.name}
+            odd = [name for name in KINDS if here[name]]
             assert len(odd) <= 1
             assert all(here[name] == (2 if name == "twin" else 1) for name in odd)
             assert here["iron"] <= 2
             assert sum(door.runed for door in level.doors.values()) <= 1
-            kinds.update(here)
-    assert set(kinds) == {"wooden", "iron", "glass", "barred", "twin", "portcullis", LAST.name}
+
+
+ROOMS_IN_A_ROW = """
+##############################
+##############################
+#.....#.....#.....#.....#....#
+#..@..+.....+.....+.....+....#
+#.....#.....#.....#.....#....#
+##############################
+"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_special_door_comes_to_a_level(kind: str) -> None:
+    found = set()
+    for seed in range(20):
+        sketch = drawn(ROOMS_IN_A_ROW)
+        sketch.dice, sketch.depth = Dice("odd", seed), 2
+        OddDoor(percent=100)(sketch)
+        found |= {spec.kind for spec in sketch.door_specs.values()}
+    assert kind in found
 
 
 def test_first_depth_has_only_plain_doors() -> None:

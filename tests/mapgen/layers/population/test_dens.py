@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import numpy as np
-import pytest
 
 from game.content.bots.bots import BOTS
 from game.content.monsters.spawn_tables import RESIDENTS
@@ -14,13 +14,14 @@ from game.engine.events.combat_events import Surprised
 from game.engine.events.monster_events import Woke
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.place_items import Flask
+from game.mapgen.layers.population.place_monsters import Resident, Residents
 from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.sketches import drawn
@@ -83,10 +84,23 @@ def test_very_large_room_is_no_den() -> None:
     assert dens(wide)[1, 2]
 
 
-@pytest.mark.parametrize("depth", range(1, 6))
-def test_hound_packs_are_shut_in_and_avoidable(depth: int) -> None:
+def test_hound_packs_live_only_in_dens() -> None:
+    hounds = Resident("hound", range(1, 2), weight=1, least=2, most=2, in_dens=True)
+    step = Residents((hounds, Resident("kobold", range(1, 2), weight=1)), percent=100)
+    lairs = set()
+    for seed in range(20):
+        sketch = drawn_house()
+        sketch.rooms = [Rect(0, 0, 4, 5), Rect(3, 0, 7, 5), Rect(9, 0, 5, 5), Rect(0, 4, 12, 3)]
+        sketch.dice = Dice("pack", seed)
+        step(sketch)
+        lairs |= {at for name, at in sketch.spawns if name == "hound"}
+    assert lairs
+    assert all(dens(drawn_house())[at] for at in lairs)
+
+
+def test_hound_packs_are_shut_in_and_avoidable() -> None:
     shut_in = Counter[bool]()
-    for seed in level_seeds(4, 12):
+    for seed, depth in product(level_seeds(4, 12), range(1, 6)):
         sketch = sketch_in(AJAR, seed, depth)
         assert sketch.start is not None
         pack = [at for name, at in sketch.spawns if name == "hound"]
@@ -95,7 +109,7 @@ def test_hound_packs_are_shut_in_and_avoidable(depth: int) -> None:
             indoors[door] = False
         free = reachable(indoors, sketch.start, StepRule.ORTHOGONAL)
         shut_in.update(not free[at] for at in pack)
-    assert sum(shut_in.values()) > len(level_seeds(4, 12))
+    assert sum(shut_in.values()) > 5 * len(level_seeds(4, 12))
     assert shut_in[False] <= sum(shut_in.values()) // 10, "except those that guard something"
     assert all(row.in_dens for row in RESIDENTS if row.breed == "hound")
 
