@@ -23,7 +23,8 @@ from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.model.door import DoorKind, DoorState
 from game.engine.model.terrain import Terrain
-from game.levels.level_fields import HEROES
+from game.levels.level_data import ActorData
+from game.levels.level_fields import NAMES
 from game.levels.level_tiled import TERRAIN
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.colours.swatch import Swatch
@@ -81,9 +82,8 @@ def _tiles() -> Iterator[MapTile]:
     for way in WAYS:
         yield MapTile(TERRAINS[TERRAINS.ids[f"stairs {way}"]].sprite, "stairs", {"way": way})
     yield MapTile(f"{AJAR.hero.sprite}-0", "hero", {})
-    for breed in BREEDS.values():
-        if breed.name not in HEROES:
-            yield MapTile(f"{breed.sprite}-0", "actor", {"name": breed.name})
+    for name in NAMES[ActorData, "name"]:
+        yield MapTile(f"{BREEDS[name].sprite}-0", "actor", {"name": name})
     alike: dict[str, int] = {}
     for item in ITEMS.values():
         number = alike[item.sprite] = alike.get(item.sprite, -1) + 1

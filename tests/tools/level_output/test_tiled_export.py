@@ -24,7 +24,7 @@ from game.ui.graphics.atomic_files import UnwritableFile
 from game.ui.graphics.colours.swatches import SWATCHES
 from level_output.built_level import BuiltLevel, build_level
 from level_output.tiled_export import tiled_map, write_tiled
-from level_output.tiled_tiles import number_of
+from level_output.tiled_tiles import map_tiles, number_of
 from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing
 
 WHOLE, TEXT, TRUTH, LIST = int, str, bool, list
@@ -244,6 +244,16 @@ def test_each_tile_of_a_map_is_what_its_class_and_properties_say() -> None:
     assert set(terrains) == set(TERRAINS.ids)
     assert terrains["deep water"] == {"terrain": "deep water", "walkable": False, "opaque": False}
     assert terrains["curtain"] == {"terrain": "curtain", "walkable": True, "opaque": True}
+
+
+def test_tiles_show_the_side_of_a_door_and_tell_potions_apart() -> None:
+    side, front = (map_tiles()[thing["gid"] - 1].sprite for thing in layer(tiled_map(drawn()), "doors")["objects"])
+    assert (side, front) == ("door-wood-side-shut", "door-wood-front-open")
+    bolted = drawing_of("#####\n#.A.#\n#####\n\nA = bolted iron door")
+    (door,) = layer(tiled_map(bolted), "doors")["objects"]
+    assert map_tiles()[door["gid"] - 1].sprite == "door-iron-side-shut"
+    potions = [tile.sprite for tile in map_tiles() if tile.name.endswith("potion")]
+    assert len(potions) == len({*potions}) > 5
 
 
 def test_lever_partner_and_leader_are_references_to_objects() -> None:
