@@ -30,7 +30,7 @@ from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset
-from game.ui.input.commands import Hover
+from game.ui.input.commands import Command, Hover
 from game.ui.input.device_in_use import Device
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
@@ -76,8 +76,7 @@ UNTRUE: dict[Need, str] = {
 }
 """Words that are untrue in a tradition without a feature or verb, as a pattern for texts in small letters."""
 TRUE_NAMES = (
-    r"\.ajar\b|ajar1-|/ajar\b|\bajar-gallery|\bajar\.sqlite|version of ajar|python3 play\.pyw|`?ajar`? if the game|"
-    r"the manual of ajar|rules of ajar|\bajar/ajar\b|ajar\\ajar|"  # files, and the name of the program
+    r"\.ajar\b|\bajar1?[-.]\w|[/\\]ajar\b|version of ajar|\bajar if the game|rules of ajar|"
     r"lightning bolt|scroll of knocking|search for a word|type: search|to search this manual"
 )
 """Names that contain words of `UNTRUE` but are true: of files, of the program, and of an ability and an item."""
@@ -159,6 +158,18 @@ def test_whole_manual_is_about_the_tradition_and_true_there(tradition: Tradition
     titles = [page.title for page in pages]
     assert len(titles) >= 15
     assert ("Doors" in titles) is (Feature.LEAVES in tradition.provides)
+
+
+@EACH
+def test_manual_names_the_tradition_of_the_title_or_of_the_game(tradition: Tradition) -> None:
+    """A game may be of another tradition than the title has chosen for the next one."""
+    with shared_sketches(), studio(tradition=tradition) as here:
+        here.choose(menus.MANUAL)
+        assert here.spoken()[0] == f"Manual: {tradition.name}"
+        here.app._tradition = AJAR
+        here.begin(PLAIN)
+        here.send(Command.HELP, Command.HELP)
+        assert here.spoken()[0] == f"Manual: {tradition.name}"
 
 
 def test_manual_of_this_games_own_tradition_has_every_section_and_sentence() -> None:
