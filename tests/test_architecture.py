@@ -296,6 +296,13 @@ def test_only_the_command_line_prints() -> None:
     assert printing == {"game.cli"}
 
 
+def test_game_imports_nothing_that_sends() -> None:
+    senders = {"asyncio", "ftplib", "http", "imaplib", "poplib", "smtplib", "socket", "socketserver", "ssl", "urllib"}
+    senders |= {"webbrowser", "xmlrpc"}
+    found = {module_name(path): name for path in GAME for name, _ in imports(path) if name.split(".")[0] in senders}
+    assert found == {}
+
+
 def test_modules_have_docstring() -> None:
     first_lines = {path: (ast.get_docstring(tree_of(path)) or "\n").splitlines()[0] for path in GAME}
     assert [module_name(path) for path, line in first_lines.items() if not line.endswith((".", "!", ":", "?"))] == []

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import errno
 import json
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from game.app.opened_files import FileKind, kind_of
 from game.store.db.game_store import Store
-from game.store.recording.game_code import PREFIX
+from game.store.recording.game_code import PREFIX, USUAL_TEXT
 from game.store.recording.replay_file import StoredRecord, write_replay
 from tests.support.cli import ajar
 from tests.support.folders import ROOT
@@ -62,6 +64,26 @@ def test_wrong_code_or_game_gets_one_line(shared: Path, words: tuple[str, ...], 
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith(line)
     assert ended.err.count("\n") == 1
+
+
+def test_shared_game_tells_nothing_about_the_player(tmp_path: Path) -> None:
+    """It has no name, no path and no time: what it has is listed here."""
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        AutosavedGame(store, seed="shared", tradition="rogue").play(3)
+        store._connection.execute("UPDATE runs SET begun = 1234567891")
+        replay = json.loads(zlib.decompress(write_replay(StoredRecord(store, 1), "1")))
+    assert {*replay} == {"format", "version", "rules", "moments", "levels", "steps"}
+    packed = [moment[3] for moment in replay["moments"]] + [*replay["levels"].values()]
+    texts = [json.dumps({name: replay[name] for name in ("format", "version", "rules", "steps")})]
+    texts += [zlib.decompress(base64.b64decode(part)).decode() for part in packed]
+    code = base64.b64decode(ajar("--export-code", "1", "--store", str(path)).out.strip().removeprefix(PREFIX) + "==")
+    header = zlib.decompressobj(-zlib.MAX_WBITS, zdict=USUAL_TEXT).decompress(code[4:]).decode().partition("\n")[0]
+    assert {*json.loads(header)} == {"rules", "seed", "tradition", "depth", "end", "orders"}
+    told = " ".join([*texts, header])
+    assert "shared" in told, "the seed"
+    assert "1234567891" not in told
+    assert tmp_path.name not in told
 
 
 def test_code_is_replayed_from_the_command_line(shared: Path) -> None:
