@@ -96,8 +96,12 @@ def properties_of(thing: HasFields) -> dict[str, str | int | bool | Vec]:
 
 
 def map_properties(data: LevelData) -> dict[str, str | int | bool]:
-    """Return the properties of a map: what the level is as a whole."""
-    return {"format": FORMAT, "version": VERSION, **{name: getattr(data, name) for name in FACTS[2:]}}
+    """Return the properties of a map: what the level is as a whole.
+
+    `rooms_given` is true only for a level without rooms: if a designer deletes all rooms, rooms are to be found again.
+    """
+    facts = {name: getattr(data, name) for name in FACTS[2:]}
+    return {"format": FORMAT, "version": VERSION, **facts, "rooms_given": data.rooms_given and not data.rooms}
 
 
 def cells_text(cells: Iterable[tuple[int, int]]) -> str:

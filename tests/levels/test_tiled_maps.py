@@ -26,7 +26,7 @@ from game.levels.level_fields import CLASSES
 from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
 from game.levels.level_text import level_text
-from game.levels.level_tiled import USUAL, WORDS
+from game.levels.level_tiled import FACTS, USUAL, WORDS
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, refusal
 from tests.support.folders import ROOT
@@ -677,6 +677,15 @@ def test_packed_layers_are_read(compression: str, tiled: dict[str, Any]) -> None
     assert json_of(read(tiled)) == json_of(levels.read_drawing(DRAWN))
 
 
+def test_rooms_are_found_again_if_all_are_deleted() -> None:
+    """A map with rooms names those that there are; one from which they are deleted has those of its floor."""
+    tiled = exported(DRAWN + b"\nroom: 0 0 3 4")
+    assert [room.width for room in read(tiled).rooms] == [3]
+    tiled["layers"][1]["objects"] = []
+    assert [room.width for room in read(tiled).rooms] == [4]
+    assert read(exported(DRAWN + b"\nroom: none")).rooms == []
+
+
 FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "size": (lambda level: level.update(width=501), "width: 501 is not from 1 to 500"),
     "tile": (
@@ -754,6 +763,8 @@ def test_page_for_designers_names_every_class_and_property_with_what_is_usual() 
         for word in re.findall(r"`(\w+)`", words):
             told[word] = meaning
     assert {*told} == {*WORDS}
+    (of_map,) = re.findall(r"^\| the map itself \| (.*) \|$", table, re.MULTILINE)
+    assert [name for name in FACTS if f"`{name}`" not in of_map] == []
     for word, names in WORDS.items():
         missing = [name for name in names if f"`{name}`" not in told[word]]
         assert missing == [], f"docs/designers.md: say what {missing} of the class '{word}' are"
