@@ -8,13 +8,14 @@ A key opens one lock, whichever the hero chooses, so that he may have to choose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
+from game.engine.grid.flood import StepRule
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
@@ -27,7 +28,7 @@ from game.engine.step_rules import why_held_shut
 from game.engine.tradition import Tradition
 
 MAX_CHOICES = 100
-"""Most sets of opened locks that are followed. Beyond it, a single key counts as enough for all locks."""
+"""Most sets of unlocked doors that are followed. Beyond it, a single key counts as enough for all locks."""
 
 
 class Reach(NamedTuple):
@@ -41,8 +42,7 @@ class Reach(NamedTuple):
 
 def reach(
     start: Vec,
-    ground: NDArray[np.bool_],
-    paths: Callable[[NDArray[np.bool_]], PathMap],
+    paths: PathMap,
     *,
     opened_from: Mapping[Vec, Collection[Vec]],
     locked: Collection[Vec] = (),
@@ -51,51 +51,125 @@ def reach(
 ) -> Reach:
     """Return the cells that can be reached from `start`.
 
-    `ground`: the cells that can be entered at once, bool[x, y]. `paths`: returns the path map for such cells.
-    `opened_from`: shut doors that open when a cell is reached, for example one beside their lever, each with these
-    cells. `locked`: doors that one key each opens. `keys`: number of keys in a cell. `held`: number of keys at the
-    beginning.
+    `paths`: the steps that are possible, with all these doors open. `opened_from`: shut doors that open when a cell is
+    reached, for example one beside their lever, each with these cells. `locked`: doors that one key each opens. `keys`:
+    number of keys in a cell. `held`: number of keys at the beginning.
     """
+    regions = _Regions(paths, opened_from, locked)
     lying = keys or {}
 
-    @cache
-    def with_open(doors: frozenset[Vec]) -> NDArray[np.bool_]:
-        """Return the cells in reach if these locked doors, and no others, are unlocked."""
-        free, waiting = ground.copy(), dict(opened_from)
-        for at in (*waiting, *locked):
-            free[at] = at in doors
-        while True:
-            cells = paths(free).reachable(start)
-            found = [at for at, beside in waiting.items() if any(_holds(cells, cell) for cell in beside)]
-            if not found:
-                return cells
-            for at in found:
-                free[at] = True
-                del waiting[at]
-
-    def choices(doors: frozenset[Vec]) -> list[frozenset[Vec]]:
+    def choices(doors: frozenset[Vec], reached: set[int]) -> list[frozenset[Vec]]:
         """Return the sets of doors that can be unlocked next: a single set if there is a key for each lock."""
-        cells = with_open(doors)
-        left = held + sum(number for at, number in lying.items() if cells[at]) - len(doors)
-        shut = [at for at in locked if at not in doors and any(_holds(cells, cell) for cell in _beside(at))]
+        left = held + sum(number for at, number in lying.items() if regions.node[at] in reached) - len(doors)
+        shut = [at for at in locked if at not in doors and regions.is_beside(at, reached)]
         if not shut or left <= 0:
             return []
-        if left >= len(locked) - len(doors) or len(seen) > MAX_CHOICES:
-            return [doors.union(shut)]
-        return [doors | {at} for at in shut if with_open(doors | {at})[at]]  # not from the barred side of a door
+        return [doors.union(shut)] if left >= len(locked) - len(doors) else [doors | {at} for at in shut]
 
     nothing: frozenset[Vec] = frozenset()
-    possible, sure = with_open(nothing).copy(), np.ones_like(ground)
+    first = regions.reached(start, nothing)
+    possible, ends = set(first), list[set[int]]()
     todo, seen = [nothing], {nothing}
     while todo:
         doors = todo.pop()
-        possible |= with_open(doors)
-        following = choices(doors)
+        reached = regions.reached(start, doors)
+        possible |= reached
+        following = choices(doors, reached)
         if not following:
-            sure &= with_open(doors)
+            ends.append(reached)
         todo += [more for more in following if more not in seen]
         seen.update(following)
-    return Reach(possible, sure if len(seen) <= MAX_CHOICES else with_open(nothing))
+        if len(seen) > MAX_CHOICES:
+            return Reach(regions.cells(regions.reached(start, locked)), regions.cells(first))
+    return Reach(regions.cells(possible), regions.cells(set.intersection(*ends)))
+
+
+class _Regions:
+    """Parts of the ground between doors, found when they are first reached. Each part and each door is a node."""
+
+    def __init__(self, paths: PathMap, opened_from: Mapping[Vec, Collection[Vec]], locked: Collection[Vec]) -> None:
+        self._sides, self._opened_from, self._locked = paths.sides, opened_from, locked
+        self._doors = [at for at in dict.fromkeys((*opened_from, *locked, *paths.sides)) if paths.ground[at]]
+        self._free = paths.ground.copy()
+        for at in self._doors:
+            self._free[at] = False
+        self._paths = replace(paths, ground=self._free, sides={})
+        self._steps = DIRECTIONS if paths.steps is StepRule.FREE else ORTHOGONAL  # no way goes past a door's corner
+        self.node = np.full(self._free.shape, -1, np.intp)
+        """Number of each cell's node, intp[x, y]; -1 if it is not known yet or no actor can stand there."""
+        self._count = len(self._doors)
+        for number, at in enumerate(self._doors):
+            self.node[at] = number
+        self._entries = _Places({at: self._entries_of(at) for at in self._doors}, self._free.shape)
+        """Cells from which each door can be entered."""
+        self._levers = _Places({at: opened_from.get(at, ()) for at in self._doors}, self._free.shape)
+        """Cells that open each door when they are reached."""
+        self._beside: dict[int, list[int]] = {}
+        """Doors that can be entered from a node."""
+        self._opens: dict[int, list[int]] = {}
+        """Doors that open when a node is reached."""
+        for number in range(self._count):
+            self._find_doors(number)
+
+    def reached(self, start: Vec, unlocked: Collection[Vec]) -> set[int]:
+        """Return the nodes that can be reached if these locked doors, and no others, are unlocked."""
+        opened = {int(self.node[at]) for at in self._doors if at not in self._opened_from and at not in self._locked}
+        opened.update(int(self.node[at]) for at in unlocked)
+        found, todo = set[int](), [self._node_of(start)]
+        while todo:
+            here = todo.pop()
+            if here in found or here < 0:
+                continue
+            found.add(here)
+            for door in self._opens[here]:
+                opened.add(door)
+                if self.is_beside(self._doors[door], found):
+                    todo.append(door)
+            todo += [door for door in self._beside[here] if door in opened]
+            if here < len(self._doors):
+                todo += [self._node_of(cell) for cell in self._around(self._doors[here]) if self._free[cell]]
+        return found
+
+    def cells(self, nodes: set[int]) -> NDArray[np.bool_]:
+        """Return the cells of nodes, bool[x, y]."""
+        return np.isin(self.node, [*nodes])
+
+    def is_beside(self, door: Vec, nodes: set[int]) -> bool:
+        """Return whether a door can be entered from one of the nodes."""
+        return any(int(self.node[cell]) in nodes for cell in self._entries_of(door))
+
+    def _node_of(self, at: Vec) -> int:
+        """Return the node of a cell, which is found now if it is new; -1 if no actor can stand there."""
+        if self.node[at] < 0 and self._free[at]:
+            self.node[self._paths.reachable(at)] = self._count
+            self._find_doors(self._count)
+            self._count += 1
+        return int(self.node[at])
+
+    def _find_doors(self, node: int) -> None:
+        """Note the doors that can be entered from a node, and those that open when it is reached."""
+        self._beside[node] = self._entries.doors_of(node, self.node)
+        self._opens[node] = self._levers.doors_of(node, self.node)
+
+    def _entries_of(self, door: Vec) -> list[Vec]:
+        """Return the cells from which a door can be entered."""
+        return [door + self._sides[door]] if door in self._sides else self._around(door)
+
+    def _around(self, at: Vec) -> list[Vec]:
+        return [at + step for step in self._steps if in_bounds(at + step, self._free.shape)]
+
+
+class _Places:
+    """Cells that belong to doors. `cells`: the cells of each door, in the order of the doors' numbers."""
+
+    def __init__(self, cells: Mapping[Vec, Collection[Vec]], shape: tuple[int, ...]) -> None:
+        listed = [(door, *at) for door, places in enumerate(cells.values()) for at in places if in_bounds(at, shape)]
+        self._door, self._x, self._y = np.array(listed, np.intp).reshape(-1, 3).T
+
+    def doors_of(self, node: int, nodes: NDArray[np.intp]) -> list[int]:
+        """Return the doors with a cell in a node. `nodes`: number of each cell's node, intp[x, y]."""
+        found: list[int] = np.unique(self._door[nodes[self._x, self._y] == node]).tolist()
+        return found
 
 
 def hero_reach(
@@ -113,7 +187,7 @@ def hero_reach(
     `start`: where he begins; None for his cell. `runes`: whether he opens doors with a rune. `secrets`: whether he
     finds hidden doors, in traditions in which he can search.
     """
-    ground: NDArray[np.bool_] = ~level.solid
+    ground: NDArray[np.bool_] = ~level.solid  # with the doors that can be opened, at once or later
     opened_from: dict[Vec, Collection[Vec]] = {}
     locked: list[Vec] = []
     hidden = [secret.door for secret in level.secrets.values()] if secrets and tradition.search_percent else []
@@ -124,16 +198,16 @@ def hero_reach(
         ground[door.at] = not feared and why_held_shut(door, hero, tradition) is None
         if door.state is not DoorState.SHUT:
             continue
-        if door.locked and not door.kind.own_key and not feared:
-            ground[door.at] = False
+        is_locked = door.locked and not door.kind.own_key and not feared
+        if is_locked:
             locked.append(door.at)
-        if not ground[door.at] and (cells := _opened_from(door, level, tradition)):
+        if (is_locked or not ground[door.at]) and (cells := _opened_from(door, level, tradition)):
             opened_from[door.at] = cells
+        ground[door.at] |= is_locked or door.at in opened_from
     picks = hero.breed.has(Trait.PICKS_LOCKS)
     return reach(
         hero.pos if start is None else start,
-        ground,
-        lambda cells: movement_map(hero, level, tradition, ground=cells),
+        movement_map(hero, level, tradition, ground=ground),
         opened_from=opened_from,
         locked=locked,
         keys={at: item.kind.keys * item.count for at, item in level.items.items() if item.kind.keys},

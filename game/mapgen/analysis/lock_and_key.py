@@ -28,24 +28,22 @@ def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secret
     as open. `secrets`: whether hidden doors do.
     """
     assert sketch.start is not None, "the sketch has no start"
-    ground = sketch.floor.copy()
-    doors = sketch.door_specs
+    ground, doors = sketch.floor.copy(), sketch.door_specs
     for at in sketch.hidden if not secrets else ():
         ground[at] = False
     for at, door_spec in doors.items():
         if (door_spec.runed and not runes) or (door_spec.locked and not keys):
             ground[at] = False
+    locked = [at for at, door_spec in doors.items() if door_spec.locked and ground[at]]
+    levers = {at: door_spec.lever for at, door_spec in doors.items() if door_spec.lever is not None}
+    for at in levers:
+        ground[at] = True
     sides = {at: door_spec.facing for at, door_spec in doors.items() if door_spec.facing is not None}
     return reach(
         sketch.start,
-        ground,
-        lambda cells: PathMap(cells, StepRule.ORTHOGONAL, sides=sides),
-        opened_from={
-            at: [door_spec.lever + step for step in ORTHOGONAL]
-            for at, door_spec in doors.items()
-            if door_spec.lever is not None
-        },
-        locked=[at for at, door_spec in doors.items() if door_spec.locked and ground[at]],
+        PathMap(ground, StepRule.ORTHOGONAL, sides=sides),
+        opened_from={at: [lever + step for step in ORTHOGONAL] for at, lever in levers.items()},
+        locked=locked,
         keys=Counter(sketch.keys),
     ).possible
 

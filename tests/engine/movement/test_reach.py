@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,6 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
-from game.engine.movement import reach as module
 from game.engine.movement.reach import cut_off, hero_reach, reach
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.lock_and_key import reachable
@@ -165,13 +166,10 @@ def test_reach_follows_every_choice_of_locks(seed: int) -> None:
         floor = [x for x, cell in enumerate(row) if cell in ".k"]
         levers = {dice.choice(floor): grate for grate in grates} if floor else {}
         held = dice.below(3)
-        ground = np.array([[cell != "#"] for cell in row])
-        for x in grates:
-            ground[x] = False
+        ground = np.array([[cell != "#" and (cell != "P" or x in levers.values())] for x, cell in enumerate(row)])
         found = reach(
             Vec(row.index("@"), 0),
-            ground,
-            lambda cells: PathMap(cells, StepRule.ORTHOGONAL),
+            PathMap(ground, StepRule.ORTHOGONAL),
             opened_from={Vec(grate, 0): [Vec(at, 0)] for at, grate in levers.items()},
             locked=[Vec(x, 0) for x, cell in enumerate(row) if cell == "L"],
             keys={Vec(x, 0): 1 for x, cell in enumerate(row) if cell == "k"},
@@ -182,20 +180,29 @@ def test_reach_follows_every_choice_of_locks(seed: int) -> None:
         assert set(np.flatnonzero(found.sure[:, 0])) == sure, f"{row} {levers} {held}"
 
 
-def test_reach_with_very_many_locks_takes_little_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forty vaults and twenty keys have more choices than could ever be followed."""
-    floods = 0
-
-    def counted(cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> PathMap:
-        nonlocal floods
-        floods += 1
-        return PathMap(cells, StepRule.ORTHOGONAL)
-
-    monkeypatch.setattr(module, "MAX_CHOICES", 30)
-    ground = np.zeros((81, 3), np.bool_)
+def test_reach_with_very_many_locks_takes_little_time() -> None:
+    """Two hundred vaults and a hundred keys have more choices than could ever be followed."""
+    ground = np.zeros((401, 3), np.bool_)
     ground[:, 0] = ground[::2] = True
-    locked = [Vec(x, 1) for x in range(0, 80, 2)]
-    found = reach(Vec(80, 0), ground, counted, opened_from={}, locked=locked, held=20)
+    locked = [Vec(x, 1) for x in range(0, 400, 2)]
+    before = process_time()
+    found = reach(Vec(400, 0), PathMap(ground, StepRule.ORTHOGONAL), opened_from={}, locked=locked, held=100)
+    assert process_time() - before < 0.4
     assert found.possible[::2].all()
-    assert not found.sure[:80, 1:].any()
-    assert floods < 40 * 40
+    assert not found.sure[:400, 1:].any()
+
+
+def test_reach_in_a_row_of_locks_and_keys_takes_little_time() -> None:
+    """There is always one key and one lock, so that no choice is left, however long the row is."""
+    row = "#@" + "kL" * 300 + ".#"
+    ground = np.array([[cell != "#"] for cell in row])
+    before = process_time()
+    found = reach(
+        Vec(1, 0),
+        PathMap(ground, StepRule.ORTHOGONAL),
+        opened_from={},
+        locked=[Vec(x, 0) for x, cell in enumerate(row) if cell == "L"],
+        keys={Vec(x, 0): 1 for x, cell in enumerate(row) if cell == "k"},
+    )
+    assert process_time() - before < 0.5
+    assert (found.possible == ground).all()

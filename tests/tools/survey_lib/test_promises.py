@@ -132,6 +132,8 @@ def test_grate_between_places_that_are_reached_is_no_fault() -> None:
 def test_kept_promises_are_said_in_one_line() -> None:
     fit = build_drawing(parse_level(b"#######\n#@.+.>#\n#######"), None, AJAR)
     assert promise_lines(fit) == [ALL_KEPT]
+    page, section = ALL_KEPT.removeprefix("The level keeps all promises of ").removesuffix(".").split(", ")
+    assert re.search(rf"^## \d+\. {section.strip(chr(34))}$", (ROOT / page).read_text("utf-8"), re.MULTILINE)
     unfit = build_drawing(parse_level(b"#######\n#@.+..#\n#######"), None, AJAR)
     assert promise_lines(unfit) == [f"broken promise: {NO_WAY_OUT}"]
 

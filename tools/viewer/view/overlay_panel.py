@@ -103,18 +103,20 @@ def measure_rows(measures: Figures | None, ranges: Ranges, beside: Figures | Non
 
 def promise_rows(broken: Sequence[str]) -> Iterator[Row]:
     """Yield the panel's rows for the promises that a drawn level breaks. `broken`: a sentence for each."""
-    yield from _listed("Broken promises", broken)
+    if broken:
+        yield Row("")
+        yield from _listed("Broken promises", broken)
 
 
 def mistake_rows(mistakes: Sequence[str]) -> Iterator[Row]:
     """Yield the panel's rows for the mistakes in a changed file that could not be read. `mistakes`: a line for each."""
-    yield from _listed("Mistakes in the file", mistakes)
+    if mistakes:
+        yield from _listed("Mistakes in the file", mistakes)
+        yield Row("")
 
 
 def _listed(title: str, sentences: Sequence[str]) -> Iterator[Row]:
-    if sentences:
-        yield Row("")
-        yield Row(title, "title")
+    yield Row(title, "title")
     for sentence in sentences:
         yield Row(sentence, "harm", colour=mark_colour("mark wall"))
 

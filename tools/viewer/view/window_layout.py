@@ -223,8 +223,8 @@ class Screen:
             rows += legend_rows(viewer.picture.legend())
         if viewer.measures_visible:
             beside = viewer.beside.viewed.measures if viewer.beside is not None else None
-            rows += measure_rows(viewer.viewed.measures, viewer.viewed.ranges, beside)
             rows += promise_rows(viewer.viewed.broken_promises)
+            rows += measure_rows(viewer.viewed.measures, viewer.viewed.ranges, beside)
         return rows
 
 
