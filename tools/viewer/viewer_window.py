@@ -12,7 +12,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
-from game.ui.graphics.window import NoDisplay, Window
+from game.ui.graphics.window import BY_SIGNAL, NoDisplay, Window
 from game.ui.input.held_keys import HeldKeys
 from viewer.input.event_translator import user_input_from
 from viewer.input.level_commands import show_drawing
@@ -66,6 +66,8 @@ def run(window: Window, viewer: Viewer) -> None:
         for event in keys.without_repeats([first, *pygame.event.get()]):
             held = keys.note(event)
             if event.type == pygame.QUIT:
+                if hasattr(event, BY_SIGNAL):
+                    return
                 viewer.ask_to_quit()
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
                 viewer.needs_redraw = True

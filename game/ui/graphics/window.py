@@ -147,8 +147,6 @@ class Window:
             with silenced():  # drivers that fail write messages before a working one is found
                 pygame.display.init()
             _let_fatal_signals_end()
-            if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:  # else SDL makes it look like a click of the player
-                signal.signal(signal.SIGTERM, _quit_by_signal)
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
                 pygame.display.quit()
@@ -156,6 +154,8 @@ class Window:
             self._window = pygame.Window(title, size or _usual(driver), resizable=True)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:  # else SDL makes it look like a click of the player
+            signal.signal(signal.SIGTERM, _quit_by_signal)
         self._window.minimum_size = MIN_SIZE
         if icon is not None:
             self._window.set_icon(icon)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import Vec
-from game.ui.graphics.window import Window
+from game.ui.graphics.window import BY_SIGNAL, Window
 from tests.support.viewer import ViewerDriver
 from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, WALK_BINDINGS
 from viewer.state.step_playback import StepPlayback
@@ -168,6 +168,12 @@ def test_close_button_asks_once(window: Window, shown: ViewerDriver) -> None:
     assert isinstance(page, ListPage)
     assert page.matching[1] == ("Quit", "a walk of 1 move is lost")
     assert not happen(window, shown, close, [])
+
+
+def test_signal_closes_the_window_without_a_question(window: Window, shown: ViewerDriver) -> None:
+    walk = [down("Enter"), up("Enter")], [down("→"), up("→")]
+    assert not happen(window, shown, *walk, [pygame.Event(pygame.QUIT, {BY_SIGNAL: True})], [])
+    assert not shown.shows("page")
 
 
 # ---------------------------------------------------------------------------------------------- lost walks
