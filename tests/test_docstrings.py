@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from builders.documents.syntax_trees import inner_blocks, statements_of, tree_of
+from tests.support.folders import ROOT
 from tests.support.source_code import SHAPE, Code, Function
 
 RAISES = re.compile(r"\b[Rr]aises?\b")
@@ -42,3 +48,24 @@ def test_public_methods_have_docstrings(code: Code, functions: list[Function]) -
     methods = [method for method in methods if method.path.parts[0] == "game"]
     assert len(methods) > 300
     assert [method.place for method in methods if not code.documentation(method)] == []
+
+
+def test_each_docstring_follows_what_it_describes() -> None:
+    """A text of its own begins a block, or follows an assignment; a second one behind it describes nothing."""
+    misplaced = []
+    for path in (path for top in ("ajar_start", "game", "tools") for path in sorted((ROOT / top).rglob("*.py"))):
+        for block in blocks_of(path):
+            for before, node in pairwise(block):
+                if is_text(node) and not isinstance(before, ast.Assign | ast.AnnAssign):
+                    misplaced.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}")
+    assert misplaced == []
+
+
+def blocks_of(path: Path) -> Iterator[list[ast.stmt]]:
+    yield tree_of(path).body
+    for statement in statements_of(path):
+        yield from inner_blocks(statement)
+
+
+def is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)

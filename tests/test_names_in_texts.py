@@ -5,11 +5,9 @@ A name may be given without what stands before it: `fov.py`, `Door.state` or `st
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +15,6 @@ from typing import NamedTuple
 
 import pytest
 
-from builders.documents.syntax_trees import inner_blocks, statements_of, tree_of
 from tests.support.folders import ROOT
 
 TOPS = ("ajar_start", "game", "tools", "tests")
@@ -33,6 +30,8 @@ BLOCK = re.compile(r"```.*?```", re.DOTALL)
 QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*\.(?:command|gif|json|md|py|pyw|spec|toml|txt|yml)")
+WORD = re.compile(r"[\w-]+(?:\.\w+)*")
+PART = re.compile(r"\w+")
 CLASS = re.compile(r"^( *)class (\w+)(?:\[[^\]]*\])?(?:\(([^)]*)\))?:\n((?:\1 +.*\n|\n)*)", re.MULTILINE)
 FOREIGN = {
     "appimagetool", "libappimage", "eval", "v0.1.0", "index.html", "mine.txt", "ajar.exe", "vault.tmj", "rules-N.txt",
@@ -46,8 +45,6 @@ class Code(NamedTuple):
 
     words: frozenset[str]
     """All words and dotted names outside docstrings and comments."""
-    own: dict[Path, frozenset[str]]
-    """Names outside strings, by the path of the module."""
     modules: dict[str, set[str]]
     """Names at the left edge of a module, and of fields of its classes, by the last part of the module's name."""
     members: dict[str, set[str]]
@@ -64,17 +61,13 @@ def modules_of(*tops: str) -> list[Path]:
 @cache
 def code() -> Code:
     words: set[str] = set()
-    own: dict[Path, frozenset[str]] = {}
     modules, members, bases = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set), {}
-    for path in modules_of(*TOPS):
+    for path in modules_of("tests"):
+        words.update(WORD.findall(path.read_text("utf-8")), path.with_suffix("").parts)
+    for path in modules_of("ajar_start", "game", "tools"):
         bare = COMMENT.sub("", DOCSTRING.sub("", path.read_text("utf-8")))
-        words.update(
-            re.findall(r"\w+(?:\.\w+)+|--[\w-]+", bare),
-            re.findall(r"\w+", QUOTED.sub("", bare)),
-            path.relative_to(ROOT).with_suffix("").parts,
-        )
+        words.update(WORD.findall(bare), path.relative_to(ROOT).with_suffix("").parts)
         lines = STRING.sub("", bare)
-        own[path] = frozenset(re.findall(r"\w+", lines))
         name = path.parent.name if path.stem == "__init__" else path.stem
         modules[name].update(re.findall(r"\w+", " ".join(re.findall(r"^\w[^\n]*", lines, re.MULTILINE))))
         for _, owner, parents, body in CLASS.findall(lines):
@@ -82,7 +75,8 @@ def code() -> Code:
             members[owner].update(re.findall(r"\w+", " ".join(fields)), re.findall(r"self\.(\w+)", body))
             modules[name] |= members[owner]
             bases[owner] = {*re.findall(r"\w+", parents)}
-    return Code(frozenset(words), own, modules, members, bases, frozenset[str]().union(*members.values()))
+    words.update([part for word in words for part in PART.findall(word)])
+    return Code(frozenset(words), modules, members, bases, frozenset[str]().union(*members.values()))
 
 
 def is_member(owner: str, name: str) -> bool:
@@ -107,11 +101,19 @@ def has_name(name: str, path: Path) -> bool:
                 after in found.modules.get(before, ())
                 or is_file(f"{before}/{after}")
                 or is_file(f"{before}/{after}.py")
-                or (before in found.own.get(path, found.words) and after in found.fields)
+                or (before in variables(path) and after in found.fields)
             )
         if not known:
             return False
     return True
+
+
+@cache
+def variables(path: Path) -> frozenset[str]:
+    """Return the names outside strings in a module; in a document, all words of the code."""
+    if path.suffix == ".md":
+        return code().words
+    return frozenset(re.findall(r"\w+", STRING.sub("", COMMENT.sub("", DOCSTRING.sub("", path.read_text("utf-8"))))))
 
 
 def is_file(path: str) -> bool:
@@ -126,7 +128,7 @@ def unknown_in(path: Path) -> list[str]:
         options = re.findall(r"(?<!\S)--[a-z][\w-]*", quoted)
         names = NAME.findall(re.sub(r"\(.*\)$", "", quoted)) if NAME.fullmatch(re.sub(r"\(.*\)$", "", quoted)) else []
         if FILE.fullmatch(quoted):
-            unknown += [] if quoted in FOREIGN or is_file(quoted) else [quoted]
+            unknown += [] if quoted in FOREIGN or quoted in code().words or is_file(quoted) else [quoted]
         else:
             unknown += [name for name in names if name not in FOREIGN and not has_name(name, path)]
         unknown += [option for option in options if option not in FOREIGN and option not in code().words]
@@ -151,24 +153,3 @@ def test_names_in_docstrings_and_comments_exist(top: str) -> None:
 def test_names_in_documents_exist() -> None:
     unknown = {path.relative_to(ROOT).as_posix(): unknown_in(path) for path in DOCUMENTS}
     assert {path: names for path, names in unknown.items() if names} == {}
-
-
-def test_each_docstring_follows_what_it_describes() -> None:
-    """A text of its own begins a block, or follows an assignment; a second one behind it describes nothing."""
-    misplaced = []
-    for path in modules_of("ajar_start", "game", "tools"):
-        for block in blocks_of(path):
-            for before, node in pairwise(block):
-                if is_text(node) and not isinstance(before, ast.Assign | ast.AnnAssign):
-                    misplaced.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}")
-    assert misplaced == []
-
-
-def blocks_of(path: Path) -> Iterator[list[ast.stmt]]:
-    yield tree_of(path).body
-    for statement in statements_of(path):
-        yield from inner_blocks(statement)
-
-
-def is_text(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)

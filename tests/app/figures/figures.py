@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.app.manual_facts import manual_facts
 from game.content.hint_chooser import FIGURES
 from game.content.traditions import AJAR
+from game.engine.tradition import Tradition
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import ByDevice
 from game.ui.text.sentences.hints import HINTS
@@ -17,6 +18,7 @@ from tests.support.folders import ROOT
 
 Figure = int | Fraction
 Measure = Callable[[], tuple[Figure, ...]]
+MeasureIn = Callable[[Tradition], tuple[Figure, ...]]
 HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 CARDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -49,6 +51,8 @@ class Sentence(NamedTuple):
 
 MEASURES: dict[tuple[str, str], Measure] = {}
 """What measures the numbers of a sentence, by the entry and the pattern of the sentence."""
+MEASURES_IN: dict[tuple[str, str], MeasureIn] = {}
+"""The same for sentences that only the manuals of classic traditions have, or with other numbers."""
 
 
 def measures(of: str, *patterns: str) -> Callable[[Measure], Measure]:
@@ -63,17 +67,32 @@ def measures(of: str, *patterns: str) -> Callable[[Measure], Measure]:
     return mark
 
 
+def measures_in(of: str, *patterns: str) -> Callable[[MeasureIn], MeasureIn]:
+    """Return the mark of a function that measures the numbers of sentences in a classic tradition."""
+
+    def mark(measure: MeasureIn) -> MeasureIn:
+        MEASURES_IN.update({(of, pattern): measure for pattern in patterns})
+        return measure
+
+    return mark
+
+
 def sentences() -> Iterator[Sentence]:
     """Yield every sentence with a number in the manual of `ajar`, the hints, and the rules in the README."""
-    for page in manual_pages(AJAR, manual_facts(AJAR)):
-        for block in page.blocks:
-            yield from _of(page.title, block) if isinstance(block, str) else _of(block.term, block.text)
+    yield from sentences_in(AJAR)
     for name, hint in HINTS.items():
         for text in {*hint} if isinstance(hint, ByDevice) else {hint}:
             yield from _of(f"hint: {name}", re.sub(r"\{[A-Z_]+\}", "K", text).format_map(FIGURES))
     readme = (ROOT / "README.md").read_text("utf-8")
     for line in re.findall(r"^\d\. (.*(?:\n {3}.*)*)", readme, re.MULTILINE):
         yield from _of("README", re.sub(r"\n +", " ", line))
+
+
+def sentences_in(tradition: Tradition) -> Iterator[Sentence]:
+    """Yield every sentence with a number in the manual of a tradition."""
+    for page in manual_pages(tradition, manual_facts(tradition)):
+        for block in page.blocks:
+            yield from _of(page.title, block) if isinstance(block, str) else _of(block.term, block.text)
 
 
 def _of(term: str, text: str) -> Iterator[Sentence]:

@@ -318,6 +318,10 @@ PROVED = {
         "Its marks show where you took stairs, opened doors, or fell below # your health, and where the game ended.",
     ): "tests/ui/hud/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
     (
+        "Saved games, replays",
+        "Its marks show where you took stairs or fell below # your health, and where the game ended.",
+    ): "tests/ui/hud/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
+    (
         "`--verify FILES`, `--json`",
         "The exit code is # if a game is not verified.",
     ): "tests/app/test_shared_games.py::test_forged_game_is_not_verified",
@@ -326,6 +330,8 @@ PROVED = {
 }
 """Tests elsewhere that prove the figures of a sentence, by its entry and pattern."""
 NO_FIGURES = {
+    ("Document", "The page `key` of this game compares the #, rule by rule."),
+    ("`underscore`", "List the places you know (stairs, items, doorways), and go to #."),
     ("The game", "So at each shut door you ask # questions."),
     ("First steps", "many monsters cannot open #."),
     ("First steps", "The # level teaches the game with short hints."),

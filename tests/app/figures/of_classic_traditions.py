@@ -1,0 +1,85 @@
+"""Figures that only the manuals of the classic traditions have, or that are others there, measured in each of them."""
+
+from __future__ import annotations
+
+from game.content.new_game import new_game
+from game.engine.events.combat_events import Missed, Struck
+from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.score import score
+from game.engine.tradition import Tradition
+from tests.app.figures.figures import Figure, measures_in
+from tests.support.made_levels import level_in, level_seeds
+from tests.support.scenario import Scenario
+
+
+@measures_in("The game", "you move in # directions.", "you move in # directions and know the map of every level.")
+@measures_in("Stick or D-pad", "Walk in # directions, or select something.")
+def directions(tradition: Tradition) -> tuple[Figure, ...]:
+    """Count the directions in which the hero can step on open ground."""
+    ways = 0
+    for step in DIRECTIONS:
+        s = Scenario("...\n.@.\n...", tradition)
+        s.play(Walk(step))
+        ways += s.hero.pos == Vec(1, 1) + step
+    return (ways,)
+
+
+@measures_in("The game", "you move in # directions and see up to # squares away.")
+def directions_and_sight(tradition: Tradition) -> tuple[Figure, ...]:
+    s = Scenario("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60, tradition)
+    floor = [cell for cell in cells_where(s.world.view) if not s.level.solid[cell]]
+    return *directions(tradition), max((cell - s.hero.pos).steps for cell in floor)
+
+
+@measures_in("The game", "# move opens it, and the next move goes in.")
+@measures_in("Doors", "# move opens it, and the next move goes in.")
+def moves_to_open(tradition: Tradition) -> tuple[Figure, ...]:
+    s, moves = Scenario("#@+.#", tradition), 0
+    while s.door().shut:
+        s.play(Walk(EAST))
+        moves += 1
+    assert s.hero.pos == s.at("@")
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+")
+    return (moves,)
+
+
+@measures_in("Hero", "You begin with # health, # dice of attack (#%) and # dice of defence (#%).")
+def hero_at_the_beginning(tradition: Tradition) -> tuple[Figure, ...]:
+    health = new_game("0", tradition).hero.health
+    s = Scenario("###\n#@#\n#k#\n###", tradition)
+    s.foe().health = s.foe().max_health = 99
+    s.hero.health = s.hero.max_health = 9000
+    s.foe().attack, s.foe().attack_chance = 9, 100
+    blows = [event for _ in range(40) for event in s.play(Walk(Vec(0, 1))) if isinstance(event, Struck | Missed)]
+    own = next(event.dice for event in blows if event.attacker is s.hero)
+    blocked = next(event.dice for event in blows if event.victim is s.hero and isinstance(event, Struck))
+    return health, len(own.attack), 101 - own.least_hit, len(blocked.defense), 101 - blocked.least_block
+
+
+@measures_in("Levels", "Each level is # squares wide and # squares high.")
+def size_of_levels(tradition: Tradition) -> tuple[Figure, ...]:
+    return level_in(tradition, level_seeds(1, 1)[0], 2).shape
+
+
+@measures_in("Fighting", "You regain # point of health every # turns.")
+def healing(tradition: Tradition) -> tuple[Figure, ...]:
+    s, healed = Scenario("#@..#", tradition), list[tuple[int, int]]()
+    s.hero.health = 10
+    for turn in range(60):
+        before = s.hero.health
+        s.play(Wait())
+        healed += [(turn, s.hero.health - before)] * (s.hero.health > before)
+    (first, points), (second, _), *_ = healed
+    return points, second - first
+
+
+@measures_in(
+    "Score and badges", "The score counts # points for each level that you reach, and # for each piece of gold."
+)
+def points(tradition: Tradition) -> tuple[Figure, ...]:
+    s = Scenario("#@.#", tradition)
+    depth, s.hero.gold = score(s.world) - s.hero.gold, s.hero.gold + 1
+    return depth, score(s.world) - depth - (s.hero.gold - 1)
