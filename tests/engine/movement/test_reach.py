@@ -60,6 +60,7 @@ def world_of(row: str, legends: str, tradition: Tradition = AJAR) -> Scenario:
         ("#@kA.B.#", LOCKS, "#oooo###", ""),
         ("#@kAkB.#", LOCKS, "#oooooo#", ""),
         ("#.AkB@k#", LOCKS, "#oooooo#", ""),
+        ("#@jA.B.#", f"{LOCKS}\nj = item 2 key", "#oooooo#", ""),
         # With one key and two locks he has to choose: each can be reached, and neither for sure.
         ("#.A@B.#", f"{LOCKS}\nkeys: 1", "#ooooo#", "###o###"),
         ("#.A@B.C.#", f"{LOCKS}\nkeys: 2", "#ooooooo#", "###ooo###"),
@@ -178,6 +179,13 @@ def test_reach_follows_every_choice_of_locks(seed: int) -> None:
         possible, sure = slow_reach(row, levers, held)
         assert set(np.flatnonzero(found.possible[:, 0])) == possible, f"{row} {levers} {held}"
         assert set(np.flatnonzero(found.sure[:, 0])) == sure, f"{row} {levers} {held}"
+
+
+@pytest.mark.parametrize(("steps", "passes"), [(StepRule.FREE, True), (StepRule.NO_CORNERS, False)])
+def test_locked_door_is_passed_diagonally_only_where_corners_can_be_cut(steps: StepRule, passes: bool) -> None:
+    ground = np.eye(3, dtype=np.bool_)
+    found = reach(Vec(0, 0), PathMap(ground, steps), opened_from={}, locked=[Vec(1, 1)], held=1)
+    assert found.possible.tolist() == (ground if passes else ground & (np.arange(3) < 1)).tolist()
 
 
 def test_reach_with_very_many_locks_takes_little_time() -> None:
