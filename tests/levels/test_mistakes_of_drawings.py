@@ -226,6 +226,13 @@ def test_commands_print_every_mistake_in_a_line_of_its_own(command: ModuleType |
     ]
 
 
+def test_page_about_drawings_shows_real_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cell.txt").write_text("// by a friend\n######\n#@.%A#\n######\n\n// the door\nA = iron")
+    page = (Path(levels.__file__).parents[2] / "docs" / "drawings.md").read_text("utf-8")
+    assert f"```\n{tool(scenario, 'cell.txt').err}```" in page
+
+
 def test_window_of_the_viewer_is_not_opened_for_a_wrong_drawing(tmp_path: Path) -> None:
     path = tmp_path / "cell.txt"
     path.write_text("####\n#@%#\n####\n\nbag: drat")
@@ -281,6 +288,16 @@ def test_comments_are_kept_by_the_map_viewer_and_cannot_command_a_terminal(tmp_p
     path.write_text("// by a friend\n####\n#@.#\n####\n\n\t//\twho")
     assert tool(map_viewer, "--drawing", str(path), "--text").out.splitlines()[:2] == ["// by a friend", "//      who"]
     assert mistakes_in("// \x1b[31m\n####\n#@.#\n####") == ("line 1: a comment can have printable characters only",)
+
+
+def test_json_and_maps_of_tiled_leave_comments_out_with_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "cell.txt"
+    path.write_text("// by a friend\n####\n#@.#\n####")
+    for words in (["--json"], ["--tiled", str(tmp_path / "cell.tmj")]):
+        run = tool(map_viewer, "--drawing", str(path), *words)
+        warning = f"map_viewer.py: {path}: its comments are left out: only drawings have comments\n"
+        assert (run.code, run.err) == (0, warning)
+    assert tool(map_viewer, "--drawing", str(path), "--text").err == ""
 
 
 def test_no_row_of_a_map_can_begin_like_a_comment() -> None:
