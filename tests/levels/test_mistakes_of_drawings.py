@@ -19,9 +19,10 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.levels.level_files import parse_level
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
+from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import DOORS as DOOR_SIGNS
-from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES
+from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES, Mistakes
 from scenario_lib.legend_examples import LEGENDS
 from tests.support.cli import ajar, tool
 
@@ -116,6 +117,7 @@ def test_every_mistake_is_told_in_the_order_of_the_lines() -> None:
         ),
         ("#.....#", "this looks like a row of the map, but a blank line above has ended the map"),
         ("lever: 1,0 A", "the wooden door 'A' does not need this lever"),
+        ("lever: 4,0 A pushed", "'lever: 4,0 A pushed' does not have the form 'lever: x,y A'"),
         ("facing: A east", "the wooden door opens from both sides and cannot face only one"),
         ("ground: 5,2 stalactite\nat: 5,2 item key", "5,2: a key cannot be here, because the ground is stalactite"),
         ("at: 2,1 item key\nat: 2,1 item oil", "at 2,1: two things of the same kind are here: item"),
@@ -193,6 +195,44 @@ def test_mistakes_of_the_map_are_told_with_the_others(text: str, mistakes: tuple
         assert line.startswith(words)
 
 
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("####\n#@Z#\n####\n\nZ zombie\nhealth: Z 3", "line 5: 'Z zombie' is not a legend line"),
+        ("####\n#@%#\n####\n\nchoice: 2,1", "line 2, column 3: '%' has no meaning"),
+        ("####\n#@%#\n####\n\npack: 2,1\nmonster: 2,1 health 1/1 attack 1x1% defense 1x1% gold 0", "line 2, column 3:"),
+        ("#####\n#@..#\n#.#\n#####\n\nat: 3,2 item key", "line 3: the row has 3 characters"),
+        ("####\n#@B#\n####\n\nB = item drat\nchoice: 2,1", "line 5: there is no item 'drat'"),
+        ("...\n%@.\n...\n\ntorch: 1,1", "line 2, column 1: '%' has no meaning"),
+        (
+            "####\n#@A#\n####\n\nA = irn door\nfacing: A east\nfacing: 2,1 west\nbattered: 2,1 1",
+            "line 5: there is no door",
+        ),
+        ("######\n#@T.T#\n######\n\nT = twn door\npartner: 2,1 4,1", "line 5: there is no door kind 'twn'"),
+    ],
+)
+def test_what_follows_from_a_mistake_is_not_told_as_another(text: str, mistake: str) -> None:
+    assert [told[: len(mistake)] for told in mistakes_in(text)] == [mistake]
+
+
+def test_mistakes_of_one_line_are_in_the_order_of_its_columns() -> None:
+    assert [told[:17] for told in mistakes_in("######\n#@q%.#\n######")] == ["line 2, column 3:", "line 2, column 4:"]
+
+
+def test_hero_begins_at_the_first_sign_in_spite_of_a_second() -> None:
+    mistakes = Mistakes()
+    assert parse_drawing("@..@", mistakes).marks["hero"] == [(0, 0)]
+    assert mistakes
+
+
+@pytest.mark.parametrize("what", ["item key", "trap bear"])
+def test_things_of_a_kind_are_limited_like_those_in_json(what: str) -> None:
+    rows = "\n".join(["B" * 40] * 50)
+    assert len(levels.read_drawing(f"{rows}\n\nB = {what}").size) == 2
+    (told,) = mistakes_in(f"{rows}\n{'B' + '.' * 39}\n\nB = {what}")
+    assert told == f"the level has 2001 {what.split()[0]}s, but at most 2000 are allowed"
+
+
 def test_spaces_between_map_and_legends_do_no_harm() -> None:
     assert levels.read_drawing("#####\n#@.k#\n#####\n  \nk = goblin").actors[0].name == "goblin"
 
@@ -203,6 +243,7 @@ def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there",
         )
     assert levels.read_drawing("<@.\n...").start == (1, 0)
+    assert levels.read_drawing("<map .\n......").size == (6, 2)
 
 
 # ------------------------------------------------------------------------------------------------- commands

@@ -241,7 +241,7 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
     things += [(at, "+", "a door") for at, _ in drawing.doors]
     things += [(at, "@", "the hero") for at in drawing.marks["hero"]]
     for at, letter, noun in things:
-        if TERRAINS.solid[ground[at]]:
+        if TERRAINS.solid[ground[at]] and at not in drawing.unclear:
             place = thing_place(at, letter, drawing)
             mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}")
             drawing.unclear.add(at)
