@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
-from game.content.monsters.breeds import BREEDS, OIL_LAMP, WANDERER
+from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
@@ -27,7 +29,8 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
 
     Only a tradition in which each kind of monster has manners of its own at doors lists them, with these manners.
     """
-    breeds = BREEDS.values() if Feature.MANNERS in tradition.provides else ()
+    of_documents = {*chain.from_iterable(OF_ONE_DOCUMENT.values())}
+    breeds = [breed for breed in BREEDS.values() if Feature.MANNERS in tradition.provides and breed not in of_documents]
     monsters = [breed for breed in breeds if not breed.has(Trait.FRIENDLY)]
     kinds = [kind for kind in ITEMS.values() if fits(kind, tradition) and kind.category is not Category.TOME]
     uncounted = [

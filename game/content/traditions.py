@@ -161,7 +161,7 @@ RUSTBOOK = Tradition(
     opener_rule=OpenerRule.HERO,
     stairs_up_allowed=True,
     open_glyph="/",
-    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D"},
+    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D", "ooze": "j"},  # j for jelly: o is the orc
     themed_glyphs={
         "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
         "caverns": _LIMESTONE_GLYPHS,

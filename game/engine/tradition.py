@@ -211,6 +211,7 @@ class Tradition:
             Feature.LAMP: self.hero.lamp is not None,
             Feature.NOISE: self.noise,
             Feature.SNEAK_ATTACKS: self.surprise,
+            Feature.MISSES: self.hero.attack_chance != Roll(plus=100),
             Feature.MENDING: self.hero.heal_turns > 0,
         }
         return self.verbs | {feature for feature, has in features.items() if has}

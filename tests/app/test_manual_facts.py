@@ -14,7 +14,7 @@ from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.levels.ajar.theme_of_depth import DEPTHS
-from game.content.monsters.breeds import BREEDS
+from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
@@ -51,9 +51,12 @@ def test_first_steps_name_keys_mouse_and_pad_as_they_are_bound() -> None:
         assert "Press e to explore" in text
 
 
+OWN_BREEDS = {*BREEDS} - {breed.name for breeds in OF_ONE_DOCUMENT.values() for breed in breeds}
+
+
 @pytest.mark.parametrize(
     "names",
-    [DOORS, BREEDS, ITEMS, ABILITIES, TRADITIONS, GASES, [trap.name for trap in TRAPS.values()], BADGES, DEPTHS],
+    [DOORS, OWN_BREEDS, ITEMS, ABILITIES, TRADITIONS, GASES, [trap.name for trap in TRAPS.values()], BADGES, DEPTHS],
     ids=["doors", "monsters", "items", "abilities", "traditions", "gases", "traps", "badges", "themes"],
 )
 def test_manual_names_everything_there_is(names: Any) -> None:

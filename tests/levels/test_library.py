@@ -185,7 +185,10 @@ def test_lists_name_every_generator() -> None:
         ({"theme": "fort", "size": (80, 30)}, "size: 80x30 is too small for fort: 30x43 at least"),
         ({"generator": "ajar", "depth": 9, "size": (80, 30)}, "size: 80x30 is too small for ajar: 30x43 at least"),
         ({"generator": "town", "size": (60, 45)}, "size: 60x45 is too small for town: 70x40 at least"),
-        ({"generator": "rustbook", "size": (60, 45)}, "size: 60x45 is too small for rustbook: 70x40 at least"),
+        (
+            {"generator": "rustbook", "depth": 6, "size": (60, 45)},
+            "size: 60x45 is too small for rustbook: 70x40 at least",
+        ),
     ],
 )
 def test_wrong_argument_is_refused_before_any_try(

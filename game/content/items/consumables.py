@@ -44,7 +44,15 @@ BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=fro
 
 SCROLLS = (MAGIC_MAP, TELEPORT, ARMOUR, KNOCKING, OPENING, BOLTING)
 
-WHETSTONE = ItemKind("whetstone", "(", "whetstone", category=Category.TOOL, effect=SharpenWeapon(), charges=5)
+WHETSTONE = ItemKind(
+    "whetstone",
+    "(",
+    "whetstone",
+    category=Category.TOOL,
+    effect=SharpenWeapon(),
+    charges=5,
+    needs=frozenset({Feature.MISSES}),
+)
 BEAR_TRAP = ItemKind(
     "bear trap",
     "(",

@@ -1,4 +1,7 @@
-"""Levels that grow from a first room: each further room is placed where its doorway fits (accretion)."""
+"""Levels that grow from a first room: each further room is placed where its doorway fits (accretion).
+
+A room may have a corridor of its own. Such a corridor counts as a room: a door may stand between two of them.
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,10 @@ def played_in() -> dict[str, list[str]]:
         for depth, row in enumerate(DEPTHS, 1):
             for chain in row.chains:
                 places.setdefault(chain, []).append(f"{name}, {'sometimes at ' * (len(row.chains) > 1)}depth {depth}")
-        places.setdefault(grown_levels.RANDOM.name, []).append(f"{name}, depth {below} and below")
+        random = places.setdefault(grown_levels.RANDOM.name, [])
+        random.append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
-            places.setdefault(chain, []).append(f"{name}, sometimes at depth {below} and below")
+            places.setdefault(chain, []).extend(
+                place.replace(f"{name}, ", f"{name}, sometimes at ") for place in random if place.startswith(name)
+            )
     return places

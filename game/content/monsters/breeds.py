@@ -14,6 +14,7 @@ glyph is a capital, or the first letter of the most telling word of the name, or
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 from game.content.ai.door_users import bolt_doors, knock_first
 from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
@@ -76,7 +77,21 @@ ROGUE = Breed(
 )
 MAP_READER = replace(ROGUE, kit=Kit(items=(Item(MAGIC_MAP, 2),)))
 """Hero of `roguesharp`, who begins with two Magic Map scrolls (RS-31)."""
-BOOKISH = replace(ROGUE, sight=8)
+BOOKISH = replace(
+    ROGUE,
+    health=Roll(plus=30),
+    attack=Roll(plus=4),
+    attack_chance=Roll(plus=100),
+    defense=Roll(),
+    sight=8,
+    heal_turns=2,
+)
+"""Hero of `rustbook` (RB-50): 30 health, and the book's fixed damage, power less defence.
+
+The book gives him power 5 and defence 2, and monsters power 4 and defence 1. So he takes 5 - 1 = 4 health with each
+blow and loses 4 - 2 = 2 with each of theirs. Here these differences are dice that always hit. Gear adds dice as in the
+other traditions. He regains a point of health in two actions; in the book in each turn of rest, unless he is hungry.
+"""
 FARSIGHTED = replace(ROGUE, sight=100)
 """Hero of `sadconsole`. He sees from one side of a level to the other."""
 SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
@@ -529,6 +544,33 @@ KEY_THIEF = Breed(
     ),
     ai=steal_and_run,
 )
+CAVE_GOBLIN = Breed(
+    "cave goblin",
+    "g",
+    "goblin",
+    health=Roll(plus=16),
+    attack=Roll(plus=2),
+    attack_chance=Roll(plus=100),
+    defense=Roll(),
+    defense_chance=Roll(plus=20),
+    growth_depths=3,
+    gold=Roll(1, 20),
+    sight=8,
+    bash=WEAK_BASHING,
+    size=Size.SMALL,
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        advice="Each of its blows hits. Fight it in a doorway.",
+    ),
+    ai=hunt,
+)
+"""Goblin of `rustbook` (RB-50): 16 health, and 2 damage with each blow (see `BOOKISH`).
+
+It becomes stronger with the depth, as all monsters of this game do, because the hero's gear does too; the book's
+goblin does not. It has a name of its own, because the goblin of RogueSharp is another creature (RS-33).
+"""
+CAVE_ORC = replace(CAVE_GOBLIN, name="cave orc", glyph="o", sprite="ogre", size=Size.MIDDLING)
+"""Orc of `rustbook`, whose numbers are the goblin's in the book (RB-50)."""
 WYRMLING = Breed(
     "wyrmling",
     "y",
@@ -564,6 +606,7 @@ DRAGON = Breed(
     sight=10,
     opens=Opens.NEVER,
     size=Size.LARGE,
+    traits=frozenset({Trait.BLOCKS_SIGHT}),
     special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
     texts=Texts(
         door_habit="Cannot open doors. Breathes fire at what it sees.",
@@ -574,7 +617,8 @@ DRAGON = Breed(
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
 RB-49: it occupies one cell, while in the document it occupies two by two. Doors, passages and aiming all assume that
-each body fits one cell. Its glyph is D in `rustbook`; elsewhere D is the glyph of the draught.
+each body fits one cell. D-06: it fills its cell up to the ceiling, so it hides what is behind it. Its glyph is D in
+`rustbook`; elsewhere D is the glyph of the draught.
 """
 
 
@@ -612,7 +656,7 @@ NEIGHBOURS = (
         "priest",
         "P",
         "priest",
-        "Something lies in the old dwarf fort, six days down.",
+        "Something lies in the old dwarf fort, five days down.",
         "May every door open before you.",
     ),
     _neighbour(
@@ -672,6 +716,11 @@ B-23: they open no door and stay where they are, like the document's people, who
 to meet them.
 """
 
+OF_ONE_DOCUMENT = {"rustbook": (CAVE_GOBLIN, CAVE_ORC)}
+"""Breeds of a single document, by the tradition that follows it: only its levels have them.
+
+Their glyphs are those of the document, and may be glyphs of breeds that its levels do not have.
+"""
 BREEDS = {
     breed.name: breed
     for breed in (
@@ -699,5 +748,6 @@ BREEDS = {
         WYRMLING,
         DRAGON,
         *NEIGHBOURS,
+        *chain.from_iterable(OF_ONE_DOCUMENT.values()),
     )
 }

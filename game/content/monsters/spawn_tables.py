@@ -66,9 +66,13 @@ GARRISON = ReplaceSpawns("kobold", ("bellman", "bellman", "bellman", "wraith", "
 """Monsters of the Fort."""
 HOUSEHOLD = ReplaceSpawns("kobold", ("wraith", "wraith", "bolt-warden"))
 """Monsters of the vaults of the House."""
-FOREST = ReplaceSpawns("kobold", ("hound", "rat", "goblin", "goblin"))
+GOBLINS_AND_ORCS = ReplaceSpawns("kobold", ("cave goblin",) * 10 + ("cave orc",), deeper=("cave orc",))
+"""Monsters of the rooms of `rustbook`: goblins with weight 10, and orcs with weight 1 + depth (RB-51)."""
+CAVERNS = ReplaceSpawns("kobold", ("kobold", "ooze", "cave goblin", "cave orc"))
+"""Monsters of the caverns of `rustbook`. The ooze stands for the document's gelatinous cube (RB-80)."""
+FOREST = ReplaceSpawns("kobold", ("hound", "rat", "cave goblin", "cave goblin"))
 """Monsters of the forest of `rustbook`: beasts and outlaws (RB-80: wolves, rats, bandits)."""
-MUSHROOMS = ReplaceSpawns("kobold", ("gasbag", "ooze", "goblin", "kobold"))
+MUSHROOMS = ReplaceSpawns("kobold", ("gasbag", "ooze", "cave goblin", "kobold"))
 """Monsters of the mushroom caverns of `rustbook`.
 
 Gasbags stand for the document's bursting mushrooms (RB-80, RB-83), and oozes for its fungus.

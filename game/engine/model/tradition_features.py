@@ -39,6 +39,7 @@ class Feature(Enum):
     LAMP = "You have no lamp in this game."
     NOISE = "Nobody follows noises in this game."
     SNEAK_ATTACKS = "There are no sneak attacks in this game."
+    MISSES = "Your blows always hit in this game."
     MENDING = "Wounds do not heal by themselves in this game."
 
 

@@ -58,6 +58,14 @@ PRIORY = drawn_prefab(
 ################################################################
 
 k = kobold
+corridor: 6,9
+corridor: 17,9 17,10 17,11 17,12 17,13 17,14 17,15 17,16 17,17 18,17 19,17
+corridor: 17,18 17,19 17,20 17,21 17,22 17,23 17,24 17,25 17,26
+corridor: 30,25 30,26
+corridor: 31,9 31,10
+corridor: 43,13 44,13 45,13
+corridor: 43,24 44,24 45,24
+corridor: 46,31 47,31
 room: 20 10 24 16
 room: 12 0 34 9
 room: 45 0 10 9
@@ -152,10 +160,10 @@ CAMP = drawn_prefab(
 #.##....##.#
 ............
 ............
-#.##....##.#
-#.#.k..k.#.#
-#.##....##.#
-#..........#
+#####...##.#
+##..+..k.#.#
+##.k#...##.#
+#####......#
 #####..#####
 
 k = kobold
@@ -183,7 +191,28 @@ room: 0 5 12 5
 """,
 )
 
-SECTIONS = (UNDERGROUND_FORT, CAMP, WATCH_POST)
+HUT = drawn_prefab(
+    "hut",
+    """
+###.####
+#......#
+#.####.#
+..#p.+..
+#.#.k#.#
+#.####.#
+#......#
+####.###
+
+p = item healing potion
+k = kobold
+""",
+)
+"""Hut in a clearing of the forest. Its inside counts as a room, although it is not noted as one.
+
+If it were noted, all items of the forest would lie in it, because random items lie in the rooms of a level.
+"""
+
+SECTIONS = (UNDERGROUND_FORT, CAMP, WATCH_POST, HUT)
 
 PILLARS = drawn_prefab(
     "pillars",

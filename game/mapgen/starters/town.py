@@ -1,7 +1,7 @@
 """Town by the sea: shore and piers, a wall with a road through it, and houses with one door each (RB-31, D-66, D-67).
 
-Houses are noted as rooms, the largest first. The largest house is the pub, where the hero arrives. The exit is at the
-far end of the road.
+Houses are noted as rooms, the largest first. The largest house is the pub, where the hero arrives beside the stairs up.
+The exit is at the far end of the road.
 
 Deviations from RB-31: the shore is a wave of parabolas, because not every machine computes the same sine. If twelve
 houses find no place, the level is rolled again; RB-31 searches for ever. Houses have no furniture, because this game
@@ -159,6 +159,7 @@ class Town(BuildStep):
 
     def _settle(self, sketch: Sketch, gap: int) -> None:
         sketch.start = sketch.rooms[0].center
+        sketch.way_back = sketch.start + NORTH
         sketch.exit = Vec(sketch.size[0] - 5, gap)
         if self.squatters is not None:
             for at in floor_of(sketch.rooms[-1]):

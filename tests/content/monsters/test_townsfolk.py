@@ -194,7 +194,7 @@ def test_every_villager_has_short_lines() -> None:
 @pytest.mark.parametrize("name", ["reader", "opener"] if FULL else ["reader"])
 def test_bots_leave_town_by_road(name: str) -> None:
     """RB-31: no villager stops the bots, and none is attacked. In the usual run one villager in ten is at home."""
-    world = game_of(RUSTBOOK, "docks")
+    world = game_of(RUSTBOOK, "docks", 6)
     villagers = [actor for actor in world.level.actors if actor is not world.hero]
     for number, actor in enumerate(villagers):
         if number % 10 and not FULL:
@@ -202,12 +202,12 @@ def test_bots_leave_town_by_road(name: str) -> None:
     bot = BOTS[name]
     names = {breed.name for breed in NEIGHBOURS}
     events = []
-    while world.level.depth == 1 and world.turn < 2500 and not world.over:
+    while world.level.depth == 6 and world.turn < 2500 and not world.over:
         world.hero.orders = bot(world.hero, world)
         events += update(world)
         while not world.is_waiting:
             events += update(world)
-    assert world.level.depth == 2
+    assert world.level.depth == 7
     assert not [event for event in events if isinstance(event, Struck | Blasted) and event.victim.name in names]
     assert len([event for event in events if isinstance(event, Spoke)]) > 0
 

@@ -6,6 +6,7 @@ Every item of a tradition can be of use in it. The numbers of items and traps ar
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import pytest
 
@@ -14,7 +15,7 @@ from game.content.items.gear import GEAR, ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
-from game.content.monsters.breeds import BREEDS
+from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import BEAR, BOOK_TRAPS
@@ -25,6 +26,7 @@ from game.engine.events.movement_events import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
 from game.engine.model.ability import AimShape
+from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
@@ -157,7 +159,7 @@ def test_each_tradition_omits_listed_items() -> None:
         "ajar": set(),
         "roguesharp": {"scroll of bolting"},
         "rogue": {"scroll of bolting", "scroll of opening", "scroll of knocking"},
-        "rustbook": {"scroll of bolting"},
+        "rustbook": {"scroll of bolting", "whetstone"},
         "sadconsole": {"scroll of bolting", "magic map", "tome of reveal map"},
     }
 
@@ -308,6 +310,20 @@ def glyph_meaning(kind: ItemKind) -> str:
     return kind.category.name
 
 
+def breeds_of(row: Tradition) -> list[Breed]:
+    """Return the breeds that a tradition can have: those of its levels if its document has breeds of its own.
+
+    Other traditions can have all breeds but the late arrivals of others, and those of a single document.
+    """
+    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.late_arrivals}
+    strangers |= {breed.name for breed in chain.from_iterable(OF_ONE_DOCUMENT.values())}
+    if (own := OF_ONE_DOCUMENT.get(row.name)) is None:
+        return [breed for name, breed in BREEDS.items() if name not in strangers]
+    lies = {name for depth in range(1, 27) for seed in (1, 2) for name, _ in sketch_in(row, seed, depth).spawns}
+    assert {breed.name for breed in own} & lies
+    return [BREEDS[name] for name in lies | {breed.name for breed in own}]
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
     """CM-05, RS-92: ground, doors, items by category, traps and monsters have different characters."""
@@ -326,8 +342,7 @@ def test_each_glyph_has_one_meaning_per_tradition(row: Tradition) -> None:
     for kind in ITEMS.values():
         if fits(kind, row):
             note(glyphs.of_item(Item(kind)), glyph_meaning(kind))
-    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.late_arrivals}
-    for breed in (row.hero, *(breed for name, breed in BREEDS.items() if name not in strangers)):
+    for breed in (row.hero, *breeds_of(row)):
         note(row.glyphs.get(breed.name, breed.glyph), breed.name)
     note(glyphs.of_trap(BEAR), "trap")
     note(row.shut_glyph, "shut door")

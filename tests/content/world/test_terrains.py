@@ -62,7 +62,8 @@ def test_lakes_and_towns_have_their_ground() -> None:
         sketch, world, *_ = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
         for covering in names:
             cells = sketch.cover[covering]
-            cells[tuple(sketch.exit or ())] = False  # stairs lie above all ground cover
+            for stairs in filter(None, (sketch.exit, sketch.way_back)):
+                cells[stairs] = False  # stairs lie above all ground cover
             assert cells.any()
             assert (world.level.ground[cells] == TERRAINS.ids[covering]).all()
 

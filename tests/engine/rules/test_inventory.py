@@ -208,6 +208,7 @@ def test_kobold_wears_only_better_gear() -> None:
 HANDS = {
     *("kobold", "goblin", "jackal-man", "ogre", "listener", "knocker"),
     *("bellman", "bolt-warden", "doorward archer", "bombardier", "key-thief"),
+    *("cave goblin", "cave orc"),
 }
 
 

@@ -66,7 +66,7 @@ def test_map_viewer_prints_text_and_lists(monkeypatch: pytest.MonkeyPatch, capsy
     assert legends.startswith("tradition: ajar\nseed: first\ndepth: 1\n")
     listed = run("--list generators", monkeypatch, capsys).splitlines()
     assert [line.split()[0] for line in listed] == list(GENERATORS)
-    assert "joined-caves       rustbook, depth 7" in listed
+    assert "joined-caves       rustbook, depth 12" in listed
     assert any(line.startswith("eller-maze         viewer only: our own generator") for line in listed)
     rows = json.loads(run("--list generators --json", monkeypatch, capsys))
     assert [row["name"] for row in rows] == list(GENERATORS)

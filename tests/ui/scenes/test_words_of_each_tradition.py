@@ -72,6 +72,7 @@ UNTRUE: dict[Need, str] = {
     Feature.LAMP: r"\blamp|\boil\b",
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
     Feature.SNEAK_ATTACKS: r"sneak attack",
+    Feature.MISSES: r"\bwhetstone|hit chance of the weapon",
     Feature.MENDING: r"until you are healed|you regain one point|heal by itself",
 }
 """Words that are untrue in a tradition without a feature or verb, as a pattern for texts in small letters."""

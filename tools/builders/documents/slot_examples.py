@@ -345,7 +345,6 @@ EXAMPLES_IN = {
     "{name}, every depth": {"name": "caves"},
     "{name}, sometimes at depth {depth}": {"name": "caves"},
     "{name}, depth {below} and below": {"name": "caves"},
-    "{name}, sometimes at depth {below} and below": {"name": "caves"},
     "Only the {name} key opens this door.": {"name": "last"},
     "Tile size: {pixels} pixels (no room here: drawn at {drawn})": {"pixels": "96", "drawn": "32"},
     "Text size: {percent}%": {"percent": "150"},

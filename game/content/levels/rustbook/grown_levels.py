@@ -13,7 +13,7 @@ chain makes the level (`chain_named`).
 
 from __future__ import annotations
 
-from game.content.monsters.spawn_tables import SEEDS
+from game.content.monsters.spawn_tables import GOBLINS_AND_ORCS
 from game.engine.grid.dice import Dice
 from game.engine.records import record
 from game.mapgen.analysis.level_check import AlwaysRight
@@ -237,5 +237,5 @@ RANDOM = Chain(
     "random",
     "random combination of starters and layers: rooms or caves, at times with wave function collapse or a fort (RB-03)",
     AnyChain(),
-    (SEEDS,),
+    (GOBLINS_AND_ORCS,),
 )

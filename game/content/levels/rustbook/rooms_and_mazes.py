@@ -13,11 +13,12 @@ of the same kind.
 
 from __future__ import annotations
 
-from game.content.monsters.spawn_tables import SEEDS
+from game.content.monsters.spawn_tables import GOBLINS_AND_ORCS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.area_spawns import CorridorSpawns
 from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstCellAndFarthest
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
@@ -57,7 +58,7 @@ def joined_rooms(name: str, summary: str, starter: BuildStep, order: Order, form
             RoomSpawns("kobold", percent=57, most=2, guests=False),
             WallTorches(percent=60),
             CorridorDoors(),
-            SEEDS,
+            GOBLINS_AND_ORCS,
             AlwaysRight(),
         ),
     )
@@ -74,6 +75,14 @@ CHAINS = (
         SimpleRooms(),
         Order.LEFTMOST,
         "dog-leg",
+    ),
+    joined_rooms(
+        "straight-rooms",
+        "up to 30 rooms, each side 6 to 9 cells long, joined from left to right by straight corridors (chapter 40)",
+        SimpleRooms(),
+        Order.LEFTMOST,
+        "straight",
+        CorridorSpawns("kobold"),
     ),
     joined_rooms(
         "exploded-rooms",
@@ -131,7 +140,7 @@ CHAINS = (
             RoomSpawns("kobold", percent=25, most=2, guests=False),
             WallTorches(percent=30),
             ScanDoors(),
-            SEEDS,
+            GOBLINS_AND_ORCS,
             AlwaysRight(),
         ),
     ),

@@ -1,17 +1,24 @@
-"""The generators of the depths of `rustbook`, from its town down, as in the document's last game (RB-06).
+"""The generators of the depths of `rustbook`: the chapter on doors first, then the places of the document's last game.
 
-Depth 1 is a town, 2 a forest, 3 limestone caverns, 4 deep caverns around a camp, 5 caverns that become a fort, 6 the
-dwarf fort, 7 to 9 mushroom caverns (9 with a watch post), and 10 a city. From 11 on the random generator makes the
-levels.
+Depth 1 has the chapter's rooms, joined by straight corridors with doors at their heads. Depth 2 has the chapter's
+building without corridors, where a third of the suitable cells gets a door. Depth 3 has rooms with one of four forms of
+corridors. On depths 4 and 5 the chapter's random generator makes the levels (RB-03).
 
-RB-34: the dwarf fort of depth 6 and the dragon's lair are one level, as in the document's last game.
+Then come the places of the last game, in its order (RB-06): 6 is a town, 7 a forest, 8 limestone caverns, 9 deep
+caverns around a camp, 10 caverns that become a fort, 11 the dwarf fort, 12 to 14 mushroom caverns (14 with a watch
+post), and 15 a city. In the document they are depths 1 to 10. From 16 on the random generator makes the levels, as in
+the document from 11 on. The document is the chapter, and its last game is 34 chapters later: so a game begins with the
+chapter.
+
+RB-34: the dwarf fort and the dragon's lair are one level, as in the document's last game.
 
 B-50: no level is skipped. In the document, the code of the fort of depth 6 assumes that the fort is at depth 7.
 
-RB-06: the city of depth 10 is one of five kinds of city built from rooms. It is not the dark elves' city, because the
-classic traditions share their monsters.
+RB-06: the city is one of five kinds of city built from rooms. It is not the dark elves' city, because `rustbook` has
+none of their kinds.
 
-RB-45: the west of depth 5 has the look of its fort and not of caverns, because a level has only one look.
+RB-45: the west of the caverns before the fort has the look of the fort and not of caverns, because a level has only one
+look.
 """
 
 from __future__ import annotations
@@ -26,8 +33,14 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
-BOOK_CHAINS = (*grown_levels.CHAINS, *settlements.CHAINS, *wild_places.CHAINS, *rooms_and_mazes.CHAINS)
-"""All chains of document 003 that have names; the random generator is not one of them."""
+BOOK_CHAINS = (
+    *grown_levels.CHAINS,
+    *settlements.CHAINS,
+    *wild_places.CHAINS,
+    *rooms_and_mazes.CHAINS,
+    grown_levels.RANDOM,
+)
+"""All chains of document 003."""
 
 
 def _named(name: str) -> Chain:
@@ -46,7 +59,13 @@ class BookDepth:
     """Step that replaces the chain's monsters by others in the same cells; None to keep them."""
 
 
+RANDOM = BookDepth((grown_levels.RANDOM.name,))
 DEPTHS = (
+    BookDepth(("straight-rooms",)),
+    BookDepth(("bsp-interior",)),
+    BookDepth(("bsp-dog-leg", "bsp-nearest", "bsp-straight", "bsp-bent")),
+    RANDOM,
+    RANDOM,
     BookDepth(("town",)),
     BookDepth(("forest",)),
     BookDepth(("dripstone",)),
@@ -58,7 +77,11 @@ DEPTHS = (
     BookDepth(("watch-post",)),
     BookDepth(("bsp-interior", "bsp-dog-leg", "bsp-nearest", "bsp-straight", "bsp-bent")),
 )
-"""Depths 1 to 10; the random generator makes all deeper levels (RB-03)."""
+"""Depths 1 to 15; the random generator makes all deeper levels (RB-03)."""
+
+
+def _row_of(depth: int) -> BookDepth:
+    return DEPTHS[depth - 1] if depth <= len(DEPTHS) else RANDOM
 
 
 def chain_of_depth(depth: int, dice: Dice) -> Chain:
@@ -66,9 +89,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
 
     `dice` choose if the depth has several chains.
     """
-    if depth > len(DEPTHS):
-        return grown_levels.RANDOM
-    row = DEPTHS[depth - 1]
+    row = _row_of(depth)
     chain = _named(row.chains[0] if len(row.chains) == 1 else dice.choice(row.chains))
     layers = chain.layers if row.cast is None else (*chain.layers, row.cast)
     return replace(chain, wall_style=row.wall_style or chain.wall_style, layers=layers)
@@ -79,7 +100,7 @@ class LevelOfDepth(BuildStep):
     """Starter (first step of a chain) that runs the whole chain of the sketch's depth."""
 
     def smallest_map(self, depth: int) -> tuple[int, int]:
-        names = DEPTHS[depth - 1].chains if depth <= len(DEPTHS) else ()
+        names = _row_of(depth).chains
         return _named(names[0]).smallest_map(depth) if len(names) == 1 else (1, 1)
 
     def __call__(self, sketch: Sketch) -> None:
@@ -88,7 +109,8 @@ class LevelOfDepth(BuildStep):
 
 RUSTBOOK = Chain(
     "rustbook",
-    "a generator for each depth: town, forest, caverns, forts, mushroom caves, city; random ones from depth 11 on",
+    "a generator for each depth: rooms, a building, random ones, then town, forest, caverns, forts, mushroom caves and "
+    "city; random ones again from depth 16 on",
     LevelOfDepth(),
     (),
 )

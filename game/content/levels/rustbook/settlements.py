@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE
-from game.content.monsters.spawn_tables import MUSHROOMS, SEEDS, TOWNSFOLK
+from game.content.monsters.spawn_tables import CAVERNS, MUSHROOMS, TOWNSFOLK
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
@@ -62,7 +62,7 @@ CHAINS = (
         Section(CAMP, Across.CENTRE, Down.CENTRE),
         CaveDecorator(),
         wall_style="deep-caverns",
-        cast=SEEDS,
+        cast=CAVERNS,
     ),
     with_section(
         "watch-post",

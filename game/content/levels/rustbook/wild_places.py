@@ -1,22 +1,27 @@
 """Generators of the wild places of the Rust book (document 003).
 
-The places are dripstone caves, the forest, the fort in the rock and the dragon's lair. The forest has no doors, as in
-the document.
+The places are dripstone caves, the forest, the fort in the rock and the dragon's lair.
+
+In the document the forest has no doors. Here it has a hut in a clearing, because no level of a game about doors should
+be without one.
 """
 
 from __future__ import annotations
 
 from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
-from game.content.monsters.spawn_tables import FOREST, SEEDS, SERVANTS
+from game.content.monsters.spawn_tables import CAVERNS as DWELLERS
+from game.content.monsters.spawn_tables import FOREST, GOBLINS_AND_ORCS, SERVANTS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
-from game.mapgen.core.sketch import Across
+from game.mapgen.core.sketch import Across, Down
+from game.mapgen.drawing.prefab_list import HUT
 from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.place_monsters import Lair
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import NearestCorridors
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, Overlay
 from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
 from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
@@ -32,13 +37,13 @@ CHAINS = (
         "dripstone",
         "joined cellular automata caves with gravel, pools and dripstone, and deep water in the corners",
         CAVERNS,
-        (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
+        (*SETTLED, ScanDoors(), CaveDecorator(), DWELLERS, AlwaysRight()),
         wall_style="caverns",
     ),
     Chain(
         "forest",
         "a forest by cellular automata (15 rounds), with trees for walls: meadows, "
-        "a road from west to east, a stream from north to south",
+        "a road from west to east, a stream from north to south, a hut in a clearing",
         Caves(),
         (
             IN_THE_MIDDLE,
@@ -47,6 +52,7 @@ CHAINS = (
             AreaExit(Across.RIGHT),
             Road(),
             Stream(),
+            Section(HUT, Across.CENTRE, Down.TOP),
             PEOPLE,
             BURIED,
             Meadows(),
@@ -59,7 +65,7 @@ CHAINS = (
         "cavern-fort",
         "joined cellular automata caves in the west half, BSP interior in the east half, up to 3 tunnels between them",
         Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
-        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
+        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, GOBLINS_AND_ORCS, AlwaysRight()),
         wall_style="fort",
     ),
     Chain(

@@ -195,8 +195,11 @@ class ReplaceSpawns(BuildStep):
 
     breed: str
     among: tuple[str, ...]
+    deeper: tuple[str, ...] = ()
+    """Breeds that are added to `among` once for each depth, so that they become more frequent."""
 
     def __call__(self, sketch: Sketch) -> None:
+        among = self.among + sketch.depth * self.deeper
         sketch.spawns = [
-            (sketch.dice.choice(self.among) if breed == self.breed else breed, at) for breed, at in sketch.spawns
+            (sketch.dice.choice(among) if breed == self.breed else breed, at) for breed, at in sketch.spawns
         ]

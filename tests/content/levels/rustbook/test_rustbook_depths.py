@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import median
 
 import pytest
 
@@ -31,32 +32,35 @@ from tests.support.made_levels import game_of, level_in, sketch_in
 
 SIZE = TRADITION.size
 MAX_VIEWER_ONLY = 12
+TOWN = 6
+"""Depth of the town."""
 WALL_STYLES = (
+    *("stone", "stone", "stone", "stone", "stone"),
     *("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "mushrooms", "mushrooms"),
     *("stone", "stone", "stone"),
 )
 GROUND = {
-    1: {"deep water", "shallow water", "bridge", "road", "wood floor"},
-    2: {"grass", "road", "shallow water"},
-    3: {"gravel", "shallow water"},
-    4: {"gravel", "shallow water"},
-    8: {"deep water", "shallow water"},
+    6: {"deep water", "shallow water", "bridge", "road", "wood floor"},
+    7: {"grass", "road", "shallow water"},
+    8: {"gravel", "shallow water"},
+    9: {"gravel", "shallow water"},
+    13: {"deep water", "shallow water"},
 }
 """Terrain that every level of a depth has."""
 
 
-@pytest.mark.parametrize("depth", range(1, 13))
+@pytest.mark.parametrize("depth", range(1, 18))
 def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
-    """RB-06: the levels of depths 1 to 12 have no faults, and the same seed makes the same level again.
+    """RB-06: the levels of depths 1 to 17 have no faults, and the same seed makes the same level again.
 
-    From depth 1 down, the levels are a town, a forest, caverns, deep caverns, a fort, a lair, three levels of mushrooms
-    and a city. From depth 11 on, the generator is random.
+    From depth 1 down, the levels are rooms, a building, rooms, two random levels, a town, a forest, caverns, deep
+    caverns, a fort, a lair, three levels of mushrooms and a city. From depth 16 on, the generator is random.
     """
     for seed in seeds(1, 25):
         sketch = sketch_in(TRADITION, seed, depth)
         assert faults(sketch) == []
         assert sketch.wall_style == WALL_STYLES[depth - 1]
-        assert depth == 1 or sketch.way_back is not None, "stairs lead back up"
+        assert sketch.way_back is not None, "stairs lead back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
         again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
@@ -65,15 +69,34 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
 
 
 def test_rustbook_depths_follow_chain_order() -> None:
-    """RB-06; B-50: the fort is at depth 6 and depth 7 follows it."""
+    """RB-06: first the chapter's levels, then the last game's; B-50: no depth of these is skipped."""
+    assert [chain_of_depth(depth, Dice("x")).name for depth in (1, 2)] == ["straight-rooms", "bsp-interior"]
     names = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves", "lakes"]
-    assert [chain_of_depth(depth, Dice("x")).name for depth in range(1, 9)] == names
-    assert chain_of_depth(9, Dice("x")).name == "watch-post"
-    cities = {chain_of_depth(10, Dice(seed)).name for seed in range(100)}
-    assert cities == set(DEPTHS[9].chains)
-    assert {chain_of_depth(depth, Dice("x")).name for depth in (11, 12, 99)} == {"random"}
-    for depth in range(1, 13):
+    assert [chain_of_depth(depth, Dice("x")).name for depth in range(6, 14)] == names
+    assert chain_of_depth(14, Dice("x")).name == "watch-post"
+    for depth in (3, 15):
+        assert {chain_of_depth(depth, Dice(seed)).name for seed in range(100)} == set(DEPTHS[depth - 1].chains)
+    assert {chain_of_depth(depth, Dice("x")).name for depth in (4, 5, 16, 17, 99)} == {"random"}
+    for depth in range(1, 18):
         assert level_in(TRADITION, 0, depth).depth == depth
+
+
+def test_rustbook_begins_with_chapter_on_doors() -> None:
+    """D-61, D-62: each of the first levels has doors, the first at the heads of its corridors; so has each wild place.
+
+    The monsters are goblins and orcs, and orcs become more frequent with the depth (RB-50, RB-51).
+    """
+    for depth, several in ((1, 5), (2, 10), (3, 8), (6, 12), (7, 1), (9, 1)):
+        sketches = [sketch_in(TRADITION, seed, depth) for seed in seeds(6, 50)]
+        assert min(len(sketch.doors) for sketch in sketches) > 0
+        assert median(len(sketch.doors) for sketch in sketches) >= several
+        if depth in (1, 3):
+            heads = [{corridor[0] for corridor in sketch.corridors if len(corridor) > 2} for sketch in sketches]
+            assert all(set(sketch.doors) <= at_heads for sketch, at_heads in zip(sketches, heads, strict=True))
+        if depth <= 3:
+            assert {name for sketch in sketches for name, _ in sketch.spawns} == {"cave goblin", "cave orc"}
+    deep = [name for seed in seeds(12, 40) for name, _ in sketch_in(TRADITION, seed, 16).spawns]
+    assert deep.count("cave orc") > deep.count("cave goblin")
 
 
 def test_viewer_only_generators_have_reasons() -> None:
@@ -92,7 +115,7 @@ def test_played_generators_are_those_games_run() -> None:
     generator does not count.
     """
     run = {tradition.generator for tradition in TRADITIONS.values()}
-    for depth in range(1, 13):
+    for depth in range(1, 18):
         for seed in seeds(12, 40):
             chain = chain_of_depth(depth, Dice(seed))
             own = GENERATORS[chain.name]
@@ -110,7 +133,7 @@ def test_town_has_people_in_their_places() -> None:
     """RB-31, D-66: the hero arrives in the pub; barkeep, priest, smith and the others are in houses of their own."""
     friendly = {breed.name for breed in NEIGHBOURS}
     for seed in seeds(3, 30):
-        sketch = sketch_in(TRADITION, seed, 1)
+        sketch = sketch_in(TRADITION, seed, TOWN)
         assert len(sketch.rooms) == len(sketch.doors) == 12
         assert sketch.start == sketch.rooms[0].center
         inhabitants = Counter(name for name, _ in sketch.spawns)
@@ -130,7 +153,7 @@ def test_town_rats_and_dockers_match_shares() -> None:
     """RB-31: rats 1/2, dockers 1/6."""
     rats = dockers = cells = planks = 0
     for seed in seeds(10, 60):
-        sketch = sketch_in(TRADITION, seed, 1)
+        sketch = sketch_in(TRADITION, seed, TOWN)
         inhabitants = Counter(name for name, _ in sketch.spawns)
         rats, dockers = rats + inhabitants["rat"], dockers + inhabitants["docker"]
         cells += len(floor_of(sketch.rooms[-1]))
@@ -148,7 +171,7 @@ def test_dragon_has_four_times_health_of_servants() -> None:
     assert DRAGON.sprite != WYRMLING.sprite
     assert len({breed.sprite for breed in BREEDS.values() if breed.sprite == "dragon"}) == 1
     for seed in seeds(3, 30):
-        level = level_in(TRADITION, seed, 6)
+        level = level_in(TRADITION, seed, 11)
         (dragon,) = (actor for actor in level.actors if actor.name == "dragon")
         assert Rect(24, 12, 32, 20).contains(dragon.pos)
         others = [actor for actor in level.actors if actor is not dragon]
@@ -163,12 +186,13 @@ def test_camp_and_watch_post_match_document() -> None:
     """RB-27: the drawn sections have the document's sizes, and the camp and the watch post are in the right place.
 
     The sizes in cells are 15x43 (fort), 12x12 (camp) and 12x10 (watch post, which the document calls drow entry). The
-    camp is at depth 4, and the watch post is at depth 9. The fort can occur at depth 11 and on deeper levels.
+    camp is at depth 9, and the watch post is at depth 14. The fort can occur on random levels. The hut is not one of
+    the document's.
     """
-    assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
+    assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10), (8, 8)]
     for depth, prefab, corner in (
-        (4, prefab_list.CAMP, Vec(34, 15)),
-        (9, prefab_list.WATCH_POST.mirrored(), Vec(0, 16)),
+        (9, prefab_list.CAMP, Vec(34, 15)),
+        (14, prefab_list.WATCH_POST.mirrored(), Vec(0, 16)),
     ):
         for seed in seeds(2, 10):
             sketch = sketch_in(TRADITION, seed, depth)
@@ -233,7 +257,7 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
     which is terrain other than plain floor and rock.
     """
     for seed in seeds(3, 20):
-        sketch = sketch_in(TRADITION, seed, 4)
+        sketch = sketch_in(TRADITION, seed, 9)
         assert sketch.cover["gravel"].any()
         for name, cells in sketch.cover.items():
             assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all()
@@ -242,10 +266,11 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
             assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2
 
 
-@pytest.mark.parametrize("depth", spread(range(1, 13), 4))
+@pytest.mark.parametrize("depth", spread(range(1, 18), 4))
 def test_bot_plays_every_rustbook_depth(depth: int) -> None:
     """RB-06: the first turns from the arrival, with the invariants checked every time the hero is to act."""
     world = game_of(TRADITION, 0, depth)
+    world.hero.health = world.hero.max_health = 1000  # a hero without gear soon dies on the deep levels
     checker = InvariantChecker(world)
     while not world.over and world.turn < (60 if FULL else 12):
         if world.hero_is_next and world.hero.orders is None:

@@ -179,7 +179,7 @@ def test_traps_lie_where_hero_can_walk_round() -> None:
     assert not any(sketch.traps for sketch in sketches(1)), "none on the first depth"
 
 
-CITY = 10
+CITY = 15
 """Depth of `rustbook` that has only rooms."""
 
 
