@@ -69,8 +69,9 @@ def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
 
 def _near_doors(world: World) -> Iterator[Door]:
     """Yield the doors in view that are within 4 cells of the hero and have a leaf, the part that swings."""
-    for door in world.level.doors.values():
-        if world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSE and door.kind.has_leaf:
+    x, y = world.hero.pos
+    for at, door in world.level.doors.items():
+        if abs(at[0] - x) <= CLOSE and abs(at[1] - y) <= CLOSE and door.kind.has_leaf and world.sees(at):
             yield door
 
 
@@ -242,8 +243,9 @@ def _doorway_at_hand(world: World) -> bool:
 
 
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
-    hunted = any(_comes_for_him(foe) and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
-    return hunted and _doorway_at_hand(world)
+    if not world.hero_is_next or not _doorway_at_hand(world):
+        return False
+    return any(_comes_for_him(foe) and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
@@ -362,8 +364,8 @@ PAUSE = 4
 class HintChooser:
     """Chooser of the hints for one player. Each hint is shown once.
 
-    A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until PAUSE
-    turns have passed since the last hint. A hint in whose place another one has come (`instead_of`) while the player
+    A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until the
+    hero may act, and until PAUSE turns have passed since the last hint. A hint in whose place another one has come (`instead_of`) while the player
     was reading it may be shown again.
     """
 
@@ -386,10 +388,13 @@ class HintChooser:
         if world.turn < self._last:
             self._last, self._shown, self._about = -PAUSE, None, None  # another game
         self.shown_hints.update(hint.name for hint in HINTS if hint.obsolete(world))
-        gone = self._shown is not None and not self._stays(self._shown, world, reading=reading)
+        may_act = world.hero_is_next
+        gone = self._shown is not None and (
+            self._shown.obsolete(world) or (may_act and not self._stays(self._shown, world, reading=reading))
+        )
         for hint in HINTS:
             replaces = gone and self._shown is not None and self._shown.name == hint.instead_of
-            waits = not (hint.at_once or replaces) and (reading or world.turn < self._last + PAUSE)
+            waits = not (hint.at_once or replaces) and (reading or not may_act or world.turn < self._last + PAUSE)
             if hint.name not in self.shown_hints and not waits and (about := hint.about(world)):
                 self.shown_hints.add(hint.name)
                 if replaces and reading:
@@ -406,6 +411,6 @@ class HintChooser:
 
         `reading`: whether the player is still reading the hint.
         """
-        if hint.obsolete(world) or _is_left_behind(self._about, world) or not hint.holds(self._about, world):
+        if _is_left_behind(self._about, world) or not hint.holds(self._about, world):
             return False
         return reading or hint.at_once or bool(hint.about(world))

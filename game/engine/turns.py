@@ -27,7 +27,7 @@ from game.engine.senses.awareness import fade_alert, update_awareness
 from game.engine.senses.door_listening import overhear
 from game.engine.senses.hidden_things import spot_traps_in_view, step_on_traces
 from game.engine.tradition import Tradition
-from game.engine.world import World, next_of
+from game.engine.world import World
 
 
 def update_hero_knowledge(hero: Actor, world: World) -> None:
@@ -98,7 +98,7 @@ def update(world: World) -> list[Event]:
     for _ in range(MAX_PASSES):
         if world.over:
             break
-        actor = next_of(world.level.actors, world.hero)
+        actor = world.next_actor
         if actor.ready_at >= world.next_beat:
             _beat(world)
             waited = True

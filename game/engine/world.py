@@ -2,46 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import attrgetter
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Arrived, Heard, LateArrived, Refused, Stopped, Won
+from game.engine.foes_in_view import FoesInView
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import nearest_first, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.model.noise import KnownNoise
-from game.engine.model.traits import Trait
 from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.recent_attacks import EventContext
 from game.engine.records import Derived, SavedSeparately
 from game.engine.run_stats import RunStats
 from game.engine.sight_rules import view_of
 from game.engine.tradition import Tradition
-
-_READY = attrgetter("ready_at")
-
-
-def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
-    """Return the actor that acts next: the actor with the smallest `ready_at`.
-
-    At a tie the hero acts first, then the other actors in reading order of their cells.
-
-    RS-60: at a tie the tutorial takes the actor that was scheduled first. This game differs, so that the player can see
-    the order of the actors on the map.
-    """
-    others = list(actors)
-    soonest = min(map(_READY, others), default=hero.ready_at)
-    if hero.ready_at <= soonest:
-        return hero
-    return min((actor for actor in others if actor.ready_at == soonest), key=lambda actor: reading_order(actor.pos))
+from game.engine.turn_order import TurnOrder
 
 
 class World:
@@ -93,6 +75,8 @@ class World:
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
     """Cells that the hero sees, bool[x, y]."""
+    _turn_order: Derived[TurnOrder]
+    _foes_in_view: Derived[FoesInView]
     _events: Derived[list[Event]]
     """Events since the last call of `take_events`."""
     _last_view: Derived[tuple[tuple[object, ...], NDArray[np.bool_]]]
@@ -136,6 +120,7 @@ class World:
         self.witnessed, self.seen_acting = [], set()
         self.noises, self.last_noise = [], None
         self._distance_maps = None
+        self._turn_order, self._foes_in_view = TurnOrder(), FoesInView()
         self._events = []
         self._last_view = ((), np.zeros((0, 0), np.bool_))
 
@@ -172,7 +157,12 @@ class World:
         False if he is dead or stunned, or if a turn of the surroundings (fire, gas) is due before his action.
         """
         free = self.hero.alive and not self.hero.stunned and self.hero.ready_at < self.next_beat
-        return free and next_of(self.level.actors, self.hero) is self.hero
+        return free and self.next_actor is self.hero
+
+    @property
+    def next_actor(self) -> Actor:
+        """The actor that acts next: see `TurnOrder`."""
+        return self._turn_order.next_of(self.level, self.hero)
 
     @property
     def turn(self) -> int:
@@ -248,11 +238,12 @@ class World:
 
     def foes_in_view(self) -> list[Actor]:
         """Return the hostile monsters that the hero sees, nearest first. Friendly actors are not among them."""
-        hero, view = self.hero, self.view
-        others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
-        foes = [other for other in others if not other.breed.has(Trait.FRIENDLY)]
-        nearness = nearest_first(hero.pos)
-        return sorted(foes, key=lambda foe: nearness(foe.pos))
+        return self._foes_in_view.nearest_first(self.level, self.hero, self.view)
+
+    def foes_in_events(self) -> list[Actor]:
+        """Return those of `foes_in_view` that take part in the events of the last `turns.update`."""
+        actors = {value for event in self.witnessed for value in vars(event).values() if isinstance(value, Actor)}
+        return [foe for foe in self.foes_in_view() if foe in actors] if actors else []
 
     # ------------------------------------------------------------------------------------------- levels
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +23,9 @@ from game.engine.model.noise import SoundMap
 from game.engine.model.terrain import Terrain, Terrains
 from game.engine.model.traits import Trait
 from game.engine.records import Derived, SavedSeparately
+
+KNOWN_MOVES = 64
+"""Number of moves of actors that a level remembers."""
 
 
 class Level:
@@ -59,6 +64,10 @@ class Level:
     """Cells whose ground blocks noises, bool[x, y]."""
     fov: Derived[FieldOfView]
     sound_map: Derived[SoundMap]
+    moves: Derived[int]
+    """Number of times that an actor came, left or moved since the level was made or loaded; a move counts twice."""
+    _moved: Derived[deque[Actor]]
+    """The actors that came, left or moved the last times."""
     _actors: SavedSeparately[dict[tuple[int, int], Actor]]
     _views: Derived[FovCache]
     _lit: Derived[tuple[tuple[int, int], NDArray[np.bool_]] | None]
@@ -113,6 +122,7 @@ class Level:
             self.opaque[door.at] = door.blocks_sight
         self.fov = FieldOfView(self.opaque)
         self.sound_map = SoundMap()
+        self.moves, self._moved = 0, deque(maxlen=KNOWN_MOVES)
         self._actors = {}
         self._views = FovCache(self.doors, self.opaque, self.fov, self.axis)
         self._lit = None
@@ -159,14 +169,30 @@ class Level:
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
+        self._note_move(actor)
         if actor.breed.has(Trait.BLOCKS_SIGHT):
             self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
         """Take an actor off the level."""
         del self._actors[actor.pos]
+        self._note_move(actor)
         if actor.breed.has(Trait.BLOCKS_SIGHT):
             self._renew_opacity(actor.pos)
+
+    def _note_move(self, actor: Actor) -> None:
+        self.moves += 1
+        self._moved.append(actor)
+
+    def moved_since(self, moves: int) -> list[Actor] | None:
+        """Return the actors that have come, left or moved since `moves` had a value; None if they were too many.
+
+        An actor that moved several times is in the list as often.
+        """
+        count = self.moves - moves
+        if not count:
+            return []
+        return list(islice(reversed(self._moved), count)) if 0 < count <= len(self._moved) else None
 
     def move(self, actor: Actor, to: Vec) -> None:
         """Move an actor to a free cell, and keep the index of actors up to date.

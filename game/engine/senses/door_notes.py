@@ -20,7 +20,7 @@ from game.engine.model.door import Door
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.tradition_features import Verb
 from game.engine.records import NamedTuple
-from game.engine.senses.hero_knowledge import known_foes, known_states
+from game.engine.senses.hero_knowledge import known_states, remembered_foes
 from game.engine.world import World
 
 
@@ -203,8 +203,8 @@ def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, _New
 def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
     """Return the monsters out of view that the hero remembers in each room, by the number of the room."""
     found: dict[int, _News] = {}
-    for known in known_foes(world):
-        number = None if known.in_view else rooms.number(known.at)
+    for known in remembered_foes(world):
+        number = rooms.number(known.at)
         if number is not None:
             before = found.get(number, _News(known.tick, NoteKind.ASLEEP, seen=True))
             kind = before.kind if known.asleep else NoteKind.AWAKE

@@ -65,7 +65,8 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
     if len(near) == 1:  # costs are symmetric, and those around a lone listener are cached for further noises
         costs = [int(level.noise_costs(near[0][0].pos, within)[at])]
     else:
-        costs = [int(level.noise_costs(at, within)[actor.pos]) for actor, _ in near]
+        around = level.noise_costs(at, within)
+        costs = [int(around[actor.pos]) for actor, _ in near]
     return [
         (actor, loudness - cost)
         for (actor, least), cost in zip(near, costs, strict=True)
@@ -87,7 +88,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         world.note_noise(KnownNoise(noise, loudness, at, (at - maker.pos).compass, True, world.now))
     listeners = [actor for actor in world.level.actors if actor is not maker]
     if maker is not world.hero and noise not in RALLYING:
-        listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
+        curious = [actor for actor in listeners if Trait.CURIOUS in actor.breed.traits or actor is world.hero]
+        listeners = [actor for actor in curious if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
             if noise is Noise.KNOCKING or not actor.breed.has(Trait.IGNORES_NOISE):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -98,23 +100,38 @@ def remembered_sleepers(world: World) -> list[KnownFoe]:
     """
     if world.level.memory.fades:
         return []
-    return [known for known in known_foes(world) if known.asleep and not known.in_view]
+    return [known for known in remembered_foes(world) if known.asleep]
 
 
 def known_foes(world: World) -> list[KnownFoe]:
     """Return the foes that the hero sees, and those that he remembers in cells that he does not see now."""
-    found, view, memory = [], world.view, world.level.memory
-    for foe in world.level.actors:
-        if foe is world.hero or foe.breed.has(Trait.FRIENDLY):
-            continue
+    found, view, now = [], world.view, world.hero.ready_at
+    for foe in _foes(world):
         if view[foe.pos]:
-            now, flees = world.hero.ready_at, foe.ai.fled_turns > 0 and not foe.asleep
+            flees = foe.ai.fled_turns > 0 and not foe.asleep
             found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
-        elif (seen := memory.last_sighting(foe)) is not None and not seen.gone and not view[seen.at]:
-            found.append(
-                KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
-            )
+        elif (known := _remembered(foe, world)) is not None:
+            found.append(known)
     return found
+
+
+def remembered_foes(world: World) -> list[KnownFoe]:
+    """Return those of `known_foes` that the hero does not see now."""
+    unseen = (foe for foe in _foes(world) if not world.view[foe.pos])
+    return [known for foe in unseen if (known := _remembered(foe, world)) is not None]
+
+
+def _foes(world: World) -> Iterator[Actor]:
+    hero = world.hero
+    return (foe for foe in world.level.actors if foe is not hero and Trait.FRIENDLY not in foe.breed.traits)
+
+
+def _remembered(foe: Actor, world: World) -> KnownFoe | None:
+    """Return what the hero remembers of a foe out of his view; None if he sees that it has gone, or never saw it."""
+    seen = world.level.memory.last_sighting(foe)
+    if seen is None or seen.gone or world.view[seen.at]:
+        return None
+    return KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
 
 
 def known_prizes(world: World) -> dict[Vec, Item]:

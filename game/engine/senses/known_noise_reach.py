@@ -70,17 +70,21 @@ def wakes(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int, level:
     """
     if sleeper.breed.has(Trait.IGNORES_NOISE) or sleeper.breed.has(Trait.FRIENDLY):
         return False
-    left = _loudest(at, sources, loudness, level)
-    return left is not None and left >= ASLEEP - sleeper.hearing  # it may have woken meanwhile, which he does not know
+    least = ASLEEP - sleeper.hearing  # it may have woken meanwhile, which he does not know
+    near = [source for source in sources if loudness - (source - at).steps >= least]  # in the open it would hear these
+    left = _loudest(at, near, loudness, level) if near else None
+    return left is not None and left >= least
 
 
-def stirs(sleeper: Actor, source: Vec, loudness: int, level: Level) -> bool:
-    """Return whether a sleeper hears a noise in its sleep that is too soft to wake it.
+def stirred(sleepers: Iterable[Actor], source: Vec, loudness: int, level: Level) -> list[Actor]:
+    """Return the sleepers that hear a noise in their sleep that is too soft to wake them.
 
-    The noise would be heard by a monster with the same ears that is awake. `source`: cell of the noise.
+    The noise would be heard by a monster with the same ears that is awake. `source`: cell of the noise. It loses as
+    much on its way as a noise from the sleeper would lose on the way back.
     """
-    left = _loudest(sleeper.pos, [source], loudness, level)
-    return left is not None and AWAKE <= left + sleeper.hearing < ASLEEP
+    costs = known_noise_costs(source, max(loudness, 0), level, hoped=True)
+    left = [(sleeper, loudness - int(costs[sleeper.pos])) for sleeper in sleepers if costs[sleeper.pos] >= 0]
+    return [sleeper for sleeper, loud in left if AWAKE <= loud + sleeper.hearing < ASLEEP]
 
 
 def cells_to_step_on(world: World) -> list[Vec]:

@@ -36,15 +36,21 @@ class MonstersMet:
         return self._found
 
     def add(self, world: World) -> None:
-        """Add the monsters that the hero sees now, with the values that they have now."""
-        for foe in world.foes_in_view():
-            known = self._found.get(foe.name)
-            most = foe.max_health
+        """Add the monsters that the hero sees now, with the values that they have now.
+
+        Between two actions of a turn only those count that take part in what he has just seen: he sees the others when
+        he may act again.
+        """
+        last: dict[str, Actor] = {}
+        for foe in world.foes_in_view() if world.hero_is_next or world.over else world.foes_in_events():
+            last[foe.name] = foe
+            known, most = self._found.get(foe.name), foe.max_health
             if known is None:
-                self._found[foe.name] = Sighting(foe, foe.stats, most, most)
-                continue
-            known.actor, known.stats = foe, foe.stats
-            known.least_health, known.most_health = min(known.least_health, most), max(known.most_health, most)
+                self._found[foe.name] = Sighting(foe, Stats(), most, most)
+            elif not known.least_health <= most <= known.most_health:
+                known.least_health, known.most_health = min(known.least_health, most), max(known.most_health, most)
+        for name, foe in last.items():
+            self._found[name].actor, self._found[name].stats = foe, foe.stats
 
     def put_earlier(self, earlier: MonstersMet) -> None:
         """Add what the hero saw in earlier turns."""

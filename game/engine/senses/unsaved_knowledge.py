@@ -18,7 +18,7 @@ from game.engine.world import World
 
 
 class SillsRead:
-    """The light under doors as the hero last read it, on all levels. Call `add` whenever he may see something new."""
+    """The light under doors as the hero last read it, on all levels. Call `add` after each update of the world."""
 
     def __init__(self) -> None:
         self._found: dict[int, dict[Vec, Sill]] = {}
@@ -28,7 +28,9 @@ class SillsRead:
         return self._found.get(depth, {})
 
     def add(self, world: World) -> None:
-        """Add the light under the doors that the hero sees now."""
+        """Add the light under the doors that the hero sees now, if he may act or the game is over."""
+        if not world.hero_is_next and not world.over:
+            return
         sills = self._found.setdefault(world.level.depth, {})
         for at, door in world.level.doors.items():
             if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):

@@ -95,14 +95,17 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
     off. Characters do none of this.
     """
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
+    flashing = {effect.actor for effect in frame.animations if isinstance(effect, Flash)}
+    lunges = [effect for effect in frame.animations if isinstance(effect, Lunge)]
+    lunging = {effect.actor for effect in lunges}
     for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
         if upright and not actor_motion.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
         picture = tint(picture, frame.light, actor.pos)
-        if any(isinstance(effect, Flash) and effect.actor is actor for effect in frame.animations):
+        if actor in flashing:
             picture = whitened(picture)
-        x, y = frame.place(actor_motion.place(actor, frame.animations))
+        x, y = frame.place(actor_motion.place(actor, lunges if actor in lunging else ()))
         if upright:
             canvas.blit(body_shadow(), (x, y + TILE - 6))
         canvas.blit(picture, (x, y - LIFT if upright else y))

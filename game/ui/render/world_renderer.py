@@ -150,7 +150,7 @@ class Stage:
 
     def _signs_of_noises(self) -> list[Animation]:
         """Return the signs of the noises of the last update of the world, once for each update."""
-        signs = signs_of_noises(self.world.noises, self._last_noise, self.world)
+        signs = signs_of_noises(self.world.noises, self._last_noise, self.world, self.playing)
         self._noises, self._last_noise = self.world.noises, self.world.last_noise
         if self._noises:
             self._stirring = stirring_sleepers(self._noises, self.world)
@@ -234,11 +234,12 @@ class Stage:
     def creature_boxes(self) -> dict[Vec, pygame.Rect]:
         """Return the box of each creature in view or remembered asleep, by its cell, in pixels of the last canvas.
 
-        A creature that is moving just now is drawn elsewhere.
+        Creatures beyond the edge of the canvas are left out. A creature that is moving just now is drawn elsewhere.
         """
         cells = {actor.pos for actor in self._in_view()}.union(known.at for known in remembered_sleepers(self.world))
         lift = 0 if self.glyphs else LIFT
-        return {at: pygame.Rect(self.pixel_of(at), (TILE, TILE)).move(0, -lift) for at in cells}
+        drawn = filter(self._is_on_picture, cells)
+        return {at: pygame.Rect(self.pixel_of(at), (TILE, TILE)).move(0, -lift) for at in drawn}
 
     def badge_of(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
@@ -281,7 +282,7 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
-        actors = self._in_view()
+        actors = [actor for actor in self._in_view() if self._is_on_picture(self._actor_motion.place(actor, ()))]
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
         draw_creatures(frame, actors, self._actor_motion)
@@ -347,6 +348,11 @@ class Stage:
         self._tiles = TilePainter(built, self.world.item_sprites)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
+
+    def _is_on_picture(self, at: tuple[float, float]) -> bool:
+        """Return whether a cell, or a sign over it, lies on the canvas last drawn. `at`: in cells, with fractions."""
+        (x, y), (left, top), (width, height) = at, self._camera.corner, self._view.get_size()
+        return left - 2 * TILE < x * TILE < left + width + TILE and top - 2 * TILE < y * TILE < top + height + 2 * TILE
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]

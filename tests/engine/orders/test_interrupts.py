@@ -210,10 +210,12 @@ def test_known_sleeper_that_comes_into_view_ends_no_order() -> None:
         s.level.memory.actors.clear()
         if met:
             s.level.memory.record_sighting(foe, s.hero.ready_at)
+        with_foe = s.world.view
+        s.world.view = with_foe.copy()
         s.world.view[foe.pos] = False
 
         def show(s: Scenario) -> None:
-            s.world.view[s.foe().pos] = True
+            s.world.view = with_foe  # noqa: B023 (it is called at once)
 
         assert second_check(s, show) == ([] if met else [FoeAlerted("kobold", FoeAlert.IN_VIEW)])
 

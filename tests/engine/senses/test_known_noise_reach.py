@@ -11,7 +11,7 @@ from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hearing import make_noise
-from game.engine.senses.known_noise_reach import known_noise_costs, stirs, wakes
+from game.engine.senses.known_noise_reach import known_noise_costs, stirred, wakes
 from tests.support.scenario import Scenario
 
 ROOMS = """
@@ -119,7 +119,7 @@ def test_waking_is_rule_of_hearing(loudness: int) -> None:
         s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
         foe = s.foe()
         expected = wakes(foe, foe.pos, [s.hero.pos], loudness, s.level)
-        assert stirs(foe, s.hero.pos, loudness, s.level) <= (not expected), gap
+        assert len(stirred([foe], s.hero.pos, loudness, s.level)) <= (not expected), gap
         make_noise(s.hero.pos, loudness, s.hero, Noise.BLOWS, s.world)
         assert (not foe.asleep) is expected, gap
 
@@ -127,5 +127,5 @@ def test_waking_is_rule_of_hearing(loudness: int) -> None:
 def test_sleeper_stirs_between_hearing_and_waking() -> None:
     s = Scenario(f"#@{'.' * 20}k#\n\nk = kobold asleep")
     at, foe = s.hero.pos, s.foe()
-    assert [n for n in range(40) if stirs(foe, at, n, s.level)] == list(range(22, 37))
+    assert [n for n in range(40) if stirred([foe], at, n, s.level)] == list(range(22, 37))
     assert [n for n in range(40) if wakes(foe, foe.pos, [at], n, s.level)] == [37, 38, 39]

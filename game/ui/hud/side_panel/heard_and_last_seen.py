@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item
 from game.engine.records import NamedTuple
-from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
+from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_states, remembered_foes
 from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -76,10 +76,8 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
     if not memory.fades:
         found = [
             HeardOrSeen(capital(known.foe.name), known.tick, known.at, asleep=known.asleep)
-            for known in known_foes(world)
-            if not known.in_view
-            and (known.asleep or is_recent(known, world))
-            and not any(known.foe is each for each in listed)
+            for known in remembered_foes(world)
+            if (known.asleep or is_recent(known, world)) and not any(known.foe is each for each in listed)
         ]
     for door, state in known_states(world.level).items():
         moved = memory.last_movement(door)

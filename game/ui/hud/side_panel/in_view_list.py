@@ -27,6 +27,8 @@ from game.ui.text.sentences import status
 
 ROW, PICTURE = 18, 16
 """Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
+MOST_ROWS = 200
+"""More rows than any window has room for."""
 LOW_BAR = 24, 12
 """Usual and least length of the bar of health in a row of one text line, in pixels at text scale 1."""
 COST = 6
@@ -39,11 +41,10 @@ class Sight(NamedTuple):
     what: Actor | Item
     at: Vec
 
-    def is_same(self, other: Sight) -> bool:
-        """Return whether two rows are about the same creature, or about the same cell of an item."""
-        if isinstance(self.what, Actor) or isinstance(other.what, Actor):
-            return self.what is other.what
-        return self.at == other.at
+    @property
+    def subject(self) -> Actor | Vec:
+        """The creature that the row is about, or the cell of the item."""
+        return self.what if isinstance(self.what, Actor) else self.at
 
 
 class ListedRow(NamedTuple):
@@ -68,12 +69,12 @@ def listed_rows(world: World, kept: Sequence[ListedRow]) -> list[ListedRow]:
         *(Sight(memory.items[at], at) for at in things),
         *(Sight(friend, friend.pos) for friend in friends_in_view(world)),
     ]
+    new = {sight.subject: sight for sight in sights}
     rows = []
     for sight, _ in kept:
-        now = next((each for each in sights if each.is_same(sight)), None)
+        now = new.pop(sight.subject, None)
         rows.append(ListedRow(now or sight, in_view=now is not None))
-    new = [sight for sight in sights if not any(sight.is_same(row.sight) for row in rows)]
-    return [*rows, *(ListedRow(sight, in_view=True) for sight in new)]
+    return [*rows, *(ListedRow(sight, in_view=True) for sight in new.values())]
 
 
 @mutable_record
@@ -147,7 +148,7 @@ def sights_section(
     if not rows:
         return Section((), COST, changes=True)
     high, low = ROW * painter.scale, painter.line
-    fewer = [form(shown, low) for shown in range(len(rows) - 2, -1, -1)]
+    fewer = [form(shown, low) for shown in range(min(len(rows) - 2, MOST_ROWS), -1, -1)]
     return Section([form(len(rows), high), form(len(rows), low), *fewer], COST, changes=True)
 
 

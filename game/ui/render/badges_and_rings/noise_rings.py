@@ -20,7 +20,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.noise import KnownNoise
 from game.engine.records import mutable_record
-from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD, known_noise_costs, stirs
+from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD, known_noise_costs, stirred
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
@@ -32,6 +32,8 @@ ECHO_CELLS = 4
 """Reach in cells of the ring of a noise that repeats the last one, such as the next blow of a fight."""
 ECHO_TICKS = 300
 """Ticks after a noise within which the same noise close by is a repetition."""
+MOST_RINGS = 8
+"""Number of rings at once, beside which others could not be told apart."""
 STEP = 2
 """Width and height in pixels of the dots of which a ring consists."""
 LINE, TAIL = 0.25, 1.5
@@ -135,17 +137,22 @@ class Arcs(Animation):
                 pygame.draw.arc(frame.canvas, shade, box.inflate(width, width), towards - half, towards + half, width)
 
 
-def signs_of_noises(noises: Iterable[KnownNoise], before: KnownNoise | None, world: World) -> list[Animation]:
+def signs_of_noises(
+    noises: Iterable[KnownNoise], before: KnownNoise | None, world: World, playing: Iterable[Animation] = ()
+) -> list[Animation]:
     """Return the rings and arcs for the noises of an update of the world.
 
     `before`: the last noise of earlier updates; None if there was none. A noise that only repeats it has a small ring.
+    `playing`: running animations. Beside MOST_RINGS rings there is no further ring of a noise that is not the hero's.
     """
+    rings = sum(isinstance(effect, Ring) for effect in playing)
     signs: list[Animation] = []
     for noise in noises:
         if noise.at is None:
             signs.append(_arcs(noise, world))
-        elif noise.loudness >= LOUD:
+        elif noise.loudness >= LOUD and (noise.own or rings < MOST_RINGS):
             signs.append(_ring(noise, _repeats(noise, before), world.level))
+            rings += 1
         before = noise
     return signs
 
@@ -173,5 +180,5 @@ def _repeats(noise: KnownNoise, before: KnownNoise | None) -> bool:
 def stirring_sleepers(noises: Iterable[KnownNoise], world: World) -> list[Actor]:
     """Return the sleepers in view that hear one of the hero's own noises in their sleep, but do not wake."""
     sleepers = [foe for foe in world.foes_in_view() if foe.asleep]
-    heard = [(noise.at, noise.loudness) for noise in noises if noise.own and noise.at is not None]
-    return [foe for foe in sleepers if any(stirs(foe, at, loudness, world.level) for at, loudness in heard)]
+    heard = [(noise.at, noise.loudness) for noise in noises if noise.own and noise.at is not None and sleepers]
+    return [foe for at, loudness in heard for foe in stirred(sleepers, at, loudness, world.level)]

@@ -166,6 +166,7 @@ def test_sight_list_counts_only_what_is_still_in_view(screen: Screen, monkeypatc
     rows = [row.sight for row in panels._side.listed.rows]
     without_room = rows[len(panels._side.sights) :]
     for left, line in ((3, ["and 1 more, 2 items"]), (2, ["and 2 more items"]), (1, ["and 1 more item"]), (0, [])):
+        play.world.view = play.world.view.copy()
         for sight in without_room[: len(without_room) - left]:
             play.world.view[sight.at] = False
         words = screen.words(monkeypatch)
