@@ -365,8 +365,8 @@ class HintChooser:
     """Chooser of the hints for one player. Each hint is shown once.
 
     A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until the
-    hero may act, and until PAUSE turns have passed since the last hint. A hint in whose place another one has come (`instead_of`) while the player
-    was reading it may be shown again.
+    hero may act, and until PAUSE turns have passed since the last hint. A hint in whose place another one has come
+    (`instead_of`) while the player was reading it may be shown again.
     """
 
     def __init__(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +21,10 @@ from game.engine.records import NamedTuple
 
 MAX_CACHED = 256
 """Number of views in the cache above which the whole cache is emptied."""
+KNOWN_CHANGES = 32
+"""Number of changes of a level that its cache remembers."""
+EDGE = 2
+"""Number of cells beyond the radius of a view in which a change can matter: walls beside a seen cell are seen too."""
 
 
 class View(NamedTuple):
@@ -52,35 +58,58 @@ class FovCache:
         self._opaque = opaque
         self._fov = fov
         self._axis = axis
-        self._changes = -1
+        self._changes = 0
+        """Number of changes so far."""
+        self._changed: deque[Vec] = deque(maxlen=KNOWN_CHANGES)
+        """Cells of the last changes, the latest last."""
+        self._listed_at = -1
+        """Number of changes when the next two lists were made."""
         self._ajar: list[Door] = []
         self._panes: list[Vec] = []
         """Cells of the shut doors that do not block sight."""
-        self._kept: dict[tuple[Vec, int, FovShape], View] = {}
+        self._kept: dict[tuple[Vec, int, FovShape], tuple[int, View]] = {}
+        """Views, each with the number of changes for which it is known to be right."""
 
-    def view(self, at: Vec, radius: int, shape: FovShape, changes: int) -> View:
-        """Return the field of view from a cell.
+    def change(self, at: Vec) -> None:
+        """Take notice that the opacity of a cell, or the door in it, may have changed."""
+        self._changes += 1
+        self._changed.append(at)
 
-        `radius`: largest distance in cells. `shape`: outline of the view. `changes`: present value of `Level.changes`.
-        """
-        if self._changes != changes or len(self._kept) > MAX_CACHED:
-            self._changes = changes
+    def view(self, at: Vec, radius: int, shape: FovShape) -> View:
+        """Return the field of view from a cell. `radius`: largest distance in cells. `shape`: outline of the view."""
+        if len(self._kept) > MAX_CACHED:
             self._kept = {}
-            doors = self._doors.values()
-            self._ajar = [door for door in doors if door.state is DoorState.AJAR]
-            self._panes = [door.at for door in doors if not door.kind.opaque and door.shut]
         key = (at, radius, shape)
         kept = self._kept.get(key)
+        if kept is not None and kept[0] != self._changes:
+            kept = None if self._has_changed_within(radius + EDGE, at, kept[0]) else (self._changes, kept[1])
+            if kept is not None:
+                self._kept[key] = kept
         if kept is None:
-            kept = self._kept[key] = self._compute(at, radius, shape)
-        return kept
+            kept = self._kept[key] = self._changes, self._compute(at, radius, shape)
+        return kept[1]
+
+    def _has_changed_within(self, radius: int, at: Vec, since: int) -> bool:
+        """Return whether a cell at most `radius` cells from `at` may have changed after the change number `since`."""
+        count, (x, y) = self._changes - since, at
+        if count > len(self._changed):
+            return True
+        latest = islice(reversed(self._changed), count)
+        return any(abs(cell[0] - x) <= radius and abs(cell[1] - y) <= radius for cell in latest)
+
+    def _list_doors(self) -> None:
+        self._listed_at, doors = self._changes, self._doors.values()
+        self._ajar = [door for door in doors if door.state is DoorState.AJAR]
+        self._panes = [door.at for door in doors if not door.kind.opaque and door.shut]
 
     def _compute(self, at: Vec, radius: int, shape: FovShape) -> View:
-        direct = self._fov.view(at, radius, shape)
+        if self._listed_at != self._changes:
+            self._list_doors()
+        direct, (x, y) = self._fov.view(at, radius, shape), at
         through = [
             cell
             for door in self._ajar
-            if (door.at - at).steps <= radius
+            if abs(door.at[0] - x) <= radius and abs(door.at[1] - y) <= radius
             for cell in seen_through(door.at, self._axis(door), at, self._opaque)
             if not direct[cell] and shape.reaches(cell - at, radius)
         ]

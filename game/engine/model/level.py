@@ -328,21 +328,22 @@ class Level:
         opaque = self.terrain_at(at).blocks_sight if door is None else door.blocks_sight
         self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.has(Trait.BLOCKS_SIGHT))
         self.fov.set_opaque(at, opaque)
+        self._views.change(at)
         self.changes += 1
 
     def view(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_]:
-        """Return the field of view from a cell, bool[x, y]. It is cached until the level changes: do not write to it.
+        """Return the field of view from a cell, bool[x, y]. It is cached until the level changes near it: do not write.
 
         `radius`: largest distance in cells. `shape`: outline of the view.
         """
-        return self._views.view(at, radius, shape, self.changes).all
+        return self._views.view(at, radius, shape).all
 
     def glimpse(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_] | None:
         """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none.
 
         `radius`: largest distance in cells. `shape`: outline of the view.
         """
-        return self._views.view(at, radius, shape, self.changes).glimpse
+        return self._views.view(at, radius, shape).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:

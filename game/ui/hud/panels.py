@@ -48,7 +48,7 @@ class Panels:
         self._buttons = buttons
         self._map_swatch = swatch.name
         self._theme = theme
-        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._kept: dict[str, tuple[Hashable, Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, StatusItem]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
         self._log_scrolled = 0
@@ -91,12 +91,14 @@ class Panels:
         looked_at: Vec | None,
         facts: Facts = NO_FACTS,
         log_rows_taken: int = 0,
+        *,
+        in_turn: bool = False,
     ) -> None:
         """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
 
         `looked_at`: cell that the look card describes; None for no card. `facts`: what the side panel shows besides the
         state of the world. `log_rows_taken`: number of the first rows of the log whose place the hint takes. `scale`:
-        scale of the text.
+        scale of the text. `in_turn`: whether a long turn goes on; then the side panel stays as it was before.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
@@ -123,7 +125,7 @@ class Panels:
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled, log_rows_taken), messages),
-            ("side", self._side_box, (*self._side_state(world, looked_at, facts), *over), side),
+            ("side", self._side_box, None if in_turn else (*self._side_state(world, looked_at, facts), *over), side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
 
@@ -315,14 +317,14 @@ class Panels:
     ) -> pygame.Surface:
         """Return the picture of a panel as last drawn, or draw it anew if its size, its scale or `state` has changed.
 
-        `state`: all values that the panel shows. `draw`: draws the content of the panel.
+        `state`: all values that the panel shows; None if it may stay as it is. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
         settings = self._theme.settings
-        state = size, scale, state, settings.colours, settings.clear_letters, settings.glyphs
-        if kept is None or kept[0] != state:
+        form = size, scale, settings.colours, settings.clear_letters, settings.glyphs
+        if kept is None or kept[0] != form or state not in (None, kept[1]):
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._theme.colour("panel"))
             draw(TextPainter(panel, self._theme, scale))
-            kept = self._kept[name] = (state, panel)
-        return kept[1]
+            kept = self._kept[name] = (form, state, panel)
+        return kept[2]

@@ -696,7 +696,8 @@ class Play(Scene):
         facts = Facts(
             self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice, self._look_cursor.looking
         )
-        self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken)
+        in_turn = self._turn is not None
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken, in_turn=in_turn)
 
     def _draw_door_label(
         self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]

@@ -47,9 +47,7 @@ def check_caches(s: Scenario) -> None:
         opaque[at] = door.blocks_sight
     assert (level.opaque == opaque).all()
     assert (level.fov.opaque == opaque).all()
-    afresh = FovCache(level.doors, level.opaque, level.fov, level.axis).view(
-        s.hero.pos, 9, FovShape.CIRCLE, level.changes
-    )
+    afresh = FovCache(level.doors, level.opaque, level.fov, level.axis).view(s.hero.pos, 9, FovShape.CIRCLE)
     assert (level.view(s.hero.pos, 9, FovShape.CIRCLE) == afresh.all).all()
 
 

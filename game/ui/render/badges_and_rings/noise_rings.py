@@ -8,7 +8,7 @@ brighter ring. If he does not know the place, short arcs beside him show the dir
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 import numpy as np
@@ -138,14 +138,14 @@ class Arcs(Animation):
 
 
 def signs_of_noises(
-    noises: Iterable[KnownNoise], before: KnownNoise | None, world: World, playing: Iterable[Animation] = ()
+    noises: Collection[KnownNoise], before: KnownNoise | None, world: World, playing: Iterable[Animation] = ()
 ) -> list[Animation]:
     """Return the rings and arcs for the noises of an update of the world.
 
     `before`: the last noise of earlier updates; None if there was none. A noise that only repeats it has a small ring.
     `playing`: running animations. Beside MOST_RINGS rings there is no further ring of a noise that is not the hero's.
     """
-    rings = sum(isinstance(effect, Ring) for effect in playing)
+    rings = sum(isinstance(effect, Ring) for effect in playing) if noises else 0
     signs: list[Animation] = []
     for noise in noises:
         if noise.at is None:
