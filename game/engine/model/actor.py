@@ -163,6 +163,8 @@ class Actor:
     def stats(self) -> Stats:
         """Dice and chances of attack and defense, with the gear that the actor wears."""
         own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+        if not self.worn:
+            return own
         return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
 
     @property

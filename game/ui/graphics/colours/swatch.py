@@ -175,7 +175,10 @@ class Swatch:
 
         Pass the most specific name first.
         """
-        return next((name for name in names if name in self.purposes), names[-1])
+        for name in names:
+            if name in self.purposes:
+                return name
+        return names[-1]
 
     def dye(self, purpose: str) -> Shade | None:
         """Return the colours (FOV, remembered) of a purpose for sprites; None if sprites keep their own colours.

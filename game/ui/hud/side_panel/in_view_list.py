@@ -190,7 +190,8 @@ def _danger(sight: Sight) -> tuple[bool, int, int]:
     foe = sight.what
     if not isinstance(foe, Actor) or foe.breed.has(Trait.FRIENDLY):
         return False, 0, 0
-    return not foe.asleep, foe.stats.attack * foe.stats.attack_chance, foe.max_health
+    stats = foe.stats
+    return not foe.asleep, stats.attack * stats.attack_chance, foe.max_health
 
 
 def rest_line(left: Sequence[Sight], shown: int) -> list[str]:
