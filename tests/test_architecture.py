@@ -38,7 +38,8 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model", "sight_rules", "tradition", "events", "step_rules run_stats recent_attacks",
+        "records words", "grid", "model", "sight_rules", "tradition", "events",
+        "step_rules run_stats recent_attacks turn_order foes_in_view",
         "movement", "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (
