@@ -406,7 +406,7 @@ def test_lever_and_portcullis_name_each_other() -> None:
         ("A = portcullis door\nL = lever B", "line 5: a lever needs exactly one door 'B', but there are 0"),
         (
             "A = wooden door\nfacing: A east\nL = item key",
-            "line 4: the wooden door opens from both sides and cannot face only one",
+            "line 5: the wooden door opens from both sides and cannot face only one",
         ),
         ("A = barred door\nfacing: A upwards", "line 5: a door can face north, east, south or west, but not 'upwards'"),
         ("A = ajar portcullis door", "line 4: only a lever moves a portcullis, so it cannot be ajar"),
