@@ -161,11 +161,12 @@ class Actor:
 
     @property
     def stats(self) -> Stats:
-        """Dice and chances of attack and defense, with the gear that the actor wears."""
+        """Dice and chances of attack and defense, with the gear that the actor wears. No chance exceeds 100 percent."""
         own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
         if not self.worn:
             return own
-        return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
+        attack, hits, defense, blocks = map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True))
+        return Stats(attack, min(hits, 100), defense, min(blocks, 100))
 
     @property
     def pace(self) -> int:

@@ -7,12 +7,13 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.traditions import AJAR, ROGUESHARP
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
 from game.engine.events.combat_events import Died, Missed, Struck, Surprised
 from game.engine.events.item_events import Blasted
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.item import Slot
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -352,3 +353,12 @@ def test_damage_beyond_the_last_health_is_not_suffered() -> None:
     harm(s.hero, 10, Cause("fire"), s.world)
     assert s.world.run_stats.suffered == {"fire": 3}
     assert s.hero.health == 0
+
+
+def test_gear_raises_no_chance_above_100_percent() -> None:
+    s = Scenario("#@..#\n\nworn: sword", RUSTBOOK)
+    assert s.hero.attack_chance == 100
+    assert (s.hero.stats.attack, s.hero.stats.attack_chance) == (
+        s.hero.attack + s.hero.worn[Slot.HAND].stats.attack,
+        100,
+    )
