@@ -130,8 +130,9 @@ a chance of 90 percent is exactly 90 percent; the document has an error in each 
 CM-07: in tiles, hallways have sides of brick; in glyphs nothing is drawn there, as in the document.
 CM-10: the stairway leads down only, because levels are endless and nothing has to be brought back up; the document's
 one stairway is used in both directions.
-CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are those that all traditions share, and
-there is no last level; the document has its own.
+CM-13: there is no last level.
+CM-30, CM-31, CM-33 to CM-40, CM-44 to CM-55, CM-60 to CM-79: the letter monsters have the document's health, damage and
+depths (see `letters`); their behaviour, the items and the way of fighting are those that all traditions share.
 CM-22: the hero remembers floor that has faded from his map, so that travel and exploration can cross it.
 CM-24: there is no detection magic, because none of the shared items has it: magic mapping shows places, never monsters
 or items; the document shows remote cells for one redraw.

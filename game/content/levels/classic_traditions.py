@@ -27,7 +27,7 @@ without a way on would be no game.
 
 from __future__ import annotations
 
-from game.content.monsters.spawn_tables import SEEDS
+from game.content.monsters.spawn_tables import LETTERS, SEEDS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
@@ -66,7 +66,7 @@ ROGUE = Chain(
         RegionStairs(),
         LevelSpawns("kobold", least=5, most=14),  # CM-12
         RoomItems("gold", percent=50),
-        SEEDS,
+        LETTERS,
         AlwaysRight(),
     ),
 )

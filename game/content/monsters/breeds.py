@@ -23,6 +23,7 @@ from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
+from game.content.monsters.letters import LETTERS
 from game.content.world.conditions_and_gases import POISON
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Kit, SpecialAttacks, Texts
@@ -94,7 +95,15 @@ other traditions. He regains a point of health in two actions; in the book in ea
 """
 FARSIGHTED = replace(ROGUE, sight=100)
 """Hero of `sadconsole`. He sees from one side of a level to the other."""
-SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
+SEARCHER = replace(
+    ROGUE, health=Roll(plus=50), attack=Roll(plus=8), attack_chance=Roll(plus=40), defense=Roll(), heal_turns=12
+)
+"""Hero of `rogue`. His blows take at most 8 health, as those of the document's mace do (CM-54).
+
+He has 50 health, that of the document's hero after half a game: that hero begins with 12 and gains up to 10 with each
+level of experience (CM-30). The armour that that hero begins with is part of the monsters' chance to hit (see
+`letters`). He regains a point of health in 12 actions (CM-32).
+"""
 
 KOBOLD = Breed(
     "kobold",
@@ -716,7 +725,7 @@ B-23: they open no door and stay where they are, like the document's people, who
 to meet them.
 """
 
-OF_ONE_DOCUMENT = {"rustbook": (CAVE_GOBLIN, CAVE_ORC)}
+OF_ONE_DOCUMENT = {"rustbook": (CAVE_GOBLIN, CAVE_ORC), "rogue": LETTERS}
 """Breeds of a single document, by the tradition that follows it: only its levels have them.
 
 Their glyphs are those of the document, and may be glyphs of breeds that its levels do not have.

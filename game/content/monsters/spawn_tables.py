@@ -10,9 +10,10 @@ kobolds.
 from __future__ import annotations
 
 from game.content.monsters import breeds
+from game.content.monsters.letters import LETTER_DEPTHS
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.layers.population.place_monsters import ReplaceSpawns, Resident
+from game.mapgen.layers.population.place_monsters import ReplaceByDepth, ReplaceSpawns, Resident
 from game.mapgen.starters.town import People
 
 RESIDENTS = (
@@ -62,6 +63,8 @@ def _doubled(roll: Roll) -> int:
 
 SEEDS = ReplaceSpawns("kobold", ("kobold", "ooze", "goblin", "goblin"))
 """Monsters of the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
+LETTERS = ReplaceByDepth("kobold", LETTER_DEPTHS)
+"""Monsters of `rogue`: the letters that live at the depth (CM-41 to CM-44)."""
 GARRISON = ReplaceSpawns("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
 """Monsters of the Fort."""
 HOUSEHOLD = ReplaceSpawns("kobold", ("wraith", "wraith", "bolt-warden"))

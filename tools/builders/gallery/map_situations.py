@@ -10,6 +10,7 @@ from builders.gallery.situation import Situation
 from builders.gallery.windowless_game import Studio
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.content.monsters.letters import LETTERS
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
@@ -145,6 +146,7 @@ MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
 }
 """Drawing and inputs of each moment whose animations are shown."""
 
+LETTER_NAMES = tuple(breed.name for breed in LETTERS)
 MAP_SITUATIONS: tuple[Situation, ...] = (
     *(
         Situation("Map", f"{name} in {'letters' if glyphs else 'tiles'}", partial(_map_of, drawing, glyphs=glyphs))
@@ -154,7 +156,8 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
             ("ground", GROUND),
             ("fire and gas", BURNING),
             ("items", things_drawing(tuple(ITEMS), "item {name}")),
-            ("creatures", things_drawing(tuple(BREEDS), "{name} asleep")),
+            ("creatures", things_drawing(tuple(name for name in BREEDS if name not in LETTER_NAMES), "{name} asleep")),
+            ("letters of rogue", things_drawing(LETTER_NAMES, "{name} asleep")),
         )
         for glyphs in (False, True)
     ),

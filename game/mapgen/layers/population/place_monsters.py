@@ -6,6 +6,8 @@
 
 `Lair`: lair of a great beast in the middle of the map, with no other monster near it (RB-34).
 
+`ReplaceByDepth`: replacement of all monsters of one breed by monsters that live at the level's depth.
+
 `ReplaceSpawns`: replacement of all monsters of one breed (kind of monster), which earlier steps placed, by monsters of
 random breeds.
 """
@@ -203,3 +205,19 @@ class ReplaceSpawns(BuildStep):
         sketch.spawns = [
             (sketch.dice.choice(among) if breed == self.breed else breed, at) for breed, at in sketch.spawns
         ]
+
+
+@record
+class ReplaceByDepth(BuildStep):
+    """Replacement of each monster of one breed by a monster of a random breed that lives at the level's depth.
+
+    `table`: breeds, each with the depths where it lives. Below all of them, the breeds of the deepest depth live.
+    """
+
+    breed: str
+    table: tuple[tuple[str, range], ...]
+
+    def __call__(self, sketch: Sketch) -> None:
+        depth = min(sketch.depth, max(depths.stop for _, depths in self.table) - 1)
+        among = [name for name, depths in self.table if depth in depths]
+        ReplaceSpawns(self.breed, tuple(among))(sketch)
