@@ -66,8 +66,8 @@ FORKING = (
     "store/db/test_moved_store.py",
     "store/db/test_wal_owner.py",
     "store/recovery/test_kills_in_recovery.py",
+    "tools/fuzz/test_damaged_files.py",
     "tools/fuzz/test_hardiness.py",
-    "tools/fuzz/test_hostile.py",
     "ui/graphics/test_atomic_files.py",
 )
 """Modules of tests that fork their process many times. Each fork copies the tables of all the memory of the process,

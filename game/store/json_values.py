@@ -12,8 +12,16 @@ JsonValue: TypeAlias = bool | int | str | list["JsonValue"] | dict[str, "JsonVal
 Kind = TypeVar("Kind")
 
 
+MAX_MESSAGE = 300
+"""Greatest number of characters of an error message: it may quote a number of a thousand digits."""
+
+
 class CorruptData(Exception):
     """Error: stored data is not valid. The message states why."""
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return message if len(message) <= MAX_MESSAGE else f"{message[: MAX_MESSAGE - 3]}..."
 
 
 class CorruptField(CorruptData):

@@ -14,10 +14,11 @@ import pytest
 
 from game.app.opened_files import FileKind, kind_of
 from game.store.db.game_store import Store
-from game.store.recording.game_code import PREFIX, USUAL_TEXT
+from game.store.recording.game_code import PREFIX
 from game.store.recording.replay_file import StoredRecord, write_replay
 from tests.support.cli import ajar
 from tests.support.folders import ROOT
+from tests.support.game_codes import content_of
 from tests.support.saved_game import ROOM, AutosavedGame
 
 OLD = ROOT / "tests/stores/rules-1-ajar.ajar"
@@ -77,8 +78,7 @@ def test_shared_game_tells_nothing_about_the_player(tmp_path: Path) -> None:
     packed = [moment[3] for moment in replay["moments"]] + [*replay["levels"].values()]
     texts = [json.dumps({name: replay[name] for name in ("format", "version", "rules", "steps")})]
     texts += [zlib.decompress(base64.b64decode(part)).decode() for part in packed]
-    code = base64.b64decode(ajar("--export-code", "1", "--store", str(path)).out.strip().removeprefix(PREFIX) + "==")
-    header = zlib.decompressobj(-zlib.MAX_WBITS, zdict=USUAL_TEXT).decompress(code[4:]).decode().partition("\n")[0]
+    header, _ = content_of(ajar("--export-code", "1", "--store", str(path)).out.strip())
     assert {*json.loads(header)} == {"rules", "seed", "tradition", "depth", "end", "orders"}
     told = " ".join([*texts, header])
     assert "shared" in told, "the seed"

@@ -10,13 +10,13 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from hypothesis import given
 
 from game.app.app import App
 from game.app.preferences import SETTINGS, TOLD
 from game.app.saved_games.set_aside_report import KNOWN
 from game.app.users_folder import TRANSCRIPT_NAME, is_own, own_save_file, own_transcript
 from game.engine.grid.geometry import EAST
-from game.store.db.connection import STEPS
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
@@ -29,6 +29,9 @@ from game.ui.scenes.title import Title
 from game.ui.screen_reader import HEADING
 from game.ui.text.sentences import menus, saved_games
 from tests.support.cli import Ended, ajar
+from tests.support.damaged_json import damaged
+from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
+from tests.support.examples import share_of_examples
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, store_bytes
 from tests.support.screen import Screen, choose, games_in_house, rows
 
@@ -50,7 +53,7 @@ OWN: dict[str, JsonValue] = {"text_scale": 1, "colours": "strong", "bindings": {
 STORY: dict[str, JsonValue] = {
     "killer": "kobold",
     "cause": "kobold",
-    "score": 5,
+    **{"depth": 1, "turn": 2, "score": 5, "won": False, "doors": 3, "left_shut": 1},
     "badges": ["Quiet Guest"],
     "slain": {"rat": 1},
 }
@@ -67,6 +70,14 @@ def theirs() -> bytes:
         AutosavedGame(store, seed="open", drawing=ROOM).walk(3)
 
     return store_bytes(play)
+
+
+@pytest.fixture(scope="module")
+def their_file(theirs: bytes, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with this store: a test of many examples would print all bytes if one of them failed."""
+    path = tmp_path_factory.mktemp("theirs") / "sound.sqlite"
+    path.write_bytes(theirs)
+    return path
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -181,16 +192,6 @@ class Visit:
 
 def unprintable(text: str) -> set[str]:
     return {letter for letter in text if not letter.isprintable() and letter != "\n"}
-
-
-def text_columns() -> Iterator[tuple[str, str]]:
-    """Yield each column of a store in which texts or bytes may stand, with its table."""
-    with closing(sqlite3.connect(":memory:")) as connection:
-        for step in STEPS:
-            connection.executescript(step)
-        for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            for _, column, *_ in connection.execute(f"PRAGMA table_info({table})").fetchall():
-                yield table, column
 
 
 # ------------------------------------------------------------------------------------------ settings
@@ -353,7 +354,7 @@ def test_crash_report_quotes_a_file_without_commands_for_a_terminal(theirs: byte
 # --------------------------------------------------------------------------------------------- names
 
 
-@pytest.mark.parametrize(("table", "column"), [*text_columns()])
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
 def test_column_of_a_save_file_says_and_writes_nothing(table: str, column: str, theirs: bytes, home: Path) -> None:
     before = files_of(home)
     for text in TEXTS:
@@ -378,6 +379,24 @@ def test_summary_of_a_finished_game_says_nothing(key: str, theirs: bytes, home: 
         assert (visit.ended.code, visit.ended.err, unprintable(visit.told)) == (0, "", set())
         assert PAYLOAD not in visit.told
         assert files_of(home) == before
+
+
+@share_of_examples(30)
+@given(wrong=wrong_values)
+def test_any_value_in_any_row_is_shown_or_refused(their_file: Path, wrong: list[WrongValue]) -> None:
+    write_store(Path("evil.sqlite").absolute(), their_file.read_bytes(), wrong)
+    check_visit(Visit("evil.sqlite", "--window", "640x360"))
+
+
+@share_of_examples(30)
+@given(text=damaged(STORY))
+def test_summary_with_wrong_values_is_shown(their_file: Path, text: str) -> None:
+    check_visit(Visit(str(put(their_file.read_bytes(), "UPDATE history SET story = ?", text)), "--window", "640x360"))
+
+
+def check_visit(visit: Visit) -> None:
+    assert (visit.ended.code, visit.ended.err.count("\n")) in ((0, 0), (2, 1)), visit.ended
+    assert unprintable(visit.told) == set()
 
 
 def test_unknown_tradition_is_shown_as_unknown(theirs: bytes) -> None:

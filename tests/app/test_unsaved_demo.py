@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import hostile
+import damaged_files
 import release_fixtures
 from game.app.app import App
 from game.app.saved_games.save_service import Saves
@@ -159,8 +159,8 @@ def write_one_game(saves: Saves) -> None:
         finish(recorder.end_in_pieces(lambda _: None))
 
 
-def test_hostile_reports_folder_it_cannot_write_to(tmp_path: Path) -> None:
+def test_folder_for_damaged_files_that_cannot_be_written_to_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    one = hostile.Opened(1, "x", 1, 0.0, 0.0, "fault", "")
+    one = damaged_files.Opened(1, "x", 1, 0.0, 0.0, "fault", "")
     with pytest.raises(UnwritableFile, match="File exists"):
-        hostile._keep(tmp_path / "file", ".ajar", b"", one)
+        damaged_files._keep(tmp_path / "file", ".ajar", b"", one)

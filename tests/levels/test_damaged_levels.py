@@ -26,6 +26,7 @@ from game.levels.level_json import json_of
 from tests.levels.test_round_trip import EVERYTHING
 from tests.levels.test_tiled_maps import a_map, box, chunk, infinite, inserted, link, properties
 from tests.support.damaged_json import damaged
+from tests.support.examples import share_of_examples
 
 
 def everything_in_tiled() -> dict[str, Any]:
@@ -101,16 +102,19 @@ def test_documents_are_valid_levels(name: str) -> None:
     assert level.doors
 
 
+@share_of_examples(300)
 @given(damaged(DOCUMENTS["map of Tiled"]))
 def test_map_of_tiled_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
     check(text)
 
 
+@share_of_examples(300)
 @given(damaged(DOCUMENTS["infinite map"]))
 def test_infinite_map_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
     check(text)
 
 
+@share_of_examples(300)
 @given(damaged(json_of(levels.read_drawing(EVERYTHING.strip("\n")))))
 def test_json_level_with_wrong_values_is_read_or_refused_in_one_line(text: str) -> None:
     check(text)

@@ -7,8 +7,9 @@ list where a name belongs. A key is missing, or is there twice.
 from __future__ import annotations
 
 import copy
+import itertools
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -24,6 +25,11 @@ UNUSUAL = (
 """Texts of values that readers forget."""
 LONG = 12
 """Number of values above which a list is long."""
+Field = tuple[str | int, ...]
+"""The last keys and indices on the way to a value: what values of the same meaning have in common.
+
+The index counts only in a list of values of different types, such as a pair of a cell and an object.
+"""
 any_json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
@@ -33,17 +39,23 @@ any_json = st.recursive(
 
 
 @st.composite
-def damaged(draw: st.DrawFn, document: Any, *, most: int = 2) -> str:
-    """Return the text of a document with up to `most` changes. The document itself is not changed."""
+def damaged(draw: st.DrawFn, document: Any, *, most: int = 2, also: Sequence[str] = ()) -> str:
+    """Return the text of a document with up to `most` changes. The document itself is not changed.
+
+    Each field is changed as often as any other, however often it occurs. `also`: texts of more values, which only the
+    readers of this kind of document may forget.
+    """
     document = copy.deepcopy(document)
     texts: dict[str, str] = {}
     """Text for each mark that stands in the document in place of a value."""
     for number in range(draw(st.integers(1, most))):
-        places = [*_holders(document)]
+        places: dict[Field, list[tuple[Any, Any]]] = {}
+        for field, *place in _holders(document):
+            places.setdefault(field, []).append((place[0], place[1]))
         if not places:
             break
-        holder, key = draw(st.sampled_from(places))
-        old, new = holder[key], draw(_new_values(places))
+        holder, key = draw(st.sampled_from(places[draw(st.sampled_from([*places]))]))
+        old, new = holder[key], draw(_new_values([*itertools.chain(*places.values())], also))
         mark = f"mark {number}"
         change = draw(st.sampled_from(("replace", "replace", "replace", "remove", "double")))
         if change == "remove":
@@ -58,10 +70,11 @@ def damaged(draw: st.DrawFn, document: Any, *, most: int = 2) -> str:
     return text
 
 
-def _holders(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each list and object in a value, with the index or the key of each of its values.
+def _holders(value: Any, inside: Field = ()) -> Iterator[tuple[Field, Any, Any]]:
+    """Yield the field, the list or object, and the index or key of each value in a value.
 
-    Of a long list these are only a few, so that a map of many numbers does not hide the rest.
+    Of a long list these are only a few, so that a map of many numbers does not hide the rest. `inside`: the field of
+    the value.
     """
     if isinstance(value, dict):
         keys: Iterable[Any] = sorted(value)
@@ -69,18 +82,22 @@ def _holders(value: Any) -> Iterator[tuple[Any, Any]]:
         keys = range(len(value)) if len(value) <= LONG else (0, 1, len(value) // 2, len(value) - 1)
     else:
         return
+    differ = isinstance(value, list) and len({*map(type, value)}) > 1
     for key in keys:
-        yield value, key
-        yield from _holders(value[key])
+        field = (*inside[-2:], key if isinstance(key, str) or differ else 0)
+        yield field, value, key
+        yield from _holders(value[key], field)
 
 
 @st.composite
-def _new_values(draw: st.DrawFn, places: list[tuple[Any, Any]]) -> str:
-    """Return the text of a value: an unusual one, any one, or one from another place in the document."""
-    match draw(st.integers(0, 3)):
+def _new_values(draw: st.DrawFn, places: list[tuple[Any, Any]], also: Sequence[str]) -> str:
+    """Return the text of a value: an unusual one, any one, one from another place in the document, or one of `also`."""
+    match draw(st.integers(0, 4)):
         case 0:
             return json.dumps(draw(any_json))
         case 1:
             holder, key = draw(st.sampled_from(places))
             return json.dumps(holder[key])
+        case 2 if also:
+            return draw(st.sampled_from(also))
     return draw(st.sampled_from(UNUSUAL))

@@ -6,12 +6,10 @@ The legends, and the options of the command lines, are those of the code: a new 
 from __future__ import annotations
 
 import argparse
-import base64
 import json
 import signal
 import time
 import warnings
-import zlib
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,11 +26,12 @@ from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import COVERS, DOORS, MARKS
 from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, parse_json
-from game.store.recording.game_code import PREFIX, USUAL_TEXT, read_code
+from game.store.recording.game_code import PREFIX, read_code
 from scenario_lib.legend_examples import LEGENDS
 from scenario_lib.scenario_commands import COMMANDS
 from tests.support.cli import Ended, ajar, tool
 from tests.support.examples import FULL
+from tests.support.game_codes import code_with
 from tests.tools.test_document_commands import parsers
 
 MIB = 1 << 20
@@ -240,13 +239,6 @@ def test_word_of_each_command_is_read_in_time(name: str, tmp_path: Path, monkeyp
 # --------------------------------------------------------------------------------------- game codes and JSON
 
 
-def packed(content: bytes) -> str:
-    """Return the code of any content, with a right checksum."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=USUAL_TEXT)
-    body = packer.compress(content) + packer.flush()
-    return PREFIX + base64.b64encode(zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
-
-
 HOSTILE_JSON = {
     "digits": "9" * 100_000,
     "4,000 digits": "[" + ",".join(["9" * 4000] * (MIB // 4000)) + "]",
@@ -270,9 +262,9 @@ def test_hostile_json_is_read_in_time(name: str) -> None:
         parse_json(text)
     with quickly(name, 1.0), suppress(levels.LevelFileError):
         parse_level(b'{"format": "ajar level", "version": ' + text.encode())
-    header = b'{"rules":[[0,1]],"seed":"a","tradition":"ajar","depth":1,"end":"","orders":' + text.encode() + b"}\n!"
+    header = f'{{"rules":[[0,1]],"seed":"a","tradition":"ajar","depth":1,"end":"","orders":{text}}}'
     with quickly(name, 1.0), pytest.raises(CorruptData):
-        read_code(packed(header))
+        read_code(code_with(header, "!"))
 
 
 def test_number_of_too_many_digits_is_called_so() -> None:

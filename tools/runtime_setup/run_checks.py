@@ -51,7 +51,6 @@ LONG_CHECKS = {
     "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
     "kills": ("killing.py",),
     "files": ("damaged_files.py", "--files", "20000"),
-    "hostile files": ("hostile.py", "--files", "20000"),
     "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }
 """Tools with their options that --full runs after the checks, one after the other. They take an hour or two."""

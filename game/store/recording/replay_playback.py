@@ -89,7 +89,7 @@ class Replay:
         self._steps = {step.number: step for step in record.steps}
         self._end = recorded_end(record)
         """State hash after the last step if no other step has one, as in a code; else ""."""
-        if self._end:
+        if self._end and self._steps:
             last = max(self._steps)
             self._steps[last] = self._steps[last]._replace(hash="")
         self._only_orders = not any(step.hash for step in self._steps.values())

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fuzz import damage
+from fuzz.damaged_stores import add_super_journal
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
@@ -502,7 +502,7 @@ def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     make_room_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
-    damage.add_super_journal(path, Dice("journal"))
+    add_super_journal(path, Dice("journal"))
     assert fault_of(path) is Fault.BROKEN
     assert salvage(path).games == 1
     assert other_file.read_text() == "dear diary"
@@ -512,7 +512,7 @@ def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
     make_room_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
-    damage.add_super_journal(path, Dice("journal"))
+    add_super_journal(path, Dice("journal"))
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
     assert fault_of(link) is Fault.BROKEN

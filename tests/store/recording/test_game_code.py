@@ -20,11 +20,12 @@ from game.store.db.game_store import Store
 from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
 from game.store.json_values import CorruptData
 from game.store.recording import game_code
-from game.store.recording.game_code import PREFIX, USUAL_TEXT, in_lines, is_code, read_code, read_record, write_code
+from game.store.recording.game_code import PREFIX, in_lines, is_code, read_code, read_record, write_code
 from game.store.recording.replay_file import RulesPlayed, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from game.store.work_in_pieces import finish
+from tests.support import game_codes
 from tests.support.cli import ajar
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -50,16 +51,12 @@ def code_of(record: StoredRecord) -> str:
 
 
 def content_of(code: str) -> tuple[dict[str, Any], str]:
-    packed = base64.b64decode(code.removeprefix(PREFIX) + "==")[4:]
-    head, _, line = zlib.decompressobj(-15, zdict=USUAL_TEXT).decompress(packed).decode().partition("\n")
-    return json.loads(head), line
+    header, line = game_codes.content_of(code)
+    return json.loads(header), line
 
 
 def code_with(header: object, line: str) -> str:
-    """Return a code with a right checksum and any content."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL_TEXT)
-    packed = packer.compress(f"{json.dumps(header)}\n{line}".encode()) + packer.flush()
-    return PREFIX + base64.b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
+    return game_codes.code_with(json.dumps(header), line)
 
 
 def refusal(code: str) -> str:
@@ -85,6 +82,13 @@ def test_code_has_everything_a_game_begins_with(record: StoredRecord, code: str)
     read = read_code(code)
     assert (read.seed, read.tradition, read.depth, read.rules) == ("kept", "ajar", 1, record.rules)
     assert [step.orders_text for step in read.steps] == [step.orders_text for step in record.steps if step.number]
+
+
+def test_game_without_steps_has_a_code_that_can_be_shown(record: StoredRecord) -> None:
+    read = read_code(write_code([], record.snapshot(0), record.rules))
+    replay = Replay(read)
+    assert (replay.first, replay.last, replay.world.turn) == (0, 0, 0)
+    assert state_hash(replay.world) == read.end
 
 
 def test_step_of_a_turn_is_found_by_playing(code: str) -> None:

@@ -156,6 +156,20 @@ def test_actors_outside_their_level_are_refused() -> None:
             decode_world(saved)
 
 
+@pytest.mark.parametrize("field", ["hero", "pos", "ground"])
+def test_number_of_a_thousand_digits_is_refused_in_a_short_line(field: str) -> None:
+    saved, number = saved_room(), 10**4000
+    if field == "hero":
+        saved["world"]["hero"] = [number, number]
+    elif field == "pos":
+        monsters(saved)[0]["pos"] = [number, 1]
+    else:
+        saved["levels"][0]["level"]["ground"][:2] = [number, number]
+    with pytest.raises(CorruptData) as refused:
+        decode_world(saved)
+    assert len(str(refused.value)) <= 300
+
+
 def test_two_actors_in_one_cell_are_refused() -> None:
     saved = saved_room()
     one, other = monsters(saved)

@@ -1,1 +1,1 @@
-"""Tests of three tools: one puts small faults into the rules, one kills running games, one damages save files."""
+"""Tests of tools that put small faults into the rules, kill running games, and open damaged files."""

@@ -1,4 +1,4 @@
-"""Short runs of the tools that kill games and damage save files, and the game's options for stores and replays.
+"""A short run of the tool that kills games, and the game's options for stores and replays.
 
 A store is a save file.
 """
@@ -13,9 +13,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-import damaged_files
 import killing
-from fuzz import targets
 from game.store.db.game_store import Store
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -34,15 +32,6 @@ def test_killed_games_lose_nothing() -> None:
     report = json.loads(done.out)
     assert (report["kills"], report["lost"], done.code) == (kills, [], 0)
     assert report["steps"] > 4
-
-
-def test_damaged_stores_are_refused_or_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    if not FULL:
-        monkeypatch.setattr(targets, "STEPS", 8)  # steps of the game in a store
-    done = tool(damaged_files, "--files", "1000" if FULL else "10", "--json")
-    report = json.loads(done.out)
-    assert (sum(report["outcomes"].values()), report["broken"], done.code) == (1000 if FULL else 10, [], 0)
-    assert len(report["outcomes"]) > 2, "the kinds of damage differ"
 
 
 def demo(path: Path) -> Ended:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.cli import run
 from game.ui.graphics.assets import MAX_BYTES, DamagedAsset, assets, packed
@@ -47,6 +49,25 @@ def test_damaged_sheet_index_is_refused(folder: Path, damaged: bytes) -> None:
     (folder / "font-small.json").write_bytes(damaged)
     with pytest.raises(DamagedAsset, match=r"font-small\.png"):
         Font.load("small", folder)
+
+
+@given(st.sampled_from(("png", "json")), st.floats(0, 1, exclude_max=True), st.binary(max_size=3), st.integers(0, 9))
+def test_any_changed_bytes_are_detected(
+    tmp_path_factory: pytest.TempPathFactory, ending: str, place: float, new: bytes, cut: int
+) -> None:
+    folder = tmp_path_factory.mktemp("packed")
+    for other in ("json", "png"):
+        (folder / f"font-small.{other}").write_bytes((assets() / f"font-small.{other}").read_bytes())
+    path = folder / f"font-small.{ending}"
+    sound = path.read_bytes()
+    at = int(place * len(sound))
+    path.write_bytes(sound[:at] + new + sound[at + cut :])
+    try:
+        index, _ = packed(folder, "font-small")
+    except DamagedAsset:
+        return
+    wanted, _ = packed(assets(), "font-small")
+    assert index == wanted, "only spaces in the index may differ"
 
 
 def test_renamed_or_moved_sprite_is_detected(folder: Path) -> None:

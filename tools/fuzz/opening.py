@@ -15,16 +15,19 @@ import re
 import resource
 import signal
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
+from fuzz.hostile_files import DRAWING
 from fuzz.hostile_games import SavedGame
 from game.__main__ import main as game_main
 from game.app.app import App
 from game.app.saved_games.save_service import opened
 from game.content.traditions import AJAR
+from game.store.db.game_store import Store
+from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
@@ -94,18 +97,21 @@ def memory_at_fork() -> float:
 
 
 def load_everything(folder: Path, replay: bytes) -> None:
-    """Open a sound replay and a sound store in this process, so that its child processes find everything loaded.
+    """Open a sound file of each kind in this process, so that its child processes find everything loaded.
 
     The modules, pictures, fonts and tables that the game loads when it first needs them stay in memory. `folder`: gets
-    the two files. `replay`: a valid replay file. Raises RuntimeError if the game does not show them.
+    these files. `replay`: a valid replay file. Raises RuntimeError if the game does not show them.
     """
-    (folder / "sound.ajar").write_bytes(replay)
-    SavedGame(replay).write_store(folder / "sound.sqlite")
+    game, sound = SavedGame(replay), {kind: folder / f"sound.{kind}" for kind in OPEN}
+    sound["replay"].write_bytes(replay)
+    game.write_store(sound["store"])
+    sound["code"].write_bytes(game.code())
+    sound["level"].write_text(DRAWING.strip("\n"), "utf-8")
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    outcomes = open_replay(folder / "sound.ajar"), open_store(folder / "sound.sqlite")
+    outcomes = {OPEN[kind](path) for kind, path in sound.items()}
     for number, handler in handlers.items():
         signal.signal(number, handler)  # SDL has made them events of a window, so that they would not end this process
-    if outcomes != ("shown", "shown"):
+    if outcomes != {"shown"}:
         raise RuntimeError(f"a sound game is not shown: {outcomes}")
     gc.freeze()  # the collector of a child process would write to the memory that it shares with this process
 
@@ -159,6 +165,11 @@ def _command_line(*words: str) -> str:
     return f"exit code {code} and {lines} lines\n{err.getvalue()[:2000]}"
 
 
+def open_level(path: Path) -> str:
+    """Let a bot play a level for TURNS turns without a window, and draw one frame; return the outcome."""
+    return _command_line("--headless", "--demo", "--drawing", str(path), "--turns", str(TURNS))
+
+
 def open_store(path: Path) -> str:
     """Open a store, continue its last game for some turns, and draw each scene on the way; return the outcome.
 
@@ -209,3 +220,18 @@ def _choose(stack: SceneManager, words: str) -> bool:
                 stack.handle(Command.CONFIRM)
                 return True
     return False
+
+
+OPEN: dict[str, Callable[[Path], str]] = {
+    "replay": open_replay,
+    "store": open_store,
+    "code": open_replay,
+    "level": open_level,
+}
+"""Functions that open a file, by its kind. Each returns the outcome."""
+
+
+def valid_games(path: Path, runs: Sequence[int]) -> list[bytes]:
+    """Return replay files of games in the store at `path`. `runs`: numbers of the games."""
+    with contextlib.closing(Store(path)) as store:
+        return [write_replay(StoredRecord(store, run), "0.9") for run in runs]

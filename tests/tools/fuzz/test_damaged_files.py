@@ -1,4 +1,4 @@
-"""The tool that makes hostile games: what it makes, how it measures, and what it reports."""
+"""The tool that opens damaged and hostile files: what it makes, how it measures, and what it reports."""
 
 from __future__ import annotations
 
@@ -9,30 +9,22 @@ import signal
 import sys
 import time
 import zlib
-from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-import hostile
-from fuzz import hostile_files, hostile_opening
-from fuzz.hostile_codes import HOSTILE_CODES, Content, code_with, valid_content
-from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
-from fuzz.hostile_games import HOSTILITIES, MAX_BYTES, Hostility, SavedGame, hostile_rows
-from fuzz.hostile_opening import Measured, load_everything, measure, memory_at_fork, open_replay, open_store
-from fuzz.saved_values import ALSO, json_of, senseless
-from game.content.scenarios.drawn_world import world_from_drawing
-from game.content.traditions import AJAR
+import damaged_files
+from fuzz import hostile_files, opening
+from fuzz.damaged_stores import STORE_DAMAGES, Damage
+from fuzz.hostile_files import KINDS, MAX_BYTES, Kind, write_hostile_file
+from fuzz.hostile_games import HOSTILITIES, Hostility, SavedGame
+from fuzz.opening import OPEN, Measured, load_everything, measure, memory_at_fork
 from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
-from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_code
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
-from game.store.serialize.codec_registry import ACTOR
-from game.store.serialize.world_codec import LEVEL, WORLD, decode_world, encode_world
 from tests.support.cli import tool
 from tests.support.examples import FULL, seeds
 from tests.support.saved_game import AutosavedGame
@@ -61,67 +53,63 @@ def test_unpacked_game_is_written_unchanged(tmp_path: Path) -> None:
 
 
 def test_game_as_store_can_be_continued(tmp_path: Path) -> None:
-    SavedGame(valid_game()).write_store(tmp_path / STORE)
-    store = Store(tmp_path / STORE)
+    SavedGame(valid_game()).write_store(tmp_path / "a.sqlite")
+    store = Store(tmp_path / "a.sqlite")
     assert [(run.seed, run.tradition, run.steps) for run in store.runs()] == [("kept", "ajar", 3)]
     store.close()
 
 
-def test_every_saved_field_of_main_classes_is_changed() -> None:
-    """Fields that are not saved because they have their usual value are given senseless values too."""
-    names = {value.field for value in SavedGame(valid_game()).values()}
-    for codec in (WORLD, LEVEL, ACTOR, ALSO["Actor"], ALSO["Door"]):
-        word = codec.word.partition(".")[0]
-        wanted = {f"{word}.{field.word}" for field in codec.fields if "." not in field.word}
-        assert not wanted - names
-
-
-def test_senseless_values_are_read_or_refused() -> None:
-    world = json.loads(json.dumps(encode_world(world_from_drawing(DRAWING, "0", AJAR))))
-    game, dice = SavedGame(valid_game()), Dice("values")
-    values = [*game.values()]
-    for _ in range(40):
-        value = dice.choice(values)
-        text = json_of(senseless(value, dice))
-        assert text
-    with pytest.raises(CorruptData):
-        decode_world({**world, "levels": []})
+def test_game_as_code_has_its_orders() -> None:
+    game = SavedGame(valid_game())
+    assert [step.orders_text for step in read_code(game.code().decode()).steps] == [
+        step[3] for step in game.outer["steps"]
+    ]
 
 
 @pytest.mark.parametrize("hostility", [*dict.fromkeys(HOSTILITIES)])
 def test_hostility_changes_the_game(hostility: Hostility) -> None:
-    before = SavedGame(valid_game()).replay()
-    changed = 0
-    for number in range(4):
+    sound = SavedGame(valid_game())
+    before, changed = (sound.replay(), sound.code()), 0
+    for number in range(6):
         game = SavedGame(valid_game())
         hostility(game, Dice("hostility", number, 3))
-        changed += game.replay() != before
+        changed += (game.replay(), game.code()) != before
         if changed == 2:
             break
     assert changed == 2
 
 
-@pytest.mark.parametrize(("of", "name"), [("replay", "_write_replay"), ("store", "_write_store")])
-def test_file_that_needs_too_much_memory_is_made_anew(
-    of: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write, tries = getattr(hostile_files, name), 0
+@pytest.mark.parametrize("damage", [*dict.fromkeys(STORE_DAMAGES)])
+def test_damage_changes_the_store_or_a_file_beside_it(damage: Damage, tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    SavedGame(valid_game()).write_store(path)
+    before = path.read_bytes()
+    for number in range(30):
+        damage(path, Dice("damage", number))
+        if len([*tmp_path.iterdir()]) > 1 or not path.is_file() or path.read_bytes() != before:
+            return
+    pytest.fail("nothing has changed")
 
-    def write_second(*given: object) -> str:
+
+@pytest.mark.parametrize("of", KINDS)
+def test_file_that_needs_too_much_memory_is_made_anew(of: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = 0
+
+    def write(path: Path, *_: object) -> str:
         nonlocal tries
         tries += 1
         if tries == 1:
             raise MemoryError
-        kind: str = write(*given)
-        return kind
+        path.write_bytes(bytes(MAX_BYTES + 1 if tries == 2 else 7))
+        return "zeros"
 
-    monkeypatch.setattr(hostile_files, name, write_second)
-    write_hostile_file(tmp_path, [valid_game()], "test", 1, of)
-    assert tries >= 2
-    assert os.path.lexists(tmp_path / (REPLAY if of == "replay" else STORE))
+    monkeypatch.setitem(hostile_files.KINDS, of, Kind("file", write))
+    assert write_hostile_file(tmp_path, [valid_game()], "test", 1, of) == f"{of}, zeros"
+    assert tries == 3
+    assert (tmp_path / "file").stat().st_size == 7
 
 
-@pytest.mark.parametrize("of", ["replay", "store"])
+@pytest.mark.parametrize("of", KINDS)
 def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None:
     kinds = set()
     for number in seeds(3, 6):
@@ -129,33 +117,11 @@ def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None
         for name in ("one", "other"):
             (folder := tmp_path / f"{number}{name}").mkdir()
             kinds.add(write_hostile_file(folder, [valid_game()], "test", number, of))
-            path = folder / (REPLAY if of == "replay" else STORE)
+            path = folder / KINDS[of].name
             assert path.stat(follow_symlinks=False).st_size <= MAX_BYTES
             written.append(path.read_bytes() if path.is_file() else b"")
         assert written[0] == written[1]
     assert len(kinds) > 1
-
-
-@pytest.mark.parametrize("make", [*dict.fromkeys(HOSTILE_CODES)])
-def test_hostile_code_is_read_or_refused(make: Callable[[Content, Dice], bytes]) -> None:
-    for number in seeds(1, 3):
-        dice = Dice("codes", number)
-        text = make(valid_content(valid_game(), dice), dice).decode("utf-8", "replace")
-        with suppress(CorruptData):
-            assert read_code(text).steps
-
-
-def test_hostile_codes_begin_with_valid_content() -> None:
-    read = read_code(code_with(*valid_content(valid_game(), Dice("valid"))).decode())
-    assert len(read.steps) == 3
-
-
-def test_hostile_rows_leave_a_database(tmp_path: Path) -> None:
-    for number in range(3):
-        path = tmp_path / f"{number}.sqlite"
-        SavedGame(valid_game()).write_store(path)
-        assert hostile_rows(path, Dice("rows", number)).startswith("rows of ")
-        assert path.read_bytes().startswith(b"SQLite format 3\0")
 
 
 # ----------------------------------------------------------------------------------------------- measuring
@@ -188,8 +154,8 @@ def fails() -> str:
 @needs_fork
 def test_end_of_a_child_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A child process may be killed after some time; the limits are lowered here to save time."""
-    monkeypatch.setattr(hostile_opening, "KILL_CPU_SECONDS", 1)
-    monkeypatch.setattr(hostile_opening, "KILL_SECONDS", 1)
+    monkeypatch.setattr(opening, "KILL_CPU_SECONDS", 1)
+    monkeypatch.setattr(opening, "KILL_SECONDS", 1)
     assert measure(lambda: "shown").outcome == "shown"
     assert measure(asleep).outcome == "killed by SIGALRM"
     assert measure(too_large).outcome == "MemoryError at the tool"
@@ -201,28 +167,24 @@ def test_end_of_a_child_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 @needs_fork
 @pytest.mark.full
 def test_hang_of_a_child_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hostile_opening, "KILL_CPU_SECONDS", 1)
+    monkeypatch.setattr(opening, "KILL_CPU_SECONDS", 1)
     assert measure(too_long).outcome == "killed by SIGXCPU"
     assert measure(too_long_in_the_game).outcome == "killed by SIGXCPU in below of engine/grid/dice.py"
 
 
 @needs_fork
-def test_valid_games_are_shown(tmp_path: Path) -> None:
-    (tmp_path / REPLAY).write_bytes(valid_game())
-    SavedGame(valid_game()).write_store(tmp_path / STORE)
-    shown, continued = (measure(lambda: open_replay(tmp_path / REPLAY)), measure(lambda: open_store(tmp_path / STORE)))
-    assert (shown.outcome, continued.outcome) == ("shown", "shown"), (shown, continued)
-    (tmp_path / REPLAY).write_bytes(b"x")
-    (tmp_path / STORE).write_bytes(b"x")
-    assert measure(lambda: open_replay(tmp_path / REPLAY)).outcome == "refused"
-    assert measure(lambda: open_store(tmp_path / STORE)).outcome == "refused"
+def test_sound_files_are_shown_and_others_refused(tmp_path: Path) -> None:
+    load_everything(tmp_path, valid_game())  # raises an error if a sound file is not shown
+    (tmp_path / "rubbish").write_bytes(b"x")
+    for kind, open_file in OPEN.items():
+        assert measure(lambda: open_file(tmp_path / "rubbish")).outcome == "refused", kind  # noqa: B023
 
 
 # ----------------------------------------------------------------------------------------------- reporting
 
 
-def opened(number: int, seconds: float, mebibytes: float, outcome: str = "shown") -> hostile.Opened:
-    return hostile.opened_file(number, "kind", 10, Measured(seconds, mebibytes, outcome), 100.0)
+def opened(number: int, seconds: float, mebibytes: float, outcome: str = "shown") -> damaged_files.Opened:
+    return damaged_files.opened_file(number, "kind", 10, Measured(seconds, mebibytes, outcome), 100.0)
 
 
 def test_memory_is_that_beyond_the_fork() -> None:
@@ -252,10 +214,10 @@ def test_children_find_everything_loaded(tmp_path: Path) -> None:
     names = {*sys.modules}
 
     def new_modules() -> str:
-        opened = open_replay(tmp_path / "sound.ajar"), open_store(tmp_path / "sound.sqlite")
+        opened = {OPEN[kind](tmp_path / f"sound.{kind}") for kind in KINDS}
         return f"{opened} {sorted({*sys.modules} - names)}"
 
-    assert measure(new_modules).outcome == "('shown', 'shown') []"
+    assert measure(new_modules).outcome == "{'shown'} []"
 
 
 @needs_fork
@@ -287,7 +249,7 @@ def test_cause_names_the_broken_limit(seconds: float, mebibytes: float, outcome:
 
 def test_report_lists_the_ten_worst() -> None:
     found = [opened(number, number / 10, 100.0) for number in range(30)]
-    lines = hostile.report(found).split("\n")
+    lines = damaged_files.report(found).split("\n")
     assert [line.split("file ")[1].split(" ")[0] for line in lines[-10:]] == [
         str(number) for number in range(29, 19, -1)
     ]
@@ -300,13 +262,27 @@ def test_command_opens_hostile_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the full run no file may break a limit."""
     words = ["--files", "500"]
     if not FULL:
-        monkeypatch.setattr(hostile, "RUNS", (10,))
+        monkeypatch.setattr(damaged_files, "RUNS", (10,))
         words = ["--files", "1", "--of", "replay"]
-    done = tool(hostile, *words, "--json")
+    done = tool(damaged_files, *words, "--json")
     report = json.loads(done.out)
     assert (report["files"], report["broken"], done.code) == (int(words[1]), [], 0)
 
 
 @needs_fork
+def test_file_that_was_written_beside_another_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def open_and_write(path: Path) -> str:
+        for ending in ("-wal", ".aside-1", ".txt"):
+            path.with_name(path.name + ending).touch()
+        return "shown"
+
+    monkeypatch.setattr(damaged_files, "RUNS", (10,))
+    monkeypatch.setattr(damaged_files, "load_everything", lambda *_: None)
+    monkeypatch.setitem(OPEN, "store", open_and_write)
+    (one,) = damaged_files.open_hostile_files(tmp_path, range(1), "x", "store")
+    assert one.cause == "new file hostile.sqlite.txt"
+
+
+@needs_fork
 def test_unknown_kind_is_refused() -> None:
-    assert tool(hostile, "--of", "drawing").code == 2
+    assert tool(damaged_files, "--of", "drawing").code == 2
