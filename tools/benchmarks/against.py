@@ -2,9 +2,9 @@
 
 Two runs, one after the other, cannot show a difference of 5 % on a machine that also does other things, and neither can
 two processes: the same code takes longer in one process than in another, by where its memory happens to lie. So several
-pairs of processes are started. In each pair, a round times a row in this tree, then twice in the other, then in this
-tree again (in every other round it begins with the other tree), so that a machine that becomes slower or faster does
-not matter. The ratio of a pair is the median of its rounds, and the ratio of the row the median of its pairs.
+pairs of processes are started. In each pair, a round times a row in both trees in turn, four times in each, in the
+order of `ORDER`. So a machine that becomes slower or faster does not matter, nor that a process is slower just after it
+has waited for the other. The ratio of a pair is the median of its rounds, and that of the row the median of its pairs.
 
 How far to trust it is found by counting: the ratio of each pair is as likely below the true median as above it. So the
 true median lies between the lowest and the highest ratio, except with the chance that a coin falls on the same side
@@ -31,8 +31,10 @@ from benchmarks.row import Row
 TOOLS = Path(__file__).resolve().parents[1]
 PAIRS = 12
 """Number of pairs of processes."""
-ROUNDS = 4
-"""Number of rounds of a row in each pair."""
+ROUNDS = 3
+"""Number of rounds of a row in each pair; if one case is longer than a part, a single round."""
+ORDER = "other this this other this other other this"
+"""Order of the trees in a round. Each has one part after a part of its own, and three after one of the other tree."""
 PART_SECONDS = 0.01
 """Least time of a part of a round, with preparing. Shorter parts are repeated so often that they take as long."""
 OUTSIDE = 0.05
@@ -165,11 +167,11 @@ def _fitting(this: Worker, subject: str, name: str) -> int:
 def _timed(this: Worker, that: Worker, subject: str, name: str, count: int) -> _Pair:
     """Time a row in a pair of processes. `count`: number of cases for each part of a round."""
     ratios, seconds, same_work = [], [], True
-    for worker in (this, that):
+    for worker in (that, this):
         worker.ask("open", subject, name)
         worker.ask("time", count)  # warms up
-    for number in range(ROUNDS):
-        order = (this, that, that, this) if number % 2 else (that, this, this, that)
+    order = [this if word == "this" else that for word in ORDER.split()]
+    for _ in range(ROUNDS if count > 1 else 1):
         spent = {this: 0.0, that: 0.0}
         outcomes: dict[Worker, list[int]] = {this: [], that: []}
         for worker in order:
@@ -178,7 +180,7 @@ def _timed(this: Worker, that: Worker, subject: str, name: str, count: int) -> _
             outcomes[worker].append(outcome)
         same_work = same_work and outcomes[this] == outcomes[that]
         ratios.append(spent[this] / spent[that])
-        seconds.append(spent[this] / 2 / count)
+        seconds.append(2 * spent[this] / len(order) / count)
     return _Pair(median(ratios), median(seconds), same_work)
 
 

@@ -9,8 +9,10 @@ import json
 import runpy
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -295,10 +297,10 @@ def test_row_that_ends_its_process_has_a_reason_and_another_pair_goes_on(monkeyp
     rows = [("any", Row(name, repeated(nothing))) for name in ("good", "bad", "better")]
     good, bad, better = against.measure(rows, ROOT)
     assert (good.ratio, better.ratio) == (1, 1)
-    assert bad == Ratio("bad", reason="this tree: its process ended with code 7")
+    assert bad == Ratio("bad", reason="the other tree: its process ended with code 7")
 
 
-def test_rounds_begin_with_either_tree_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_tree_is_timed_as_often_just_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
     class Recorded:
@@ -309,11 +311,13 @@ def test_rounds_begin_with_either_tree_in_turn(monkeypatch: pytest.MonkeyPatch) 
             asked.append((self.name, method))
             return [self.seconds, 0]
 
-    monkeypatch.setattr(against, "ROUNDS", 2)
+    monkeypatch.setattr(against, "ROUNDS", 1)
     pair = against._timed(Recorded("this", 3), Recorded("that", 2), "games", "row", 5)  # type: ignore[arg-type]
     assert pair == (1.5, 0.6, True)
     timed_in = [name for name, method in asked if method == "time"]
-    assert timed_in[2:] == ["that", "this", "this", "that", "this", "that", "that", "this"]
+    assert timed_in == ["that", "this", *["that", "this", "this", "that", "this", "that", "that", "this"]]
+    one_after_another = Counter(pairwise(timed_in[1:]))  # from the last part of the round before
+    assert one_after_another == {("this", "that"): 3, ("that", "this"): 3, ("this", "this"): 1, ("that", "that"): 1}
 
 
 def test_worker_counts_the_time_of_the_work_only(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:
