@@ -195,7 +195,9 @@ class Parser(argparse.ArgumentParser):
 
     def unknown(self, option: str, value: str, known: Iterable[str]) -> NoReturn:
         """Print that `value` is not one of the `known` values of an option, and end the program with exit code 2."""
-        fail(f"{self.prog}: {option}: there is no '{value}' (there are: {', '.join(known)})")
+        from game.engine.words import did_you_mean  # not at the top: it is needed only if something goes wrong
+
+        fail(f"{self.prog}: {option}: there is no '{value}'{did_you_mean(value, known)}")
 
 
 def text(longest: int) -> Callable[[str], str]:

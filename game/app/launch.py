@@ -20,6 +20,7 @@ from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS, deepest_start
 from game.engine.model.behavior import Ai
 from game.engine.tradition import Tradition
+from game.engine.words import did_you_mean
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.work_in_pieces import Work
@@ -43,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     """Run the game with the options of the command line; return the exit code. Raises SystemExit for a wrong option."""
     tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
     if tradition is None:
-        fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
+        fail(f"ajar: --tradition: there is no '{options.tradition}'{did_you_mean(options.tradition, TRADITIONS)}")
     if options.depth > (deepest := deepest_start(tradition)):
         fail(f"ajar: --depth: {options.depth} is not from 1 to {deepest}, the last level of '{tradition.name}'")
     bot = _bot(options)
@@ -67,7 +68,7 @@ def _bot(options: argparse.Namespace) -> Ai:
     from game.content.bots.bots import BOTS  # here, because other starts need not wait for it
 
     if (name := options.bot or DEMO_BOT) not in BOTS:
-        fail(f"ajar: --bot: there is no '{name}' (there are: {', '.join(BOTS)})")
+        fail(f"ajar: --bot: there is no '{name}'{did_you_mean(name, BOTS)}")
     return BOTS[name] if options.demo else wait
 
 

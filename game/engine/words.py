@@ -1,9 +1,9 @@
-"""Functions for English words, used by rules and user interface: articles, capitals, counts and plurals."""
+"""Functions for English words, used by rules and user interface: articles, capitals, plurals, near names."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -69,3 +69,24 @@ def a(name: str) -> str:
     if last == SUIT:
         return f"a suit of {name}"
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+LONGEST_NAME = 40
+"""Greatest number of characters of a name for which a near one is looked for, because the search takes long."""
+
+
+def near_name(name: str, names: Iterable[str]) -> str | None:
+    """Return the name in `names` that was probably meant by a misspelt one; None if none is near."""
+    from difflib import get_close_matches  # here, because only a mistake needs it
+
+    return next(iter(get_close_matches(name.lower(), [*names], 1, 0.7)), None) if len(name) <= LONGEST_NAME else None
+
+
+def did_you_mean(name: object, names: Iterable[str]) -> str:
+    """Return the end of an error message that there is no such name: the one that was meant, or all that there are.
+
+    `name`: the wrong one, which need not be a text.
+    """
+    known = [*names]
+    near = near_name(name, known) if isinstance(name, str) else None
+    return f" (there are: {', '.join(known)})" if near is None else f"; did you mean '{near}'?"

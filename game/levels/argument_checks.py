@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec, in_bounds
+from game.engine.words import did_you_mean
 
 LONGEST_SHOWN = 60
 """Greatest number of characters of a value in an error message."""
@@ -20,7 +21,7 @@ def chosen(what: str, name: object, there_are: Collection[str]) -> str:
     `what`: name of the argument, for the error message.
     """
     if not isinstance(name, str) or name not in there_are:
-        raise ValueError(f"{what}: there is no {shown(name)} (there are: {', '.join(there_are)})")
+        raise ValueError(f"{what}: there is no {shown(name)}{did_you_mean(name, there_are)}")
     return name
 
 

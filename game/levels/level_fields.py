@@ -18,6 +18,7 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
+from game.engine.words import did_you_mean
 from game.levels.level_data import (
     ActorData,
     DoorData,
@@ -135,7 +136,7 @@ def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored:
     parts = {part.name: part for part in fields(kind)}
     for name in data:
         if name not in parts and name not in ignored:
-            raise LevelFileError(f"{where}: there is no '{shown_text(name)}' (there are: {', '.join(parts)})")
+            raise LevelFileError(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, parts)}")
     values = {}
     for name, part in parts.items():
         if name in data:
@@ -164,7 +165,7 @@ def _value(kind: type, name: str, of: str, value: object, where: str, size: Size
     if not isinstance(value, str):
         raise LevelFileError(f"{where}: a text is needed, not {shown(value)}")
     if value not in NAMES[kind, name]:
-        raise LevelFileError(f"{where}: there is no '{shown_text(value)}' (there are: {', '.join(NAMES[kind, name])})")
+        raise LevelFileError(f"{where}: there is no '{shown_text(value)}'{did_you_mean(value, NAMES[kind, name])}")
     return value
 
 

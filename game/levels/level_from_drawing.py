@@ -15,10 +15,11 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
+from game.engine.words import did_you_mean
 from game.levels.level_data import LevelData, hero_data, level_data
 from game.levels.level_fields import LevelFileError
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted, there_are
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted
 from game.store.file_limits import MAX_SIDE
 
 _NO_COVER = ("wall", "floor", "passage floor", "stairs down", "stairs up")
@@ -44,7 +45,9 @@ def refuse(drawing: Drawing, mistakes: Mistakes) -> NoReturn:
     start = _first(drawing.marks["hero"]) or Vec(0, 0)
     try:
         if name not in TRADITIONS:
-            mistakes.note(f"{drawing.text_place('tradition')}: there is no '{quoted(name)}' {there_are(TRADITIONS)}")
+            mistakes.note(
+                f"{drawing.text_place('tradition')}: there is no '{quoted(name)}'{did_you_mean(name, TRADITIONS)}"
+            )
         with mistakes:
             rules = TRADITIONS.get(name, AJAR)
             level = draw_level(drawing, start, "0", rules)

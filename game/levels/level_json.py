@@ -13,6 +13,7 @@ import numpy as np
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
+from game.engine.words import did_you_mean
 from game.levels.level_data import ActorData, GasData, HeroData, LevelData
 from game.levels.level_fields import (
     CLASSES,
@@ -114,7 +115,7 @@ def drawing_from_json(value: object) -> Drawing:
     known = {*json_of(LevelData(np.zeros((1, 1), np.uint8)))}
     for key in value:
         if key not in known | REPORT_KEYS:
-            raise LevelFileError(f"there is no key '{shown_text(key)}' (there are: {', '.join(sorted(known))})")
+            raise LevelFileError(f"there is no key '{shown_text(key)}'{did_you_mean(key, sorted(known))}")
     data = LevelData(_ground(value.get("ground")))
     size = data.size
     places: dict[str, str] = {}
@@ -149,8 +150,8 @@ def _ground(value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     numbers = {}
     for sign, name in value["signs"].items():
         if len(sign) != 1 or not isinstance(name, str) or name not in TERRAINS.ids:
-            there_are = f"(there are: {', '.join(TERRAINS.ids)})"
-            raise LevelFileError(f"ground.signs: '{shown_text(sign)}' stands for no ground {there_are}")
+            near = did_you_mean(name, TERRAINS.ids)
+            raise LevelFileError(f"ground.signs: '{shown_text(sign)}' stands for no ground{near}")
         numbers[sign] = TERRAINS.ids[name]
     rows = listed(value["rows"], "ground.rows", MAX_DRAWING_SIDE)
     if not rows or not isinstance(rows[0], str) or not 1 <= len(rows[0]) <= MAX_DRAWING_SIDE:
@@ -228,7 +229,7 @@ def hero_from(value: object, where: str) -> HeroData:
     names = {part.name: str(part.type) for part in fields(HeroData)}
     for name, one in value.items():
         if name not in names:
-            raise LevelFileError(f"{where}: there is no '{shown_text(name)}' (there are: {', '.join(names)})")
+            raise LevelFileError(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, names)}")
         place = f"{where}.{name}"
         if names[name] == "bool":
             found[name] = truth(one, place)

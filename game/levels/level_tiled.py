@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
-from game.engine.words import a
+from game.engine.words import a, did_you_mean
 from game.levels.level_data import HeroData, LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,
@@ -239,7 +239,7 @@ class _Reader:
             raise LevelFileError(f"{where}: {tile.where} has no property '{TERRAIN}'{hint}")
         if not isinstance(name, str) or name not in TERRAINS.ids:
             raise LevelFileError(
-                f"{where}: {tile.where}: there is no terrain {shown(name)} (there are: {', '.join(TERRAINS.ids)})"
+                f"{where}: {tile.where}: there is no terrain {shown(name)}{did_you_mean(name, TERRAINS.ids)}"
             )
         return TERRAINS.ids[name]
 

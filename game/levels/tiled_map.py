@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple
+from game.engine.words import did_you_mean
 from game.levels.level_fields import LevelFileError, Size, listed, shown, shown_text, text, truth, whole
 from game.store.file_limits import MAX_COUNT, MAX_DRAWING_SIDE, MAX_FIELDS, MAX_NAME, MAX_THINGS
 
@@ -388,8 +389,9 @@ class _Tilesets:
             raise LevelFileError(f"{where}: its tile is of {name}, which is another file; {EMBED}")
         alignment = tileset.get("objectalignment", "unspecified")
         if not isinstance(alignment, str) or alignment not in ALIGNMENTS:
-            there_are = ", ".join(ALIGNMENTS)
-            raise LevelFileError(f"{name}: there is no objectalignment {shown(alignment)} (there are: {there_are})")
+            raise LevelFileError(
+                f"{name}: there is no objectalignment {shown(alignment)}{did_you_mean(alignment, ALIGNMENTS)}"
+            )
         found, values = self._in_tileset(place).get(gid - first, (name, {}))
         word, properties = class_of(values, found), properties_of(values, found)
         facts = " ".join(shown_text(one) for one in (word, *properties.values()) if isinstance(one, str) and one)

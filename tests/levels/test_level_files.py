@@ -91,12 +91,15 @@ ROOM = {"x": 0, "y": 0, "width": 4, "height": 4}
 JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "other format": (lambda level: level.update(format="pony"), "this JSON is no level: its 'format' should be"),
     "later version": (lambda level: level.update(version=2), "version: this is a level of version 2; this program"),
-    "key": (lambda level: level.update(dors=[]), "there is no key 'dors' (there are: actors, "),
-    "kind": (lambda level: level["doors"][0].update(kind="woden"), "doors[0].kind: there is no 'woden' (there are: "),
+    "key": (lambda level: level.update(dors=[]), "there is no key 'dors'; did you mean 'doors'?"),
+    "kind": (
+        lambda level: level["doors"][0].update(kind="woden"),
+        "doors[0].kind: there is no 'woden'; did you mean 'wooden'?",
+    ),
     "state": (lambda level: level["doors"][0].update(state="opne"), "doors[0].state: there is no 'opne'"),
     "field": (
         lambda level: level["doors"][0].update(lokced=1),
-        "doors[0]: there is no 'lokced' (there are: x, y, kind",
+        "doors[0]: there is no 'lokced'; did you mean 'locked'?",
     ),
     "cell": (lambda level: level["doors"][0].update(x=6), "doors[0].x: 6 is not from 0 to 5"),
     "solid cell": (

@@ -166,7 +166,7 @@ def test_lists_name_every_generator() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"generator": "mazes"}, "generator: there is no 'mazes' (there are: ajar, "),
+        ({"generator": "mazes"}, "generator: there is no 'mazes'; did you mean 'maze'?"),
         ({"theme": "woods"}, "theme: there is no 'woods' (there are: cellars, "),
         (
             {"theme": "caves", "generator": "caves"},

@@ -503,7 +503,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         a_map(box("actor", 4, 2, "kobold"), box("door", 4, 2)),
         "object 2 (door) and layer 'things', cell 4,2, object 1 (actor kobold): an actor cannot stand in a door",
     ),
-    "kind of door": (a_map(box("door", 4, 2, kind="woden")), "object 1 (door).kind: there is no 'woden' (there are:"),
+    "kind of door": (
+        a_map(box("door", 4, 2, kind="woden")),
+        "object 1 (door).kind: there is no 'woden'; did you mean 'wooden'?",
+    ),
     "polygon": (a_map(box("room", 0, 0) | {"polygon": [{"x": 0, "y": 0}]}), f"object 1 (room): {TURNED} polygon"),
     "round room": (a_map(box("room", 0, 0) | {"ellipse": True}), f"object 1 (room): {TURNED}n ellipse"),
     "polyline": (

@@ -51,10 +51,10 @@ from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
-from game.engine.words import a
+from game.engine.words import a, did_you_mean
 from game.engine.world import World
 from game.mapgen.drawing.drawing_parser import cell_place, drawn_rooms, parse_drawing, thing_place
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted, there_are
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, quoted
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
@@ -105,7 +105,8 @@ def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
     for name, at, units, where in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
-            mistakes.note(f"{where}: there is no gas '{quoted(name)}' {there_are(GASES)}")
+            short = [gas.removesuffix(" gas") for gas in GASES]
+            mistakes.note(f"{where}: there is no gas '{quoted(name)}'{did_you_mean(name, short)}")
         elif level.terrains.gastight[level.ground[at]]:
             mistakes.note(f"{where}: gas cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}")
         else:
@@ -173,7 +174,7 @@ def _wall_style(drawing: Drawing, mistakes: Mistakes) -> str:
     style = drawing.texts.get("walls", "stone")
     if style not in WALL_STYLES:
         place = drawing.text_place("walls")
-        mistakes.note(f"{place}: there is no '{quoted(style)}' {there_are(sorted(WALL_STYLES))}")
+        mistakes.note(f"{place}: there is no '{quoted(style)}'{did_you_mean(style, sorted(WALL_STYLES))}")
     return style
 
 
@@ -232,7 +233,7 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
     listed: dict[Vec, str] = {}
     for at, name, where in drawing.ground:
         if name not in ids:
-            mistakes.note(f"{where}: there is no ground '{quoted(name)}' {there_are(ids)}")
+            mistakes.note(f"{where}: there is no ground '{quoted(name)}'{did_you_mean(name, ids)}")
         elif listed.setdefault(at, name) != name:
             mistakes.note(f"{where}: the ground of {at.x},{at.y} was already given: {listed[at]}")
     for at, name in (*named, *listed.items()):

@@ -15,7 +15,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item
 from game.engine.rules.inventory import has_room, put_in
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes, Number, quoted, there_are
+from game.engine.words import did_you_mean
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes, Number, quoted
 
 MANY = 1_000_000
 LONGEST_NUMBER = 9
@@ -149,7 +150,7 @@ def item_named(words: str, where: str) -> Item:
         made[word] = int(number)
     found = find_name(" ".join(parts), ITEMS)
     if found is None:
-        raise DrawingError(f"{where}: there is no item '{quoted(words)}' {there_are(ITEMS)}")
+        raise DrawingError(f"{where}: there is no item '{quoted(words)}'{did_you_mean(' '.join(parts), ITEMS)}")
     kind = ITEMS[found]
     if not 0 < count < MANY:
         raise DrawingError(f"{where}: a heap has from 1 to {MANY - 1} items, not as many as '{quoted(words)}'")
@@ -178,5 +179,5 @@ def _known(what: str, name: str, names: Iterable[str], where: str) -> str:
     """
     found = find_name(name, names)
     if found is None:
-        raise DrawingError(f"{where}: there is no {what} '{quoted(name)}' {there_are(names)}")
+        raise DrawingError(f"{where}: there is no {what} '{quoted(name)}'{did_you_mean(name, names)}")
     return found

@@ -6,7 +6,7 @@ meanings of all letters. The other functions give doors their state, levers, sid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from game.content.ai.wander import Habit
@@ -24,9 +24,9 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.records import NamedTuple
-from game.engine.words import a
+from game.engine.words import a, did_you_mean, near_name
 from game.mapgen.drawing.drawing_parser import cells_place
-from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend, Mistakes, quoted, there_are
+from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend, Mistakes, quoted
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"
@@ -57,7 +57,7 @@ def known(legend: Legend, what: str, name: str, names: Iterable[str]) -> str:
     `what`: word for such a thing, for the error message.
     """
     if name not in names:
-        raise DrawingError(f"{legend.where}: there is no {what} '{quoted(name)}' {there_are(names)}")
+        raise DrawingError(f"{legend.where}: there is no {what} '{quoted(name)}'{did_you_mean(name, names)}")
     return name
 
 
@@ -201,6 +201,14 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level, mistake
 
 
 COVER_NAMES = {kind.name for kind in COVERS}
+_MEANINGS = (
+    *(f"{name} door" for name in DOORS),
+    *(f"item {name}" for name in ITEMS),
+    *(f"trap {name}" for name in TRAPS),
+    *COVER_NAMES,
+    *BREEDS,
+)
+"""Meanings of letters that a misspelt one is compared with."""
 HUNTING, IDLE = "hunting", "idle"
 HABITS = (*(habit.value for habit in Habit), HUNTING, IDLE)
 """Words for what a monster does at first. `idle`: it is awake, knows nothing of the hero and stays where it is."""
@@ -285,17 +293,26 @@ def _refuse_breed(legend: Legend, name: str) -> NoReturn:
             rest = quoted(" ".join(legend.words[count:]))
             raise DrawingError(
                 f"{legend.where}: after '{breed}' there can be one word for what it does, but not '{rest}'"
-                f" {there_are(HABITS)}"
+                f"{did_you_mean(rest, HABITS)}"
             )
-    meant = [name, "door"] if legend.words[-1] in DOORS else ["item", name] if name in ITEMS else ["trap", name]
+    write = [name, "door"] if legend.words[-1] in DOORS else ["item", name] if name in ITEMS else ["trap", name]
     if legend.words[-1] in DOORS or name in ITEMS or name in TRAPS:
-        raise DrawingError(f"{legend.where}: '{quoted(name)}' is no breed; write '{quoted(' '.join(meant))}'")
+        raise DrawingError(f"{legend.where}: '{quoted(name)}' is no breed; write '{quoted(' '.join(write))}'")
     if name in TERRAINS.ids:
         raise DrawingError(f"{legend.where}: '{name}' has a sign of its own, or a line such as 'ground: 3,2 {name}'")
+    if (near := _near_meaning(legend.words)) is not None:
+        raise DrawingError(f"{legend.where}: there is no '{quoted(' '.join(legend.words))}'; did you mean '{near}'?")
     raise DrawingError(
         f"{legend.where}: there is no breed '{quoted(name)}'; other things are written like 'iron door', 'item key',"
-        f" 'trap bear' or 'grass' {there_are(BREEDS)}"
+        f" 'trap bear' or 'grass' (there are: {', '.join(BREEDS)})"
     )
+
+
+def _near_meaning(words: Sequence[str]) -> str | None:
+    """Return the meaning of a letter that was probably meant by misspelt words; None if none is near."""
+    habit = near_name(words[-1], HABITS) if len(words) > 1 else None
+    near = near_name(" ".join(words[:-1]), BREEDS) if habit is not None else None
+    return near_name(" ".join(words), _MEANINGS) if near is None else f"{near} {habit}"
 
 
 def _lying(legend: Legend) -> Item:

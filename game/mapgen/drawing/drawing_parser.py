@@ -132,6 +132,9 @@ def _even_rows(rows: Lines, drawing: Drawing, mistakes: Mistakes) -> list[str]:
     for y, (number, row) in enumerate(rows):
         if len(row) != width:
             hint = f" (a comment begins with {COMMENT})" if row.startswith(("# ", "; ")) else ""
+            if len(row) > width and row[-1].isspace():
+                last = "tab" if row[-1] == "\t" else "space"
+                hint = f" (its last character is a {last})"
             mistakes.note(f"line {number}: the row has {len(row)} characters, but line {usual} has {width}{hint}")
             drawing.unclear.update(Vec(x, y) for x in range(width))
     return [row.ljust(width)[:width] for _, row in rows]

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
 from game.engine.records import NamedTuple
+from game.engine.words import did_you_mean
 from game.mapgen.drawing.parsed_drawing import (
     COMMENT,
     COVERS,
@@ -33,7 +34,6 @@ from game.mapgen.drawing.parsed_drawing import (
     Number,
     Torch,
     quoted,
-    there_are,
 )
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
@@ -181,7 +181,7 @@ def _read(text: str, where: str, rows: Sequence[str], drawing: Drawing) -> None:
     elif _is_row(text):
         raise DrawingError(f"{where}: this looks like a row of the map, but a blank line above has ended the map")
     elif colon and len(word) > 1 and word.isalpha():
-        raise DrawingError(f"{where}: there is no legend '{quoted(word)}:' {there_are(READERS)}")
+        raise DrawingError(f"{where}: there is no legend '{quoted(word)}:'{did_you_mean(word, READERS)}")
     else:
         if not text[1:2].isalpha():
             drawing.unclear.add(sign)
@@ -239,12 +239,16 @@ def _room(line: _Line) -> None:
         line.drawing.rooms_given = True
         return
     sides, dark = [_number(word) for word in line.words[:4]], line.words[4:]
-    if len(sides) < 4 or None in sides or dark not in ([], ["dark"]):
+    if len(sides) < 4 or None in sides or len(dark) > 1:
         raise line.misfit("x y w h")
+    if dark not in ([], ["dark"]):
+        raise line.wrong(f"after its four numbers a room can be 'dark', but not '{quoted(dark[0])}'")
     room = Rect(*[side or 0 for side in sides])
     if not (room.width and room.height):
         raise line.wrong(f"a room of {room.width}x{room.height} cells is empty")
-    line.check_inside((Vec(room.x, room.y), Vec(room.right, room.bottom)))
+    width, height = line.drawing.size
+    if room.right >= width or room.bottom >= height:
+        raise line.wrong(f"the room reaches to {room.right},{room.bottom}, outside the drawing of {width}x{height}")
     line.drawing.rooms_given = True
     line.drawing.rooms.append(room)
     if dark:

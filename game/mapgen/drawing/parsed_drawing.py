@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from types import TracebackType
 
@@ -136,11 +136,6 @@ def shortened(message: str) -> str:
 def quoted(words: str) -> str:
     """Return the beginning of words from a file, for an error message."""
     return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
-
-
-def there_are(names: Iterable[str]) -> str:
-    """Return the end of an error message that lists the names from which one can choose."""
-    return f"(there are: {', '.join(names)})"
 
 
 class Legend(NamedTuple):

@@ -249,7 +249,7 @@ DRAWINGS = {
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("--generator mazes --json", "--generator: there is no 'mazes' (there are: ajar, "),
+        ("--generator mazes --json", "--generator: there is no 'mazes'; did you mean 'maze'?"),
         ("--theme woods --json", "--theme: there is no 'woods' (there are: cellars, "),
         ("--tradition angband --json", "--tradition: there is no 'angband' (there are: ajar, "),
         ("--size 5x5 --json", "--size: 5x5 is too small: 30x20 at least"),
@@ -307,7 +307,10 @@ DRAWINGS = {
             "--drawing wide.txt --text",
             "wide.txt: the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed",
         ),
-        ("--drawing room.txt --place rogue --text", "room.txt: line 3: 3,0 lies outside the drawing of 3x1"),
+        (
+            "--drawing room.txt --place rogue --text",
+            "room.txt: line 3: the room reaches to 3,0, outside the drawing of 3x1",
+        ),
         ("--drawing no-room.txt --text", "no-room.txt: line 3: a room of 0x1 cells is empty"),
         ("--drawing words.txt --text", "words.txt: line 3: 'room: here' does not have the form 'room: x y w h'"),
         (

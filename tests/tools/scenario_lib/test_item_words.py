@@ -133,7 +133,7 @@ def test_unknown_item_word_is_refused(
         ("t = trap mouse", "line 3: there is no trap 'mouse'"),
         ("B = item 2 whetstone", "line 3: a cell can hold only one whetstone, because each has its own number of uses"),
         ("bag: 13 whetstone", "line 3: the pack has no room for the whetstone"),
-        ("hat: dart", "line 3: there is no legend 'hat:' (there are: at, "),
+        ("hat: dart", "line 3: there is no legend 'hat:'; did you mean 'at'?"),
         ("bag: dart\nbag: dart", "line 4: 'bag' was already given in line 3"),
     ],
 )

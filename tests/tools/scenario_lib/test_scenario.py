@@ -456,7 +456,7 @@ OTHERS = (
         ("#@A#\n\nA = cheese door\n", f"line 3: there is no door kind 'cheese' (there are: {', '.join(DOORS)})"),
         ("#@B#\n\nB = item crown\n", f"line 3: there is no item 'crown' (there are: {', '.join(ITEMS)})"),
         ("@.A\n\nA = wooden door\n", "line 1, column 3: the door opens to the outside of the drawing"),
-        ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
+        ("#@.#\n\nroom: 90 1 5 3\n", "line 3: the room reaches to 94,3, outside the drawing of 4x1"),
         ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is not a legend line such as 'k = kobold' or 'oil: 300'"),
         ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' does not have the form 'room: x y w h'"),
         ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, but 0,0 is rock"),

@@ -220,7 +220,7 @@ def test_survey_writes_ranges_of_all_themes(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("--generator mase --seeds 0:3", "--generator: there is no 'mase' (there are: ajar, "),
+        ("--generator mase --seeds 0:3", "--generator: there is no 'mase'; did you mean 'maze'?"),
         ("--tradition angband --seeds 0:3", "--tradition: there is no 'angband' (there are: ajar, "),
         ("--theme sewers --seeds 0:3", "--theme: there is no 'sewers'"),
         ("--theme caves --generator caves --seeds 0:3", "--generator and --theme cannot be used together"),

@@ -1,0 +1,29 @@
+"""Names that are offered in place of a wrong one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from game.engine.words import LONGEST_NAME, did_you_mean, near_name
+
+NAMES = ("goblin", "goblin conjurer", "kobold", "dark")
+
+
+@pytest.mark.parametrize(("wrong", "near"), [("gobblin", "goblin"), ("Kobold", "kobold"), ("drak", "dark")])
+def test_near_name_is_offered_alone(wrong: str, near: str) -> None:
+    assert near_name(wrong, NAMES) == near
+    assert did_you_mean(wrong, NAMES) == f"; did you mean '{near}'?"
+
+
+@pytest.mark.parametrize("wrong", ["unicorn", "", 7, None, [], "kobold" * 10])
+def test_all_names_are_offered_if_none_is_near(wrong: object) -> None:
+    assert did_you_mean(wrong, iter(NAMES)) == " (there are: goblin, goblin conjurer, kobold, dark)"
+
+
+def test_long_names_are_not_compared() -> None:
+    began = time.process_time()
+    assert near_name("a" * 1_000_000, ["a" * 1_000_000]) is None
+    assert near_name("a" * LONGEST_NAME, ["b" * LONGEST_NAME]) is None
+    assert time.process_time() - began < 0.1
