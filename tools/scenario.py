@@ -78,9 +78,15 @@ def main() -> int:
         fail("scenario.py: the argument FILE is missing (the drawing to play)")
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
+    if options.gif is not None:
+        _check_gif(options.gif, options.file)
     world, drawing = _read_situation(options.file, options.seed, options.tradition)
     drawn_level = world.level
-    messages = _play_filmed(world, options.do.split(), options.gif) if options.gif else play(world, options.do.split())
+    messages = (
+        _play_filmed(world, options.do.split(), options.gif)
+        if options.gif is not None
+        else play(world, options.do.split())
+    )
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
     else:
@@ -126,17 +132,28 @@ def _play_filmed(world: World, words: list[str], name: str) -> list[str]:
     If the level is too large for a GIF, or the file cannot be written, the program ends with an error message of one
     line.
     """
+    from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
     from scenario_lib.film import Film  # here, because the other uses of this tool draw nothing
 
     try:
         film = Film(world)
         messages = play(world, words, film.show)
-        Path(name).write_bytes(film.to_bytes())
+        write_atomically(Path(name), film.to_bytes())
     except ValueError as error:
         fail(f"scenario.py: --gif: {error}")
-    except OSError as error:
-        fail(f"scenario.py: {name}: {error.strerror}", 1)
+    except UnwritableFile as error:
+        fail(f"scenario.py: --gif: {error}", 1)
     return messages
+
+
+def _check_gif(name: str, file: str) -> None:
+    """End the program with one line if no animation can be written to `name`. `file`: path of the drawing."""
+    from game.ui.graphics.atomic_files import UnwritableFile, writable
+
+    try:
+        writable(name, "an animation", ".gif", (file,))
+    except UnwritableFile as error:
+        fail(f"scenario.py: --gif: {error}")
 
 
 def _list(what: str, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ from game.ui import screen_reader
 from game.ui.core.scene_manager import Quit, ReplaceAll, Scene
 from game.ui.core.settings import Motion, Settings, TranscriptTo
 from game.ui.graphics.assets import DamagedAsset
-from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, writable
+from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, check_unused, save, writable
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
@@ -49,8 +49,11 @@ def run(options: argparse.Namespace) -> int:
         fail(f"ajar: --depth: {options.depth} is not from 1 to {deepest}, the last level of '{tradition.name}'")
     bot = _bot(options)
     try:
-        _check_transcript(options.transcript)
-        screenshot = writable(options.screenshot) if options.screenshot is not None else None
+        read = (options.drawing, options.store, options.replay)
+        _check_transcript(options.transcript, read)
+        screenshot = None
+        if options.screenshot is not None:
+            screenshot = writable(options.screenshot, used=(*read, options.transcript))
         return _play_session(options, tradition, bot, screenshot, _drawn_game(options))
     except UnwritableFile as error:
         fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
@@ -72,8 +75,11 @@ def _bot(options: argparse.Namespace) -> Ai:
     return BOTS[name] if options.demo else wait
 
 
-def _check_transcript(place: str | None) -> None:
-    """End the program if the text for screen readers cannot be written to the output that the options name."""
+def _check_transcript(place: str | None, read: Sequence[str | None]) -> None:
+    """End the program if the text for screen readers cannot be written to the output that the options name.
+
+    `read`: the files that the options name besides.
+    """
     if place is None:
         return
     if not place:
@@ -81,7 +87,10 @@ def _check_transcript(place: str | None) -> None:
     if place == TranscriptTo.OUTPUT.value:
         return
     try:
+        check_unused(place, read)
         screen_reader.opened(Path(place)).close()
+    except UnwritableFile as error:
+        fail(f"ajar: --transcript: {error}")
     except (OSError, ValueError) as error:
         fail(f"ajar: --transcript: {place}: {getattr(error, 'strerror', None) or error}")
 

@@ -34,13 +34,13 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
     png = tiled = None
     if options.png is not None:
         with _naming_option("png"):
-            png = writable(options.png)
+            png = writable(options.png, used=(options.drawing,))
         side = max(built.world.level.shape) * TILE * (options.scale or 1)
         if side > LONGEST_SIDE:
             fail(f"map_viewer.py: --scale: the picture would be {side} pixels long: {LONGEST_SIDE} at most")
     if options.tiled is not None:
         with _naming_option("tiled"):
-            tiled = writable_map(options.tiled)
+            tiled = writable_map(options.tiled, (options.drawing, options.png))
     if options.steps is not None:
         with _naming_option("steps"):
             if not options.steps:
@@ -54,13 +54,13 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
             save(pygame.transform.scale_by(level_picture(built.world), options.scale or 1), png)
 
 
-def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
-    """Write a contact sheet (one picture of many small levels) of `count` levels to the file `name`.
+def write_sheet(options: argparse.Namespace, count: int, levels: Iterator[BuiltLevel]) -> None:
+    """Write a contact sheet (one picture of many small levels) of `count` levels to the file of the option --sheet.
 
     If this fails, the program ends with an error message of one line.
     """
     with _naming_option("sheet"):
-        path = writable(name)
+        path = writable(options.sheet, used=(options.drawing, options.png))
         save(arrange_thumbnails(map(thumbnail, levels), count), path)
 
 

@@ -7,7 +7,7 @@ left corner if it shows a tile, and its upper left corner otherwise.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from game.engine.model.door import DoorState
 from game.levels.level_data import DoorData, LevelData, RoomData, TorchData
 from game.levels.level_fields import LISTS
 from game.levels.level_tiled import TARGETS, TERRAIN, cells_text, lit_from, map_properties, properties_of
-from game.ui.graphics.atomic_files import UnsavedFile, writable
+from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, writable
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
@@ -29,10 +29,21 @@ from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import side_of
 from level_output.built_level import BuiltLevel, data_of
 from level_output.tiled_project import tiled_project
-from level_output.tiled_tiles import WAYS, Json, door_number, number_of, tiled_properties, tiles_picture, tileset
+from level_output.tiled_tiles import (
+    WAYS,
+    Json,
+    door_number,
+    is_tiles_picture,
+    number_of,
+    tiled_properties,
+    tiles_picture,
+    tileset,
+)
 
 FORMAT_VERSION, TILED_VERSION = "1.10", "1.10.2"
 """Version of the file format, and the version of Tiled that writes this format."""
+TILES_ENDING = "-tiles.png"
+"""End of the name of the picture of the tiles, after the name of the map without its ending."""
 FIRST_GID = 1
 """Number of the first tile on a map, where 0 means no tile."""
 FLOOR_ID = TERRAINS.ids["floor"]
@@ -44,9 +55,10 @@ Properties = Mapping[str, str | int | bool | Vec]
 def write_tiled(built: BuiltLevel, path: Path) -> None:
     """Write a map to `path`. Beside it, write the picture of its tiles, and a project of Tiled if there is none yet.
 
-    Raises UnwritableFile if one of these files cannot be written; then none is written.
+    Raises UnwritableFile if one of these files cannot be written, or if there is a picture of somebody else with the
+    name of the picture of the tiles; then none is written.
     """
-    picture, project = writable_map(str(path)).with_name(f"{path.stem}-tiles.png"), _project_of(path)
+    picture, project = writable_map(str(path)).with_name(f"{path.stem}{TILES_ENDING}"), _project_of(path)
     files = {
         picture: tiles_picture(_swatch(built)),
         path: json.dumps(tiled_map(built, picture.name), ensure_ascii=False).encode(),
@@ -63,13 +75,23 @@ def _project_of(path: Path) -> Path:
     return path.with_suffix(".tiled-project")
 
 
-def writable_map(name: str) -> Path:
+def writable_map(name: str, used: Sequence[str | None] = ()) -> Path:
     """Check that a map can be written to the file `name`, and its other files beside it; return the map's path.
 
-    Raises UnwritableFile if one of these files cannot be written.
+    `used`: as in `check_unused`. Raises UnwritableFile if one of these files cannot be written, or if the picture of
+    the tiles would replace one that this tool has not written.
     """
-    path = writable(name, "a map", ".tmj")
-    writable(str(path.with_name(f"{path.stem}-tiles.png")))
+    path = writable(name, "a map", ".tmj", used)
+    picture = writable(str(path.with_name(f"{path.stem}{TILES_ENDING}")), used=used)
+    try:
+        replaceable = not picture.exists() or is_tiles_picture(picture)
+    except OSError as error:
+        raise UnwritableFile(f"{picture}: {error.strerror}") from error
+    if not replaceable:
+        raise UnwritableFile(
+            f"{picture}: it is no picture of tiles that this tool has written, and is not replaced; "
+            "rename it, or choose another name for the map"
+        )
     writable(str(_project_of(path)), "a project of Tiled", ".tiled-project")
     return path
 

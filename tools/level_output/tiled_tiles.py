@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pygame
 
-from builders.assets.asset_files import indexed_png
+from builders.assets.asset_files import has_mark, indexed_png, marked_png
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
@@ -33,6 +34,10 @@ from game.ui.graphics.tilesheet import TILE, variants
 Json = dict[str, Any]
 COLUMNS = 12
 """Number of tiles in a row of the picture."""
+MARK = b"Tiles of Ajar"
+"""Keyword of the text in the picture of the tiles that tells it from a picture of somebody else."""
+MOST_BYTES = 1_000_000
+"""More bytes than the picture of the tiles ever has."""
 WAYS = ("down", "up")
 SIDES = ("front", "side")
 """How a door is drawn: "front" in a wall that runs east and west, "side" in another."""
@@ -138,7 +143,16 @@ def tiles_picture(swatch: Swatch) -> bytes:
         left, top = TILE * (number % COLUMNS), TILE * (number // COLUMNS)
         picture[left : left + TILE, top : top + TILE] = pixels[x : x + TILE, y : y + TILE]
     tones = [tone for role in index["roles"] for tone in swatch.fov_ramps[role]]
-    return indexed_png(picture, [(0, 0, 0), *tones])
+    return marked_png(indexed_png(picture, [(0, 0, 0), *tones]), MARK)
+
+
+def is_tiles_picture(path: Path) -> bool:
+    """Return whether a file is a picture of tiles as `tiles_picture` makes it, which nobody has changed since.
+
+    Raises OSError if it cannot be read.
+    """
+    with path.open("rb") as file:
+        return has_mark(file.read(MOST_BYTES), MARK)
 
 
 def _size() -> tuple[int, int]:

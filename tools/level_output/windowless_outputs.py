@@ -44,7 +44,7 @@ def write_outputs(options: argparse.Namespace, make: MakeLevel, origin: Origin) 
     if options.sheet is not None:
         from level_output.export_level import write_sheet
 
-        write_sheet(options.sheet, len(seeds), _levels(seeds, make))
+        write_sheet(options, len(seeds), _levels(seeds, make))
     if any(getattr(options, name) for name in PRINT_OPTIONS):
         _print_levels(options, _levels(seeds, make), origin)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -23,12 +23,34 @@ class UnsavedFile(UnwritableFile):
     """Error for a file that has a valid path, but could not be written, for example because the disk is full."""
 
 
-def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
+def check_unused(name: str, used: Iterable[str | None]) -> None:
+    """Check that a file that a command is to write is none that it reads, or writes besides.
+
+    `used`: paths of these files; "-" for standard input, None for no file. Raises UnwritableFile.
+    """
+    for other in used:
+        if other is not None and _is_same(name, other):
+            raise UnwritableFile(f"{name}: this command reads or writes this file otherwise, and does not replace it")
+
+
+def _is_same(name: str, other: str) -> bool:
+    try:
+        return os.path.samestat(Path(name).stat(), os.fstat(0) if other == "-" else Path(other).stat())
+    except (OSError, ValueError):  # one of them does not exist yet
+        return other != "-" and _whole(name) == _whole(other)
+
+
+def _whole(name: str) -> str:
+    return os.path.normcase(os.path.realpath(name))
+
+
+def writable(name: str, what: str = "a picture", ending: str = ".png", used: Iterable[str | None] = ()) -> Path:
     """Check that a file can be written, and return its path. Call this before a long computation.
 
     `name`: path of the file. `what`: noun for its content, for the error message. `ending`: required ending of the file
-    name. Raises UnwritableFile if the name has another ending, if the file cannot be opened, or if `name` is the path
-    of a folder or of something else that is not a file, such as a pipe.
+    name. `used`: as in `check_unused`. Raises UnwritableFile if the name has another ending, if the file is used
+    otherwise or cannot be opened, or if `name` is the path of a folder or of something else that is not a file, such as
+    a pipe.
     """
     path = Path(name)
     try:
@@ -36,6 +58,7 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
             raise UnwritableFile(f"{name}: it is a folder" if name else f"{what} needs a file name")
         if path.suffix.lower() != ending:
             raise UnwritableFile(f"{name}: the file name of {what} must end in {ending}")
+        check_unused(name, used)
         existed = path.exists()
         if existed and not path.is_file():  # opening a pipe would wait until something reads it
             raise UnwritableFile(f"{name}: it is not a file")
@@ -53,7 +76,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     Raises UnsavedFile if the file cannot be written. In that case a file that was at `path` before is unchanged.
     """
     try:
-        part = _part(path, content)
+        part = temporary_file(path, content)
         try:
             part.replace(path)
         except OSError:
@@ -69,7 +92,7 @@ def write_new(path: Path, content: bytes) -> Path:
     No existing file is ever changed. Raises UnsavedFile if the file cannot be written.
     """
     try:
-        part = _part(path, content)
+        part = temporary_file(path, content)
         try:
             return next(name for name in _names(path) if _takes_name(part, name))
         finally:
@@ -78,7 +101,7 @@ def write_new(path: Path, content: bytes) -> Path:
         raise UnsavedFile(f"{path}: {error.strerror}") from error
 
 
-def _part(path: Path, content: bytes) -> Path:
+def temporary_file(path: Path, content: bytes) -> Path:
     """Write `content` to a temporary file beside `path`, wait until it is on the disk, and return its path.
 
     Raises OSError. An existing file is never opened for this. In a shared folder, another user may have made a link

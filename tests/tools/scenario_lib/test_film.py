@@ -47,7 +47,7 @@ def test_gif_shows_steps_and_messages(
 
 def test_same_commands_give_same_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gifs = []
-    for name in ("first", "second"):
+    for name in ("first.gif", "second.gif"):
         film(tmp_path / name, tmp_path, monkeypatch, "east east")
         gifs.append((tmp_path / name).read_bytes())
     assert gifs[0] == gifs[1]
@@ -68,7 +68,7 @@ def test_gif_in_missing_folder_is_reported(
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         film(tmp_path / "none" / "door.gif", tmp_path, monkeypatch)
-    assert ended.value.code == 1
+    assert ended.value.code == 2
     assert "No such file or directory" in capsys.readouterr().err
 
 
@@ -76,7 +76,7 @@ def test_gif_in_missing_folder_is_reported(
 def test_animation_of_readme_is_up_to_date(tmp_path: Path) -> None:
     """The command in the designers' page makes the animation of the README again, byte for byte."""
     page = (ROOT / "docs" / "designers.md").read_text("utf-8")
-    found = re.search(r"scenario\.py (docs/door\.txt) (--seed \d+) --gif door\.gif \\\n +--do \"([^\"]+)\"", page)
+    found = re.search(r"scenario\.py (docs/door\.txt) (--seed \d+) --gif \S+door\.gif \\\n +--do \"([^\"]+)\"", page)
     assert found is not None
     drawing, seed, words = found.groups()
     film = tmp_path / "door.gif"

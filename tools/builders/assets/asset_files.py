@@ -7,6 +7,7 @@ incomplete file.
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,8 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from game.ui.graphics.atomic_files import temporary_file
 
 PALETTE, TRUE_COLOUR_WITH_OPACITY = 3, 6
 """Numbers of colour types of the PNG format."""
@@ -32,6 +35,23 @@ def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int
 def rgba_png(pixels: NDArray[np.uint8]) -> bytes:
     """Return the bytes of a PNG file. `pixels`: red, green, blue and opacity of each pixel, `uint8[x, y, 4]`."""
     return _png(pixels, TRUE_COLOUR_WITH_OPACITY)
+
+
+def marked_png(png: bytes, mark: bytes) -> bytes:
+    """Return a PNG file with a text that says who made it, and with the hash of the rest of its bytes.
+
+    `mark`: keyword of the text. A picture that somebody else has changed is not what this returns for any file.
+    """
+    end = _chunk(b"IEND", b"")
+    text = _chunk(b"tEXt", mark + b"\0" + hashlib.sha256(png).hexdigest().encode())
+    return png.removesuffix(end) + text + end
+
+
+def has_mark(picture: bytes, mark: bytes) -> bool:
+    """Return whether the bytes of a file are what `marked_png` has returned for a picture and this mark."""
+    added = len(marked_png(b"", mark)) - len(_chunk(b"IEND", b""))
+    end = len(picture) - len(_chunk(b"IEND", b""))
+    return marked_png(picture[: max(0, end - added)] + picture[end:], mark) == picture
 
 
 def _png(pixels: NDArray[np.uint8], colour_type: int, *chunks: bytes) -> bytes:
@@ -55,10 +75,10 @@ def write_together(files: Mapping[Path, bytes]) -> None:
 
     If an error occurs while the contents are written, no file at these paths changes. No temporary file is left behind.
     """
-    parts = {path: path.with_name(f"{path.name}.part") for path in files}
+    parts: dict[Path, Path] = {}
     try:
-        for path, part in parts.items():
-            part.write_bytes(files[path])
+        for path, content in files.items():
+            parts[path] = temporary_file(path, content)
         for path, part in parts.items():
             part.replace(path)
     finally:

@@ -186,8 +186,11 @@ def _export_handlers(viewer: ViewerState, exporter: Exporter) -> dict[Command, H
 
 def _export(viewer: ViewerState, command: Command, write: Callable[[], ExportResult]) -> None:
     result = write()
-    viewer.show_message(result.message, failed=not result.written)
-    if result.written and command in (Command.WRITE_TEXT, Command.WRITE_JSON, Command.WRITE_TILED):
+    if not result.written:
+        viewer.show_message(result.message, failed=True)
+        return
+    viewer.show_saved(result.message)
+    if command in (Command.WRITE_TEXT, Command.WRITE_JSON, Command.WRITE_TILED):
         viewer.safe_titles.add(viewer.viewed.title)
 
 

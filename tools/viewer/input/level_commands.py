@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -85,22 +85,26 @@ def first_line(why: DrawingFileError) -> str:
 
 
 def watch_file(viewer: ViewerState) -> None:
-    """Read the drawing's file again if it has changed on the disk. A walk in it is not ended by that."""
+    """Read the drawing's file again if it has changed on the disk.
+
+    A walk in it is not ended by that: each change is told once.
+    """
     drawing = viewer.drawing
     if drawing is None or not drawing.has_changed():
         return
-    if viewer.walk_mode is not None:
-        viewer.show_message(f"{drawing.name} has changed. F5 reads it again and ends the walk.")
-    else:
-        read_again(viewer)
+    if viewer.walk_mode is None:
+        read_again(viewer, viewer.add_message)
+    elif drawing.is_news():
+        viewer.add_message(f"{drawing.name} has changed. F5 reads it again and ends the walk.")
 
 
-def read_again(viewer: ViewerState) -> None:
+def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> None:
     """Read the drawing's file again and show it as before: overlays, camera, generation step and door rule stay.
 
     If there are mistakes in the file, the last level that could be read stays, and the mistakes are listed beside it.
+    `tell`: shows the message; None for the viewer's `show_message`.
     """
-    before = viewer.drawing
+    before, tell = viewer.drawing, tell or viewer.show_message
     if before is None:
         viewer.show_message(
             "This level is made from a seed, not read from a file. Press d to open a drawing.", failed=True
@@ -116,13 +120,13 @@ def read_again(viewer: ViewerState) -> None:
         viewed = drawing.viewed(spec.tradition, viewer.rule, spec.seed)
     except DrawingFileError as why:
         viewer.mistakes = str(why).splitlines()
-        viewer.show_message(f"{first_line(why)}. The last level that could be read is shown.", failed=True)
+        tell(f"{first_line(why)}. The last level that could be read is shown.", failed=True)
         return
     viewer.show(viewed, spec)
     viewer.picture.camera = camera.for_level(viewed.level.shape)
     if step is not None:
         viewer.steps.seek(step)
-    viewer.show_message(f"Read again: {_drawing_message(viewer, drawing, viewer.rule)}")
+    tell(f"Read again: {_drawing_message(viewer, drawing, viewer.rule)}")
 
 
 def next_rule(viewer: ViewerState) -> None:

@@ -35,7 +35,7 @@ class DrawingFile:
             raise DrawingFileError("the name of the file is missing")
         self.path = Path(path)
         self._wanted = tradition, seed
-        self._tried = self._seen = _stamp(self.path)
+        self._tried = self._seen = self._told = _stamp(self.path)
         self._drawing = self._read()
         texts = self._drawing.texts
         self.tradition = tradition or (TRADITIONS.get(texts["tradition"]) if "tradition" in texts else None)
@@ -50,6 +50,11 @@ class DrawingFile:
         """
         seen, self._seen = self._seen, _stamp(self.path)
         return self._seen == seen and self._seen != self._tried
+
+    def is_news(self) -> bool:
+        """Return whether the change that `has_changed` has found is another one than at the last call."""
+        told, self._told = self._told, self._seen
+        return self._seen != told
 
     def read_again(self) -> DrawingFile:
         """Return the drawing that is in the file now. Raises DrawingFileError if it cannot be read."""

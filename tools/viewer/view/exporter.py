@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +20,7 @@ from game.ui.graphics.atomic_files import UnwritableFile, save
 from level_output.built_level import data_of
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.step_pictures import write_steps
-from level_output.tiled_export import write_tiled
+from level_output.tiled_export import TILES_ENDING, write_tiled
 from level_output.world_json import level_report
 from viewer.graphics.map_camera import Camera
 from viewer.graphics.map_picture import DrawStyle, MapPicture
@@ -66,12 +68,12 @@ class Exporter:
             draw_layers(layers, canvas, camera, canvas.get_rect(), painter)
             save(canvas, path)
 
-        return self._write(f"{shown.viewed.name}.png", write)
+        return self._write(shown.viewed.name, ".png", write)
 
     def text(self, viewed: ViewedLevel) -> ExportResult:
         """Write the level as a drawing, which the viewer, the game and the scenario tool can read."""
         drawn = level_text(data_of(viewed.built))
-        return self._write(f"{viewed.name}.txt", lambda path: write_together({path: drawn.encode()}))
+        return self._write(viewed.name, ".txt", lambda path: write_together({path: drawn.encode()}))
 
     def json(self, viewed: ViewedLevel) -> ExportResult:
         """Write a JSON file with all facts about the level, as `map_viewer.py --json` prints them.
@@ -83,29 +85,37 @@ class Exporter:
         report = json.dumps(level_report(viewed.built, viewed.origin), ensure_ascii=False) + "\n"
         if shown:
             viewed.reveal()
-        return self._write(f"{viewed.name}.json", lambda path: write_together({path: report.encode()}))
+        written = self._write(viewed.name, ".json", lambda path: write_together({path: report.encode()}))
+        return _without_comments(written, viewed)
 
     def tiled(self, viewed: ViewedLevel) -> ExportResult:
-        return self._write(f"{viewed.name}.tmj", lambda path: write_tiled(viewed.built, path))
+        written = self._write(viewed.name, ".tmj", lambda path: write_tiled(viewed.built, path), TILES_ENDING)
+        return _without_comments(written, viewed)
 
     def steps(self, viewed: ViewedLevel) -> ExportResult:
         sketch = replace(viewed.sketch, history=viewed.history)
-        return self._write(f"{viewed.name}-steps", lambda path: write_steps(sketch, path))
+        return self._write(viewed.name, "-steps", lambda path: write_steps(sketch, path))
 
     def sheet(self, spec: LevelSpec) -> ExportResult:
         """Write a contact sheet: one picture of the levels of this seed and the next seeds, `SHEET_LEVELS` in all."""
-        name, pictures = f"{spec.name}-sheet.png", []
+        name, pictures = spec.name, []
         for _ in range(SHEET_LEVELS):
             try:
                 pictures.append(thumbnail(spec.generate().built))
             except (RetryLevel, MissingInput) as why:
                 return ExportResult(False, f"Not saved: {why}")
             spec = replace(spec, seed=adjacent_seed(spec.seed, 1))
-        return self._write(name, lambda path: save(arrange_thumbnails(iter(pictures), len(pictures)), path))
+        return self._write(
+            name, "-sheet.png", lambda path: save(arrange_thumbnails(iter(pictures), len(pictures)), path)
+        )
 
-    def _write(self, name: str, write: Callable[[Path], object]) -> ExportResult:
-        """Write a file into the folder, which is made if it is missing, and return a message with the whole path."""
-        path = (self._folder / name).absolute()
+    def _write(self, name: str, ending: str, write: Callable[[Path], object], *beside: str) -> ExportResult:
+        """Write a file or a folder into the folder, which is made if it is missing. Return a message with its path.
+
+        Nothing that exists is ever replaced: if the name is taken, the next free one with a number is used. `beside`:
+        endings of further files that `write` replaces.
+        """
+        path = free_path(self._folder.absolute(), name, ending, *beside)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             write(path)
@@ -114,3 +124,20 @@ class Exporter:
         except OSError as error:
             return ExportResult(False, f"Not saved: {path}: {error.strerror}")
         return ExportResult(True, f"Saved as {path}")
+
+
+def free_path(folder: Path, name: str, *endings: str) -> Path:
+    """Return the path of `name` in a folder with the first ending, or with a number: vault.tmj, vault-2.tmj, ...
+
+    It is the first that no file has, neither with this ending nor with one of the others.
+    """
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    free = next(one for one in names if not any(os.path.lexists(folder / f"{one}{end}") for end in endings))
+    return folder / f"{free}{endings[0]}"
+
+
+def _without_comments(result: ExportResult, viewed: ViewedLevel) -> ExportResult:
+    """Return the result of writing a level in a form without comments, with a warning if the level has comments."""
+    if not (result.written and viewed.built.comments):
+        return result
+    return result._replace(message=f"{result.message}. Its comments are left out: only drawings have comments.")

@@ -41,6 +41,8 @@ class ViewerState:
         self.pointed_cell: Vec | None = None
         self._last_walkable: Vec | None = None
         self.message, self.failed = "Press ? for help.", False
+        self._saved = ""
+        """Message of the file that was saved last; "" if the user has done something else since."""
         self.measures_visible, self.panel_visible = True, True
         self.size_offset = 0
         """Number of sizes by which the text is larger than the default; negative if it is smaller."""
@@ -88,6 +90,18 @@ class ViewerState:
     def show_message(self, message: str, *, failed: bool = False) -> None:
         """Show a message in the window. `failed`: whether it has the colour of failures."""
         self.message, self.failed, self.needs_redraw = message, failed, True
+        self._saved = ""
+
+    def show_saved(self, message: str) -> None:
+        """Show the message of a file that was saved. What a file on the disk has to say comes after it."""
+        self.show_message(message)
+        self._saved = message
+
+    def add_message(self, message: str, *, failed: bool = False) -> None:
+        """Show a message that the user has not asked for. The message of a file that was just saved stays before it."""
+        saved = self._saved
+        self.show_message(f"{saved.removesuffix('.')}. {message}" if saved else message, failed=failed)
+        self._saved = saved
 
     def show(self, viewed: ViewedLevel, spec: LevelSpec) -> None:
         """Show another level. The camera stays in place if a level of the same size was on the screen.
