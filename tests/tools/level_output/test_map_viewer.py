@@ -231,7 +231,7 @@ def test_map_viewer_writes_sheets_and_steps(
 
 DRAWINGS = {
     "marks.txt": "###\n#?#\n###",
-    "letters.txt": "#Z#",
+    "letters.txt": "#é#",
     "ragged.txt": "###\n##",
     "empty.txt": "",
     "two.txt": "@@",
@@ -299,7 +299,7 @@ DRAWINGS = {
         ("--drawing none.txt --text", "none.txt: No such file or directory"),
         ("--drawing . --text", "map_viewer.py: .: Is a directory"),
         ("--drawing marks.txt --json", "marks.txt: line 2, column 2: '?' has no meaning in a drawing"),
-        ("--drawing letters.txt --json", "letters.txt: line 1, column 2: 'Z' has no legend and stands for no breed"),
+        ("--drawing letters.txt --json", "letters.txt: line 1, column 2: 'é' has no legend and stands for no breed"),
         ("--drawing ragged.txt --png a.png", "ragged.txt: line 2: the row has 2 characters, but line 1 has 3"),
         ("--drawing empty.txt --measure", "empty.txt: the drawing is empty"),
         ("--drawing two.txt --text", "two.txt: line 1, column 2: the drawing has a second hero '@'"),
@@ -329,7 +329,7 @@ def test_map_viewer_refuses_bad_input_in_one_line(
     arguments: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name, text in DRAWINGS.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
     assert words in refusal(map_viewer, arguments.split(), monkeypatch, capsys)
     assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
