@@ -20,6 +20,8 @@ from game.mapgen.core.sketch import DoorSpec, Sketch
 def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradition) -> list[str]:
     """Return a sentence for each promise that a level breaks, beginning with a small letter.
 
+    Why a door stays shut comes first, and then what follows from it.
+
     `sketch`: only its places for people count: floor, hero, stairs. The doors, keys and items are those of the level.
     A key that the hero brings counts as a key where he begins. A mimic is no door.
     """
@@ -47,7 +49,7 @@ def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradit
         possible = hero_reach(hero, level, tradition, start=start, secrets=False).possible
     blocking = [door for door in doors if door.kind.wins or _parts(door, level, possible)]
     reasons = [_why_stays_shut(door, level, hero) for door in blocking]
-    return broken_promises(sketch, standing, sure, possible) + [why for why in reasons if why is not None]
+    return [why for why in reasons if why is not None] + broken_promises(sketch, standing, sure, possible)
 
 
 def _parts(door: Door, level: Level, reached: NDArray[np.bool_]) -> bool:

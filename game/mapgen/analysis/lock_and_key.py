@@ -66,22 +66,27 @@ def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bo
     locked doors that he can always open. `possible`: cells that he reaches with keys, and through runed doors. Both are
     bool[x, y].
     """
-    found = []
-    needed = [("the stairs up", sketch.way_back)]
-    needed += [("the stairs down", sketch.exit)] if sketch.last_door is None else [("the last door", sketch.last_door)]
-    needed += [(f"the key at {at.x},{at.y}", at) for at in sketch.keys]
-    needed += [(f"the item at {at.x},{at.y}", at) for at in sketch.sure]
-    for what, cell in needed:
-        if cell is not None and not sure[cell]:
-            found.append(f"{what} cannot be reached without a key, a rune or a secret")
+
+    def beyond(*places: tuple[str, Vec | None]) -> list[str]:
+        return [
+            f"{what} cannot be reached without a key, a rune or a secret"
+            for what, cell in places
+            if cell is not None and not sure[cell]
+        ]
+
+    found = []  # what keeps a door shut comes before what is behind the door
+    if any(door_spec.locked for door_spec in sketch.door_specs.values()) and not sketch.keys:
+        found.append("there are locked doors, but there is no key")
+    found += beyond(*((f"the key at {at.x},{at.y}", at) for at in sketch.keys))
+    found += beyond(*((f"the item at {at.x},{at.y}", at) for at in sketch.sure))
     for at, door_spec in sketch.door_specs.items():
         if door_spec.lever is None:
             continue
         beside = [cell for step in ORTHOGONAL if in_bounds(cell := door_spec.lever + step, sketch.size)]
         if not any(sure[cell] for cell in beside):
             found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
-    if any(door_spec.locked for door_spec in sketch.door_specs.values()) and not sketch.keys:
-        found.append("there are locked doors, but there is no key")
+    leads_on = ("the last door", sketch.last_door) if sketch.last_door is not None else ("the stairs down", sketch.exit)
+    found += beyond(("the stairs up", sketch.way_back), leads_on)
     rest = cut_off(sketch.floor, possible, sketch.doors)
     for at in sketch.hidden:
         rest[at] = False

@@ -13,11 +13,12 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.window import BY_SIGNAL, Window
-from tests.support.viewer import ViewerDriver
+from tests.support.viewer import SIZE, ViewerDriver
 from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, WALK_BINDINGS
 from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Command, Key
 from viewer.view.pages import ListPage, TextEntryPage
+from viewer.view.window_layout import MOST_MESSAGE_LINES, foot_lines
 from viewer.viewer import WATCH_SECONDS
 from viewer.viewer_window import run
 
@@ -348,11 +349,33 @@ def test_walk_goes_on_when_the_file_changes(shown: ViewerDriver, drawing: Path) 
     pass_time(shown, 6)
     assert shown.shows("walk_mode")
     assert shown.viewer.message == "vault.txt has changed. F5 reads it again and ends the walk."
+    shown.press(".")
+    pass_time(shown)
+    assert "has changed" not in shown.viewer.message, "each change is told once"
     shown.press("F5")
     assert not shown.shows("walk_mode")
     assert shown.viewer.viewed.sketch.way_back == Vec(8, 2)
     shown.press("Backspace")
     assert shown.viewer.viewed.world.hero.pos == Vec(3, 2)
+
+
+@pytest.mark.parametrize("read", [False, True])
+def test_walk_that_goes_on_in_the_level_before_a_change_says_so(shown: ViewerDriver, drawing: Path, read: bool) -> None:
+    shown.press("Enter", "→", "Esc", "Backspace")
+    assert shown.viewer.message == "The walk goes on after 1 move."
+    shown.press("Esc")
+    drawing.write_text(DRAWING.replace(">", "<"))
+    if read:
+        pass_time(shown)
+        assert shown.viewer.viewed.sketch.way_back == Vec(8, 2)
+    shown.press("Backspace")
+    assert shown.viewer.viewed.sketch.way_back is None
+    assert shown.viewer.message == (
+        "The walk goes on after 1 move, in the level as it was before vault.txt changed. F5 reads the file again and "
+        "ends the walk."
+    )
+    shown.press("F5")
+    assert shown.viewer.viewed.sketch.way_back == Vec(8, 2)
 
 
 def test_file_is_only_looked_at_and_not_read_while_it_stays(
@@ -368,6 +391,68 @@ def test_file_is_only_looked_at_and_not_read_while_it_stays(
 
 
 # --------------------------------------------------------------------------------------------------- words
+
+
+def listed(driver: ViewerDriver, title: str) -> list[tuple[str, str]]:
+    """Return the lines below a title in the panel, each with the purpose of its colour."""
+    rows = [(row.text, row.purpose) for row in driver.viewer.screen.rows()]
+    titles = [text for text, _ in rows]
+    if title not in titles:
+        return []
+    below = rows[titles.index(title) + 1 :]
+    return below[: next(number for number, (text, _) in enumerate(below) if not text)]
+
+
+def test_all_warnings_of_a_file_are_listed_in_the_panel(shown: ViewerDriver, drawing: Path) -> None:
+    assert listed(shown, "Not read") == []
+    drawing.write_text(f"{DRAWING}\n\nK = kobold\nL = item key")
+    pass_time(shown)
+    assert shown.viewer.message.endswith("2 warnings: see 'Not read' in the panel.")
+    warnings = [
+        f"line {line}: '{legend}' has no effect: the map has no '{legend[0]}'"
+        for line, legend in ((7, "K = kobold"), (8, "L = item key"))
+    ]
+    assert listed(shown, "Not read") == [(warning, "gain") for warning in warnings]
+    letters = "ABCDEFGHIJKLMN"
+    drawing.write_text("\n".join([DRAWING, "", *(f"{letter} = kobold" for letter in letters)]))
+    shown.press("Tab", "F5")
+    assert shown.viewer.message.endswith("14 warnings: see 'Not read' in the panel; Tab shows it.")
+    assert len(listed(shown, "Not read")) == 13
+    assert listed(shown, "Not read")[-1] == ("and 2 more", "gain")
+    drawing.write_text(DRAWING)
+    pass_time(shown)
+    assert listed(shown, "Not read") == []
+
+
+def test_warnings_are_wrapped_in_the_panel_and_have_a_colour_of_their_own(shown: ViewerDriver, drawing: Path) -> None:
+    drawing.write_text(f"{DRAWING}\n\nK = kobold")
+    shown.press("F5")
+    wide = shown.viewer.screen.panel.width(shown.viewer.text_painter(SIZE), SIZE[0])
+    above = {tuple(colour) for colour in shown.pixels()[-wide:, : SIZE[1] // 3].reshape(-1, 3).tolist()}
+    assert tuple(shown.viewer.theme.colour("gain")) in above
+
+
+def test_whole_path_of_a_saved_file_is_in_the_window(tmp_path: Path) -> None:
+    folder = tmp_path / "-".join(["long"] * 40)
+    driver = ViewerDriver(folder=folder)
+    driver.press("F3")
+    painter = driver.viewer.text_painter(SIZE)
+    lines = foot_lines(driver.viewer.message, painter, 600)
+    assert "".join(lines).replace(" ", "") == driver.viewer.message.replace(" ", "")
+    assert max(map(painter.width, lines)) <= 600
+    assert len(foot_lines(driver.viewer.message * 20, painter, 600)) == MOST_MESSAGE_LINES
+    assert driver.viewer.screen.areas[-1].height > 0
+
+
+def test_window_says_that_a_drawing_keeps_all_promises(shown: ViewerDriver, drawing: Path) -> None:
+    kept = ("Keeps all promises.", "good")
+    assert kept in [(row.text, row.purpose) for row in shown.viewer.screen.rows()]
+    drawing.write_text(DRAWING.replace("+", "P") + "\n\nP = portcullis door")
+    pass_time(shown)
+    assert listed(shown, "Broken promises")[0] == ("no lever raises the portcullis at 5,2", "harm")
+    assert kept not in [(row.text, row.purpose) for row in shown.viewer.screen.rows()]
+    generated = ViewerDriver()
+    assert kept not in [(row.text, row.purpose) for row in generated.viewer.screen.rows()]
 
 
 def test_rock_is_rock_while_everything_is_shown(tmp_path: Path) -> None:

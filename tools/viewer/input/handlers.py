@@ -237,7 +237,15 @@ def _resume_walk(viewer: ViewerState) -> None:
         return
     viewer.show(walk.viewed, walk.viewed.spec_after(viewer.spec))
     viewer.walk_mode = walk
-    viewer.show_message(f"The walk goes on after {count(len(walk.snapshots), 'move')}.")
+    moves = count(len(walk.snapshots), "move")
+    drawing = walk.viewed.drawing
+    if drawing is None or drawing.is_current:
+        viewer.show_message(f"The walk goes on after {moves}.")
+    else:
+        viewer.show_message(
+            f"The walk goes on after {moves}, in the level as it was before {drawing.name} changed. F5 reads the file "
+            "again and ends the walk."
+        )
 
 
 def _play_level(viewer: ViewerState, game: GameProcess) -> None:

@@ -14,6 +14,7 @@ from scenario_lib.drawings import RULES
 from viewer.graphics.map_picture import MapPicture
 from viewer.state.drawing_file import DrawingFile, DrawingFileError
 from viewer.state.viewed_level import LevelSpec, adjacent_seed
+from viewer.view.overlay_panel import NOT_READ
 from viewer.view.pages import TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
@@ -75,7 +76,11 @@ def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) ->
 def _drawing_message(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> str:
     doors = count(len(viewer.viewed.sketch.doors), "door")
     placed = f" placed by the rule '{rule}'" if rule is not None else ". Press p to place doors by a rule"
-    return ". ".join([f"{drawing.name} has {doors}{placed}", *drawing.warnings]) + "."
+    lines = [f"{drawing.name} has {doors}{placed}"]
+    if drawing.warnings:
+        hidden = "" if viewer.panel_visible else "; Tab shows it"
+        lines.append(f"{count(len(drawing.warnings), 'warning')}: see '{NOT_READ}' in the panel{hidden}")
+    return ". ".join(lines) + "."
 
 
 def first_line(why: DrawingFileError) -> str:

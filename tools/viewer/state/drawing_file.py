@@ -35,7 +35,7 @@ class DrawingFile:
             raise DrawingFileError("the name of the file is missing")
         self.path = Path(path)
         self._wanted = tradition, seed
-        self._tried = self._seen = self._told = _stamp(self.path)
+        self._tried = self._seen = self._told = self._read_at = _stamp(self.path)
         self._drawing = self._read()
         texts = self._drawing.texts
         self.tradition = tradition or (TRADITIONS.get(texts["tradition"]) if "tradition" in texts else None)
@@ -60,6 +60,11 @@ class DrawingFile:
         """Return the drawing that is in the file now. Raises DrawingFileError if it cannot be read."""
         self._tried = _stamp(self.path)
         return DrawingFile(self.path, *self._wanted)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the file has not changed since it was read."""
+        return self._read_at == _stamp(self.path)
 
     @property
     def name(self) -> str:

@@ -24,6 +24,9 @@ from viewer.view.chips import ClickTarget
 
 SIGNS = {None: "", "": "✓", LOW: "↓", HIGH: "↑"}
 """Sign behind a figure, by the verdict on it."""
+NOT_READ, MOST_WARNINGS = "Not read", 12
+"""Title of the list of what was not read of a file, and the greatest number of its lines."""
+PROMISES_KEPT = "Keeps all promises."
 TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
@@ -103,22 +106,33 @@ def measure_rows(measures: Figures | None, ranges: Ranges, beside: Figures | Non
 
 def promise_rows(broken: Sequence[str]) -> Iterator[Row]:
     """Yield the panel's rows for the promises that a drawn level breaks. `broken`: a sentence for each."""
+    yield Row("")
     if broken:
-        yield Row("")
-        yield from _listed("Broken promises", broken)
+        yield from _listed("Broken promises", broken, "harm")
+    else:
+        yield Row(PROMISES_KEPT, "good")
 
 
 def mistake_rows(mistakes: Sequence[str]) -> Iterator[Row]:
     """Yield the panel's rows for the mistakes in a changed file that could not be read. `mistakes`: a line for each."""
     if mistakes:
-        yield from _listed("Mistakes in the file", mistakes)
+        yield from _listed("Mistakes in the file", mistakes, "harm")
         yield Row("")
 
 
-def _listed(title: str, sentences: Sequence[str]) -> Iterator[Row]:
+def warning_rows(warnings: Sequence[str]) -> Iterator[Row]:
+    """Yield the panel's rows for what was not read of a file. `warnings`: a line for each."""
+    if warnings:
+        more = len(warnings) - MOST_WARNINGS
+        shown = [*warnings[:MOST_WARNINGS], *([f"and {more} more"] if more > 0 else [])]
+        yield from _listed(NOT_READ, shown, "gain")
+        yield Row("")
+
+
+def _listed(title: str, sentences: Sequence[str], purpose: str) -> Iterator[Row]:
     yield Row(title, "title")
     for sentence in sentences:
-        yield Row(sentence, "harm", colour=mark_colour("mark wall"))
+        yield Row(sentence, purpose, colour=mark_colour("mark wall"))
 
 
 def _figure(figure: float | None) -> str:

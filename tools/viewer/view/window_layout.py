@@ -1,6 +1,6 @@
 """Layout of the viewer's window.
 
-It has chips (small buttons) at the top, one or two maps, a bar of generation steps, two lines of text at the bottom,
+It has chips (small buttons) at the top, one or two maps, a bar of generation steps, a few lines of text at the bottom,
 and a panel at the right.
 """
 
@@ -26,9 +26,13 @@ from viewer.view.overlay_panel import (
     mistake_rows,
     overlay_rows,
     promise_rows,
+    warning_rows,
 )
 from viewer.view.step_bar import StepBar, step_bar_height
 from viewer.view.viewer_state import ViewerState
+
+MESSAGE_LINES, MOST_MESSAGE_LINES = 2, 5
+"""Number of lines for a message, which are always there so that the map stays in its place, and the greatest number."""
 
 
 class Screen:
@@ -88,7 +92,8 @@ class Screen:
         self.click_targets = draw_chips(target, pygame.Rect(0, 0, width, top), chips, painter)
         wide = self.panel.width(painter, width) if viewer.panel_visible else 0
         self._panel_area = pygame.Rect(width - wide, top, wide, height - top)
-        foot = 2 * painter.line + painter.gap
+        message = foot_lines(viewer.message, painter, width - wide - 2 * painter.gap)
+        foot = (1 + max(MESSAGE_LINES, len(message))) * painter.line + painter.gap
         strip = pygame.Rect(0, height - foot - step_bar_height(painter), width - wide, step_bar_height(painter))
         maps = pygame.Rect(0, top, width - wide, strip.y - top)
         self._place_maps(maps, painter)
@@ -97,7 +102,7 @@ class Screen:
         self.click_targets += self.step_bar.draw(
             target, strip, painter, viewer.steps.position, playing=viewer.steps.playing, speed=viewer.steps.speed
         )
-        self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), painter)
+        self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), message, painter)
         if viewer.panel_visible:
             self.click_targets += self.panel.draw(target, self._panel_area, self.rows(), painter)
         if viewer.page is not None:
@@ -190,13 +195,15 @@ class Screen:
                 target, (area.x + painter.gap // 2, area.y - painter.line), words, "title" if is_current else "dim text"
             )
 
-    def _draw_foot(self, target: pygame.Surface, area: pygame.Rect, painter: ViewerTextPainter) -> None:
+    def _draw_foot(
+        self, target: pygame.Surface, area: pygame.Rect, message: list[str], painter: ViewerTextPainter
+    ) -> None:
         viewer = self._viewer
         painter.fill_line(target, pygame.Rect(area.x, area.y, area.width, 1))
         room, x, y = area.width - 2 * painter.gap, area.x + painter.gap, area.y + painter.gap // 2
         painter.write(target, (x, y), painter.cut(self.cell_text(), room), "text")
-        message, purpose = viewer.message, "harm" if viewer.failed else "good"
-        painter.write(target, (x, y + painter.line), painter.cut(message, room), purpose)
+        for number, line in enumerate(message, 1):
+            painter.write(target, (x, y + number * painter.line), line, "harm" if viewer.failed else "good")
 
     def cell_text(self) -> str:
         """Return the text about the pointed cell, or the title of the level if no cell is pointed at."""
@@ -218,14 +225,25 @@ class Screen:
         """Return the rows of the panel."""
         viewer = self._viewer
         rows = list(mistake_rows(viewer.mistakes))
+        if viewer.drawing is not None and not viewer.mistakes:
+            rows += warning_rows(viewer.drawing.warnings)
         rows += overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings)
         if viewer.style is DrawStyle.FLAT and viewer.steps.current is None:
             rows += legend_rows(viewer.picture.legend())
         if viewer.measures_visible:
             beside = viewer.beside.viewed.measures if viewer.beside is not None else None
-            rows += promise_rows(viewer.viewed.broken_promises)
+            if viewer.drawing is not None:
+                rows += promise_rows(viewer.viewed.broken_promises)
             rows += measure_rows(viewer.viewed.measures, viewer.viewed.ranges, beside)
         return rows
+
+
+def foot_lines(message: str, painter: ViewerTextPainter, width: int) -> list[str]:
+    """Return the lines of the viewer's message: as many as it needs, if they are not too many for the window."""
+    lines = painter.wrap(message, width)
+    if len(lines) > MOST_MESSAGE_LINES:
+        lines[MOST_MESSAGE_LINES - 1 :] = [painter.cut(f"{lines[MOST_MESSAGE_LINES - 1]} …", width)]
+    return lines
 
 
 def rooms_of_step(step: BuildSnapshot, *, bright: bool) -> OverlayLayer:
