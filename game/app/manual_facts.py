@@ -6,7 +6,7 @@ from itertools import chain
 
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
-from game.content.items.gear import ITEMS, OIL
+from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
 from game.content.traditions import TRADITIONS
@@ -32,7 +32,8 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
     of_documents = {*chain.from_iterable(OF_ONE_DOCUMENT.values())}
     breeds = [breed for breed in BREEDS.values() if Feature.MANNERS in tradition.provides and breed not in of_documents]
     monsters = [breed for breed in breeds if not breed.has(Trait.FRIENDLY)]
-    kinds = [kind for kind in ITEMS.values() if fits(kind, tradition) and kind.category is not Category.TOME]
+    listed = [kind for kind in ITEMS.values() if kind is not AMULET and kind.category is not Category.TOME]
+    kinds = [kind for kind in listed if fits(kind, tradition)]
     uncounted = [
         kind
         for kind in kinds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.content.items.abilities import TOMES
+from game.content.items.gear import AMULET
 from game.content.monsters import breeds
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.world.door_kinds import DOORWAY, WOODEN
@@ -93,7 +94,7 @@ ROGUE = Tradition(
     "rogue",
     "Rules of Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
     "There are no doors in this game, only open doorways.",
-    ENDLESS,
+    "The Amulet of Yendor lies at depth 26. To win, find it and carry it up and out of the dungeon.",
     hero=breeds.SEARCHER,
     generator="rogue",
     size=(78, 24),
@@ -106,6 +107,9 @@ ROGUE = Tradition(
     traps=OneByChance(percent=25),
     gold=Gold(10, 125, grows=False),
     search_percent=20,
+    stairs_up_allowed=True,
+    amulet=AMULET.name,
+    last_depth=26,
     open_glyph="╬",
     trap_glyph="⬥",
     unbuilt=True,
@@ -128,9 +132,8 @@ B-29: a hallway that can lead nowhere is removed; the document leaves it.
 B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
 a chance of 90 percent is exactly 90 percent; the document has an error in each of these points.
 CM-07: in tiles, hallways have sides of brick; in glyphs nothing is drawn there, as in the document.
-CM-10: the stairway leads down only, because levels are endless and nothing has to be brought back up; the document's
-one stairway is used in both directions.
-CM-13: there is no last level.
+CM-10: a level has a stairway down and another one up, which the hero can take with the amulet only; the document's one
+stairway is used in both directions. So the map shows where each leads.
 CM-30, CM-31, CM-33 to CM-40, CM-44 to CM-55, CM-60 to CM-79: the letter monsters have the document's health, damage and
 depths (see `letters`); their behaviour, the items and the way of fighting are those that all traditions share.
 CM-22: the hero remembers floor that has faded from his map, so that travel and exploration can cross it.

@@ -347,6 +347,11 @@ def _died(event: combat_events.Died, stats: RunStats, now: EventContext) -> None
 
 
 @event_statistics
+def _escaped(event: movement_events.Escaped, stats: RunStats, now: EventContext) -> None:
+    _finish(stats, now, "", None, None)
+
+
+@event_statistics
 def _won(event: movement_events.Won, stats: RunStats, now: EventContext) -> None:
     _finish(stats, now, "", None, event.door)
 

@@ -162,6 +162,11 @@ class Tradition:
 
     RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """
+    amulet: str = ""
+    """Name of the item on the last level, with which the hero must leave the dungeon to win; empty if there is none.
+
+    He cannot take stairs up without it (CM-72).
+    """
     last_depth: int | None = None
     """Depth of the last level; None if the dungeon has no bottom."""
     no_stairs_up_message: str = "There is no level above this one."

@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.movement_events import Arrived, Heard, LateArrived, Refused, Stopped, Won
+from game.engine.events.movement_events import Arrived, Escaped, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.foes_in_view import FoesInView
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.model.noise import KnownNoise
@@ -54,7 +53,7 @@ class World:
     """Tick of the next turn of the surroundings (fire, gas, lamps). It comes before all actions at this tick."""
     run_stats: RunStats
     won: bool
-    """Whether the hero has opened the door that is the goal of the game."""
+    """Whether the hero has reached the goal of the game."""
     _stale: bool
     """Whether the hero has perceived an event since his memory of the level was last updated."""
     level: SavedSeparately[Level]
@@ -254,7 +253,7 @@ class World:
             self._distance_maps = DistanceMaps(self.level, self.tradition)
         return self._distance_maps
 
-    def win(self, door: Door) -> None:
-        """End the game with a victory: the hero has opened `door`, which is the goal of the game."""
+    def win(self, event: Won | Escaped) -> None:
+        """End the game with a victory. `event`: what the hero has won by."""
         self.won = True
-        self.emit(Won(self.hero, door, door.at))
+        self.emit(event)

@@ -15,7 +15,7 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
-from game.content.traditions import AJAR, TRADITIONS
+from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
@@ -56,7 +56,17 @@ OWN_BREEDS = {*BREEDS} - {breed.name for breeds in OF_ONE_DOCUMENT.values() for 
 
 @pytest.mark.parametrize(
     "names",
-    [DOORS, OWN_BREEDS, ITEMS, ABILITIES, TRADITIONS, GASES, [trap.name for trap in TRAPS.values()], BADGES, DEPTHS],
+    [
+        DOORS,
+        OWN_BREEDS,
+        {*ITEMS} - {ROGUE.amulet},
+        ABILITIES,
+        TRADITIONS,
+        GASES,
+        [trap.name for trap in TRAPS.values()],
+        BADGES,
+        DEPTHS,
+    ],
     ids=["doors", "monsters", "items", "abilities", "traditions", "gases", "traps", "badges", "themes"],
 )
 def test_manual_names_everything_there_is(names: Any) -> None:

@@ -327,6 +327,9 @@ def test_new_game_begins_no_deeper_than_its_tradition_goes() -> None:
         assert rows(title)[0] == "New game at depth 10"
         while screen.app._tradition.name != "rogue":
             screen.app._next_tradition(1)
+        assert rows(title)[0] == "New game at depth 26"
+        while screen.app._tradition.name != "rustbook":
+            screen.app._next_tradition(1)
         assert rows(title)[0] == "New game at depth 99"
 
 

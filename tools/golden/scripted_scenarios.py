@@ -163,6 +163,11 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"Stand":{}} {"Search":{}} {"Shove":{"step":[1,0]}} {"Cross":{"step":[1,0]}} {"Strike":{"victim":[1,1]}} '
         '{"Strike":{"victim":[1,0]}} {"Pull":{"step":[1,0]}}',
     ),
+    "amulet": ScriptedScenario(
+        "######\n#A@<.#\n######\n\nA = item Amulet of Yendor",
+        "west east east ascend",
+        tradition="rogue",
+    ),
     "shots": ScriptedScenario(
         "##########\n#@......k#\n##########\n\nk = kobold asleep\nbag: 3 dart",
         '{"Shoot":{"at":[8,1]}} throw:dart@8,1 throw:dart@8,1',

@@ -10,7 +10,7 @@ from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Arrived, Won
+from game.engine.events.movement_events import Arrived, Escaped, Won
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.invariants.checker import InvariantChecker
@@ -133,7 +133,7 @@ def update_result(game: GameResult, world: World, events: Sequence[Event]) -> No
     for event in events:
         if isinstance(event, Arrived):
             game.depth = max(game.depth, event.depth)
-        if isinstance(event, Won):
+        if isinstance(event, Won | Escaped):
             game.end = "won"
         if isinstance(event, Died) and event.actor is world.hero:
             game.end, game.cause = "dead", event.cause

@@ -76,7 +76,9 @@ def _stairs_up(known_map: KnownMap) -> list[Vec]:
     """Return the cells of the known stairs up if the hero needs a rest and may take them; else an empty list."""
     hero, world = known_map.hero, known_map.world
     return (
-        known_stairs(-1, world) if tired(hero) and world.tradition.stairs_up_allowed and world.level.depth > 1 else []
+        known_stairs(-1, world)
+        if tired(hero) and world.tradition.stairs_up_allowed and not world.tradition.amulet and world.level.depth > 1
+        else []
     )
 
 

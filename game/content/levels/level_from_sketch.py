@@ -58,7 +58,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     Doors are hidden only in traditions in which a search can find them.
     """
     assert sketch.start is not None, "the sketch has no start"
-    ground = _ground(sketch)
+    is_last = bool(tradition.amulet) and sketch.depth == tradition.last_depth
+    ground = _ground(sketch, leads_down=not is_last)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
     rust = Dice(seed, "rust", sketch.depth)
     rusts = Verb.EASE in tradition.verbs
@@ -97,6 +98,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
             level.items[at] = Item(
                 kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
             )
+    if is_last and sketch.exit is not None:
+        level.items[sketch.exit] = Item(ITEMS[tradition.amulet])  # CM-13: where other levels have their stairs down
     level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
     if tradition.random_loot:
         place_loot(level, seed, ITEMS, tradition)
@@ -150,7 +153,8 @@ def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool
     return secrets
 
 
-def _ground(sketch: Sketch) -> NDArray[np.uint8]:
+def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
+    """Return the terrain ID of each cell. `leads_down`: whether the exit of the sketch becomes stairs down."""
     ids = TERRAINS.ids
     ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
     for corridor in sketch.corridors:
@@ -158,7 +162,7 @@ def _ground(sketch: Sketch) -> NDArray[np.uint8]:
             ground[at] = ids["passage floor"]
     for name, cells in sketch.cover.items():
         ground[cells] = ids[name]
-    down = sketch.exit if sketch.last_door is None else None
+    down = sketch.exit if leads_down and sketch.last_door is None else None
     stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
     for cell, name in stairs:
         if cell is not None:

@@ -97,6 +97,16 @@ class Stopped(Event):
 
 
 @record
+class Escaped(Event):
+    """The hero won the game: he left the dungeon with the item that he had to bring up (`Tradition.amulet`)."""
+
+    winner: Actor
+    amulet: str
+    """Name of the item."""
+    at: Vec
+
+
+@record
 class Won(Event):
     """The hero won the game: he opened the door that is the goal of the game."""
 

@@ -29,6 +29,7 @@ from game.engine.events.door_events import (
     Widened,
 )
 from game.engine.events.event import Event
+from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
@@ -229,7 +230,7 @@ def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int,
     actor.opened += was_shut
     world.emit(event)
     if was_shut and door.kind.wins and actor is world.hero:
-        world.win(door)
+        world.win(Won(actor, door, door.at))
     _move_twin(door, actor, world, loudness)
     if not silent:
         make_noise(door.at, loudness, actor, Noise.DOOR, world)

@@ -49,6 +49,7 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     monster_events.Noticed: ("notice", 1.0),
     movement_events.LateArrived: ("draught", 1.0),
     movement_events.Arrived: ("stairs", 1.0),
+    movement_events.Escaped: ("win", 1.0),
     movement_events.Won: ("win", 1.0),
     movement_events.Refused: ("refuse", 0.6),
     item_events.Taken: ("pickup", 1.0),

@@ -29,6 +29,7 @@ event_animations.ignore(
     movement_events.Arrived,
     movement_events.LateArrived,
     item_events.Threw,
+    movement_events.Escaped,
     movement_events.Won,
     hazard_events.TrapLaid,
     hazard_events.TrapSpotted,

@@ -28,7 +28,7 @@ def ending_messages(world: World) -> list[Message]:
     run_stats, end = world.run_stats, world.run_stats.end
     if end is None:
         raise ValueError("the run is not over")
-    lines = [Message(_ending(end), "good" if end.won else "harm")]
+    lines = [Message(_ending(end, world.tradition.amulet), "good" if end.won else "harm")]
     if end.came_through is not None:
         lines.append(Message(_way_in(end.came_through, end.turn), "door text"))
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
@@ -104,8 +104,9 @@ def table(world: World) -> list[tuple[str, ...]]:
     return [(heading, *map(str, figures)) for needs, heading, figures in rows if needs <= has]
 
 
-def _ending(end: End) -> str:
-    sentence = text.WENT_OUT if end.won else text.KILLED
+def _ending(end: End, amulet: str) -> str:
+    won = text.LEFT_WITH if amulet else text.WENT_OUT
+    sentence = won if end.won else text.KILLED
     if not end.won and not end.killer:
         sentence = text.DIED
     elif not end.won and end.cause != end.killer:
@@ -116,6 +117,7 @@ def _ending(end: End) -> str:
         Cause=capital(end.cause) if end.cause else "",
         depth=end.depth,
         turn=end.turn,
+        item=amulet,
     )
 
 

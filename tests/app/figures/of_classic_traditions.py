@@ -33,6 +33,14 @@ def directions_and_sight(tradition: Tradition) -> tuple[Figure, ...]:
     return *directions(tradition), max((cell - s.hero.pos).steps for cell in floor)
 
 
+@measures_in("The game", "The Amulet of Yendor lies at depth #.")
+def depth_of_amulet(tradition: Tradition) -> tuple[Figure, ...]:
+    (seed,) = level_seeds(1, 1)
+    kept = ((depth, level_in(tradition, seed, depth).items.values()) for depth in range(1, 27))
+    (depth,) = (depth for depth, items in kept if tradition.amulet in {item.kind.name for item in items})
+    return (depth,)
+
+
 @measures_in("The game", "# move opens it, and the next move goes in.")
 @measures_in("Doors", "# move opens it, and the next move goes in.")
 def moves_to_open(tradition: Tradition) -> tuple[Figure, ...]:

@@ -139,13 +139,9 @@ def directions_of_pad() -> tuple[Figure, ...]:
 
 
 @measures("Traditions", "The others take their doors, sight, levels and colours from # roguelike tutorials.")
+@measures("Traditions", "These # share their items and combat rules.")
 def other_traditions() -> tuple[Figure, ...]:
     return (len(TRADITIONS) - 1,)
-
-
-@measures("Traditions", "These # share # set of monsters, items and combat rules, and have no last level.")
-def shared_rules() -> tuple[Figure, ...]:
-    return *other_traditions(), 1
 
 
 # ------------------------------------------------------------------------------------------------- score and badges

@@ -158,7 +158,7 @@ def test_monster_sees_through_opened_door_at_once() -> None:
     assert foe.ai.alert
 
 
-@EACH
+@pytest.mark.parametrize("tradition", [row for row in CLASSIC if not row.last_depth], ids=lambda row: row.name)
 def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
     """RS-103: every level has stairs down, however deep."""
     for depth in (11, 27, 60):

@@ -472,11 +472,11 @@ def test_rogue_room_light_and_gold_match_shares() -> None:
     )
 
 
-HIDDEN_WAYS = {36, 48, 53}
+HIDDEN_WAYS = {44}
 """Seeds of levels in which the way to the stairs has to be searched for."""
 
 
-@pytest.mark.parametrize("seed", range(30, 55) if FULL else [30, 53])
+@pytest.mark.parametrize("seed", range(30, 55) if FULL else [30, 44])
 def test_bots_find_hidden_way_down(seed: int) -> None:
     world, bot = without_monsters(game_of(ROGUE, seed)), BOTS["opener"]
     (stairs,) = world.level.cells_of(depth_change=1)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.items.gear import AMULET
 from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
@@ -113,12 +114,18 @@ def test_ajar_breed_decides_door_opening() -> None:
     assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 
-def test_only_ajar_has_a_last_level() -> None:
+def test_only_ajar_and_rogue_have_a_last_level() -> None:
+    """CM-13: that of `rogue` has the amulet, and no stairs down."""
+    assert {name for name, row in TRADITIONS.items() if row.last_depth} == {"ajar", "rogue"}
+    bottom = level_in(ROGUE, 0, 26)
+    assert bottom.cells_of(1) == []
+    assert [item.kind for item in bottom.items.values()].count(AMULET) == 1
+    assert not any(item.kind is AMULET for item in level_in(ROGUE, 0, 25).items.values())
     assert deepest_start(AJAR) == len(DEPTHS)
     assert f"depth {deepest_start(AJAR)}." in AJAR.goal
     (seed,), last = level_seeds(1, 1), deepest_start(AJAR)
     assert [bool(level_in(AJAR, seed, depth).cells_of(1)) for depth in (last - 1, last)] == [True, False]
-    assert {deepest_start(other) for other in TRADITIONS.values() if other is not AJAR} == {DEEPEST_DEPTH}
+    assert {deepest_start(other) for other in TRADITIONS.values() if not other.last_depth} == {DEEPEST_DEPTH}
 
 
 def test_classic_tradition_rows_match_documents() -> None:

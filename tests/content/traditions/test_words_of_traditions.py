@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -162,7 +163,7 @@ def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, 
     So it does not matter whether a key, a button, a tool or a bot gives the order. `need`: that verb or feature.
     """
     s = Scenario(drawing, row)
-    happened = s.play(order)  # type: ignore[arg-type]
+    happened = s.play(copy.copy(order))  # type: ignore[arg-type]  # an order remembers its way
     refused = any(isinstance(event, Refused | Stopped) and s.world.turn == 0 for event in happened)
     assert refused is (need not in row.provides)
 
@@ -239,7 +240,8 @@ def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None
 
 @EACH
 def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
-    s = Scenario("#######\n#>@<..#\n#######\n\ndepth: 2", row)
+    bag = f"\nbag: {row.amulet}" if row.amulet else ""
+    s = Scenario(f"#######\n#>@<..#\n#######\n\ndepth: 2{bag}", row)
     s.play(Walk(EAST))
     offers = menu_entries_at(s.hero.pos, s.world)
     assert offers is not None

@@ -12,7 +12,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Arrived, Refused
+from game.engine.events.movement_events import Arrived, Escaped, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
@@ -27,6 +27,7 @@ from game.engine.rules.while_away import STROLL, catch_up
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.ui.text.run_summary import ending_messages
 from tests.support.examples import seeds
 from tests.support.made_levels import level_seeds, small_maps
 from tests.support.scenario import Scenario
@@ -86,7 +87,8 @@ def test_stairs_lead_onto_matching_stairs() -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
-    s = Scenario("#####\n#>@<#\n#####", tradition)
+    bag = f"\n\nbag: {tradition.amulet}" if tradition.amulet else ""
+    s = Scenario(f"#####\n#>@<#\n#####{bag}", tradition)
     s.play(Ascend(), Walk(WEST), Descend())
     deep = s.level
     s.hero.orders = None
@@ -101,14 +103,31 @@ def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
         assert s.level is deep
 
 
-def test_three_of_five_traditions_go_back() -> None:
+def test_all_traditions_but_roguesharp_go_back() -> None:
     assert {row.name for row in TRADITIONS.values() if row.stairs_up_allowed} == {
         AJAR.name,
+        ROGUE.name,
         RUSTBOOK.name,
         SADCONSOLE.name,
     }
-    assert not ROGUE.stairs_up_allowed
     assert not ROGUESHARP.stairs_up_allowed
+
+
+def test_rogue_goes_up_only_with_amulet_and_wins_outside() -> None:
+    """CM-10, CM-13, CM-72, CM-77."""
+    without = Scenario("#####\n#.@<#\n#####\n\ndepth: 2", ROGUE)
+    assert refusals(without.play(Walk(EAST), Ascend())) == ["You cannot go back up without the Amulet of Yendor."]
+    assert (without.level.depth, without.world.turn) == (2, 1)
+    s = Scenario("#####\n#A@<#\n#####\n\nA = item Amulet of Yendor\ndepth: 2", ROGUE)
+    s.play(Walk(WEST), Walk(EAST), Walk(EAST), Ascend())
+    assert (s.level.depth, s.world.won) == (1, False)
+    out = Scenario("#####\n#.@<#\n#####\n\nbag: Amulet of Yendor", ROGUE)
+    events = out.play(Walk(EAST), Ascend())
+    assert Escaped(out.hero, "Amulet of Yendor", out.at("<")) in events
+    assert (out.world.won, out.world.over) == (True, True)
+    assert out.messages[-1] == "You climb out of the dungeon with the Amulet of Yendor!"
+    assert out.world.run_stats.end is not None
+    assert ending_messages(out.world)[0].text == "On turn 1, you left the dungeon with the Amulet of Yendor."
 
 
 def test_hero_cannot_leave_depth_1_upwards() -> None:

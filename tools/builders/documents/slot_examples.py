@@ -32,6 +32,7 @@ EXAMPLES = {
     "sights": "kobold, hunting, health 10 of 10, 3 east",
     "ajar": "2",
     "shut": "8",
+    "amulet": "Amulet of Yendor",
     "home": "/home/me/.local/share",
     "package": "desktop-file-utils",
     "program": "update-desktop-database",

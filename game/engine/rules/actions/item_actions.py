@@ -37,6 +37,8 @@ class Use(Action):
         kind, effect = item.kind, item.kind.effect
         if effect is None and kind.slot is not None:
             return Wear(self.slot).perform(actor, world)
+        if effect is None and kind.name == world.tradition.amulet:
+            raise Impossible("You need not use it. Carry it out of the dungeon.")
         if effect is None or kind.category is Category.MISSILE:
             raise Impossible("You cannot use that. You can only throw it.")
         if kind.category is Category.SCROLL and actor.blind:

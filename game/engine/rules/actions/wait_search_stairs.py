@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events.door_events import SecretDoorFound
-from game.engine.events.movement_events import FoundNothing
+from game.engine.events.movement_events import Escaped, FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
@@ -88,6 +88,11 @@ class Ascend(Action):
             raise Impossible(why)
         if leads > -1:
             raise Impossible("No stairs lead up from here.")
+        if tradition.amulet and all(item.kind.name != tradition.amulet for item in actor.bag):
+            raise Impossible(f"You cannot go back up without the {tradition.amulet}.")
+        if world.level.depth + leads < 1 and tradition.amulet:
+            world.win(Escaped(actor, tradition.amulet, actor.pos))
+            return 1
         if world.level.depth + leads < 1:
             raise Impossible(tradition.no_stairs_up_message)
         enter_depth(world.level.depth + leads, world)

@@ -3,7 +3,7 @@
 `FirstAndLastRoom`, `FirstRoom`: the start in the first room; `FirstAndLastRoom` also puts the stairs down in the last
 room.
 
-`RegionStairs`: the stairs down and the start on two random free cells of the rooms: the rule of document 002.
+`RegionStairs`: the stairs and the start on three random free cells of the rooms: the rule of document 002.
 
 `FirstCellAndFarthest`: the start in the first floor cell of the map, for levels without rooms (SC-20).
 
@@ -72,15 +72,14 @@ class FirstRoom(BuildStep):
 
 @record
 class RegionStairs(BuildStep):
-    """Stairway down and start, on two free cells of the rooms.
+    """Stairs down, stairs up and start, on three free cells of the rooms.
 
-    B-30: the cell of the stairway is chosen from a list of the free cells. The document tries random cells until a free
-    cell is found, and never stops if there is no free cell.
+    B-30: the cells are chosen from a list of the free cells. The document tries random cells until a free cell is
+    found, and never stops if there is no free cell.
 
-    CM-10: the stairway leads down only, because this tradition (set of rules) has no last level and there is nothing to
-    fetch from levels above. The document's single stairway is used in both directions.
+    CM-10: the document's single stairway is used in both directions.
 
-    Raises RetryLevel if the rooms have fewer than two free cells.
+    Raises RetryLevel if the rooms have fewer than three free cells.
     """
 
     needs = ("rooms",)
@@ -88,11 +87,10 @@ class RegionStairs(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         ground = free_ground(sketch)
         free = [at for room in sketch.rooms for at in cells_within(room, ground)]
-        if len(free) < 2:
-            raise RetryLevel("the start and the stairs need two free cells")
-        sketch.exit = sketch.dice.choice(free)
-        free.remove(sketch.exit)
-        sketch.start = sketch.dice.choice(free)
+        if len(free) < 3:
+            raise RetryLevel("the start and the stairs need three free cells")
+        sketch.dice.shuffle(free)
+        sketch.exit, sketch.way_back, sketch.start = free[:3]
 
 
 @record

@@ -14,7 +14,17 @@ from game.engine.events.event import Event
 from game.engine.events.hazard_events import CaughtFire, Crackled, HazardAppeared, TrapLaid
 from game.engine.events.item_events import Used
 from game.engine.events.monster_events import Woke
-from game.engine.events.movement_events import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
+from game.engine.events.movement_events import (
+    Arrived,
+    Escaped,
+    FoundNothing,
+    Heard,
+    LateArrived,
+    Moved,
+    Refused,
+    Stopped,
+    Won,
+)
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts, stays_at_post
@@ -66,6 +76,11 @@ def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
 @narrator
 def _arrived(event: Arrived, names: ActorNames) -> Message:
     return Message(story.ARRIVED.format(depth=event.depth), "title")
+
+
+@narrator
+def _escaped(event: Escaped, names: ActorNames) -> Message:
+    return Message(story.OUT_WITH_AMULET.format(item=event.amulet), "good")
 
 
 @narrator

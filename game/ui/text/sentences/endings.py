@@ -17,6 +17,7 @@ GIVEN_UP = "You gave up."
 ABANDONED = "You abandoned the game at depth {depth}, turn {turn}, with {health} of {most} health."
 """Heading and sentence for a game that the player has given up."""
 
+LEFT_WITH = "On turn {turn}, you left the dungeon with the {item}."
 WENT_OUT = "At depth {depth}, on turn {turn}, you opened the last door and went out."
 KILLED = "{A_foe} killed you at depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you at depth {depth}, turn {turn}."

@@ -200,7 +200,7 @@ TRADITIONS = Section(
     (
         "A tradition is a set of rules. Choose one on the title screen, or start the game with `--tradition`. The"
         " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
-        " roguelike tutorials. These four share one set of monsters, items and combat rules, and have no last level.",
+        " roguelike tutorials. These four share their items and combat rules.",
     ),
     tradition_features.EVERYTHING,
 )
