@@ -14,6 +14,7 @@ start.ready(__file__)
 import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from game.cli import Parser, fail, run, seed, warn
 from game.content.items.abilities import ABILITIES
@@ -82,51 +83,57 @@ def main() -> int:
         _check_gif(options.gif, options.file)
     world, drawing = _read_situation(options.file, options.seed, options.tradition)
     drawn_level = world.level
-    messages = (
-        _play_filmed(world, options.do.split(), options.gif)
-        if options.gif is not None
-        else play(world, options.do.split())
-    )
+    words = options.do.split()
+    played = _play_filmed(world, words, options.gif) if options.gif is not None else play(world, words)
     if options.json:
-        print(json.dumps(world_report(world, messages), ensure_ascii=False))
+        report = world_report(world, [message for one in played for message in one.messages])
+        print(json.dumps({**report, "commands": [one._asdict() for one in played]}, ensure_ascii=False))
     else:
+        messages = [line for one in played for line in (*([f"> {one.command}"] * (len(words) > 1)), *one.messages)]
         drawn = {at: letter for at, letter in drawing.letters if len(letter) == 1 and world.level is drawn_level}
         rows, legend = map_with_legend(world, drawn)
         print("\n".join((*rows, "", *legend, *([""] if legend else []), *messages, f"turn {world.turn}")))
     return 0
 
 
-def play(world: World, words: list[str], watch: Callable[[list[str]], None] = lambda _: None) -> list[str]:
-    """Carry out commands one after another until the game is over; return the messages that the game shows.
+class Played(NamedTuple):
+    """Command for the hero that was carried out, and the messages that the game has shown meanwhile."""
+
+    command: str
+    messages: list[str]
+
+
+def play(world: World, words: list[str], watch: Callable[[list[str]], None] = lambda _: None) -> list[Played]:
+    """Carry out commands one after another until the game is over; return those that were carried out.
 
     `watch`: called after each command and after each update of the world, with the messages of it.
 
-    `words`: the commands. If any command is not valid, none is carried out: the program ends with an error message of
-    one line.
+    `words`: the commands. If any command is not valid, none is carried out: the program ends with a line for each
+    command that is not.
     """
     if len(words) > MAX_COMMANDS:
         fail(f"scenario.py: --do: {len(words)} commands are too many: {MAX_COMMANDS} at most")
-    for number, word in enumerate(words, 1):
-        why = command_error(word)
-        if why is not None:
-            fail(f"scenario.py: --do: word {number}, '{quoted(word)}', {why}")
-    messages: list[str] = []
+    errors = [(number, word, command_error(word)) for number, word in enumerate(words, 1)]
+    mistakes = [f"word {number}, '{quoted(word)}', {why}" for number, word, why in errors if why is not None]
+    if mistakes:
+        fail([f"scenario.py: --do: {line}" for line in lines_of(mistakes)])
+    played: list[Played] = []
     for word in words:
         if world.over:
             break
         at_once = run_command(word, world)
-        messages += at_once
+        played.append(Played(word, [*at_once]))
         if at_once:
             watch(at_once)
         while not world.is_waiting:
             update(world)
             new = [line.text for line in messages_for(world)]
-            messages += new
+            played[-1].messages.extend(new)
             watch(new)
-    return messages
+    return played
 
 
-def _play_filmed(world: World, words: list[str], name: str) -> list[str]:
+def _play_filmed(world: World, words: list[str], name: str) -> list[Played]:
     """Carry out commands like `play`, and write an animated GIF of them. `name`: path of the GIF file.
 
     If the level is too large for a GIF, or the file cannot be written, the program ends with an error message of one
@@ -137,13 +144,13 @@ def _play_filmed(world: World, words: list[str], name: str) -> list[str]:
 
     try:
         film = Film(world)
-        messages = play(world, words, film.show)
+        played = play(world, words, film.show)
         write_atomically(Path(name), film.to_bytes())
     except ValueError as error:
         fail(f"scenario.py: --gif: {error}")
     except UnwritableFile as error:
         fail(f"scenario.py: --gif: {error}", 1)
-    return messages
+    return played
 
 
 def _check_gif(name: str, file: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +18,7 @@ from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable, seed_of, tradition_of
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, beginning_of
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
@@ -27,6 +27,9 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import drawn_levels, menus
+
+MOST_WARNINGS, WARNING_LENGTH = 3, 160
+"""Number of warnings about a level file that the log tells at most, and of the characters of each."""
 
 
 @record
@@ -63,6 +66,13 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
     rules = tradition_of(drawing, tradition)
     level = DrawnGame(drawing, rules, wanted).world(wanted or "0").level
     return DrawnGame(drawing, replace(rules, goal=_goal(level)), wanted)
+
+
+def not_read(warnings: Sequence[str]) -> list[str]:
+    """Return the messages about what was not read of a level file. `warnings`: a line for each."""
+    shown = [beginning_of(line, WARNING_LENGTH) for line in warnings[:MOST_WARNINGS]]
+    told = [drawn_levels.NOT_READ.format(warning=line) for line in shown]
+    return told + [drawn_levels.MORE_NOT_READ] * (len(warnings) > MOST_WARNINGS)
 
 
 def _goal(level: Level) -> str:
@@ -118,6 +128,8 @@ class DrawnGames:
         play = self._play(world, links)
         words = drawn_levels.PLAYING_NAMED if game.name else drawn_levels.PLAYING
         play.log.add(Message(words.format(name=game.name)))
+        for line in not_read(game.drawing.warnings):
+            play.log.add(Message(line, "gain"))
         return play
 
     def _again(self, game: DrawnGame) -> Change:

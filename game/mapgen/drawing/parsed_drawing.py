@@ -135,7 +135,12 @@ def shortened(message: str) -> str:
 
 def quoted(words: str) -> str:
     """Return the beginning of words from a file, for an error message."""
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+    return beginning_of(words, QUOTED)
+
+
+def beginning_of(words: str, length: int) -> str:
+    """Return words if they have at most `length` characters; if not, their beginning with an ellipsis."""
+    return words if len(words) <= length else f"{words[:length]}…"
 
 
 class Legend(NamedTuple):

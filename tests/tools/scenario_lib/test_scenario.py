@@ -20,6 +20,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
+from game.mapgen.drawing.parsed_drawing import SHOWN_MISTAKES
 from scenario_lib.scenario_commands import COMMANDS, MEANINGS, command_error
 from tests.support.cli import refusal, tool
 
@@ -535,6 +536,47 @@ def test_bad_scenario_words_are_refused_first(
     assert "65 characters are too many" in error_of("--seed", "s" * 65)
     assert "only printable characters" in error_of("--seed", "a\nb")
     assert "FILE is missing" in complaint([], monkeypatch, capsys)
+
+
+def test_all_bad_scenario_words_are_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("#@.#\n")
+    ended = tool(scenario, str(path), "--do", "east dance west hold east:now")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.splitlines() == [
+        "scenario.py: --do: word 2, 'dance', is not a command (see --list commands)",
+        "scenario.py: --do: word 4, 'hold', needs a direction, for example hold:east",
+        "scenario.py: --do: word 5, 'east:now', takes no argument",
+    ]
+    many = tool(scenario, str(path), "--do", " ".join(["dance"] * 10_000)).err.splitlines()
+    assert len(many) == SHOWN_MISTAKES + 1
+    assert many[-1] == f"scenario.py: --do: there are {10_000 - SHOWN_MISTAKES} more mistakes"
+
+
+def test_each_message_stands_below_its_command(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("####\n#@+.\n####\n")
+    lines = tool(scenario, str(path), "--do", "east west look:2,1").out.splitlines()
+    assert lines[4:] == [
+        "> east",
+        "You open the door.",
+        "> west",
+        "> look:2,1",
+        *lines[8:9],
+        "turn 2",
+    ]
+    assert "door" in lines[8]
+    assert tool(scenario, str(path), "--do", "east").out.splitlines()[4:] == ["You open the door.", "turn 1"]
+
+
+def test_json_has_the_messages_of_each_command(play: Play) -> None:
+    report = play("####\n#@+.\n####", "east wait west")
+    assert [one["command"] for one in report["commands"]] == ["east", "wait", "west"]
+    assert [message for one in report["commands"] for message in one["messages"]] == report["messages"]
+    assert report["commands"][0]["messages"] == ["You open the door."]
+    assert play("#@..#")["commands"] == []
+    died = play("#@.t#\n\nt = trap bear\nhealth: 6", "east east east east")
+    assert len(died["commands"]) == 2, "those that were not carried out any more are not told"
 
 
 def test_scenario_reports_end_and_badges(play: Play) -> None:
