@@ -75,14 +75,14 @@ def test_screen_says_what_was_not_read_of_the_file(
     start(screen, path)
     words = " ".join(screen.words(monkeypatch))
     for line, legend in ((8, "K = kobold"), (9, "L = item key")):
-        told = f"Not read of the file: line {line}: '{legend}' has no effect: the map has no '{legend[0]}'."
+        told = f"Not read from the file: line {line}: '{legend}' has no effect: the map has no '{legend[0]}'."
         assert told in words
         assert (told, "gain") in [(text, purpose) for text, purpose, _ in screen.play.log.latest(9)]
     path.write_text("\n".join([DRAWN.strip(), *(f"{letter} = kobold" for letter in "ABCDEFG")]), "utf-8")
     start(screen, path)
-    told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "gain"]
-    assert len(told) == 4
-    assert told[-1] == "More of the file is not read: the map viewer lists all of it."
+    lines = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "gain"]
+    assert len(lines) == 4
+    assert lines[-1] == "More of the file is not read: the map viewer lists all of it."
     assert max(map(len, not_read(["a" * 1200]))) < 200
 
 

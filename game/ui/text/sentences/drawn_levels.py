@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PLAYING = "You are playing a level from a file. This game is not saved."
 PLAYING_NAMED = "You are playing {name}, a level from a file. This game is not saved."
-NOT_READ = "Not read of the file: {warning}."
+NOT_READ = "Not read from the file: {warning}."
 MORE_NOT_READ = "More of the file is not read: the map viewer lists all of it."
 NOT_SAVED = "This game is not saved."
 AGAIN = "Play this level again"
