@@ -188,6 +188,7 @@ EXAMPLES = {
     "the_door": "the door to the east",
     "the_item": "the axe",
     "the_sleepers": "the kobold",
+    "warning": "line 9: 'K = kobold' has no effect: the map has no 'K'",
     "when": "3 turns ago",
     "the_items": "the axe and the rose potion",
     "then": "1",
