@@ -210,7 +210,7 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
             warn(f"map_viewer.py: {shown_name(name)}: {warning}")
         return drawing, tradition_of(drawing, wanted)
     except LevelFileError as error:
-        fail([f"map_viewer.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
+        fail([f"map_viewer.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes, error.warnings)])
 
 
 def _list(what: str, as_json: bool) -> int:

@@ -178,7 +178,7 @@ def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> 
         rules = tradition_of(drawing, tradition)
         return drawn_world(drawing, seed_of(drawing, seed_text), rules), drawing
     except (LevelFileError, DrawingError) as error:
-        fail([f"scenario.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
+        fail([f"scenario.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes, error.warnings)])
 
 
 if __name__ == "__main__":

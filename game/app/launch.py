@@ -109,7 +109,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
             warn(f"ajar: --drawing: {options.drawing}: {warning}")
         return game
     except LevelFileError as error:
-        fail([f"ajar: --drawing: {options.drawing}: {line}" for line in lines_of(error.mistakes)])
+        fail([f"ajar: --drawing: {options.drawing}: {line}" for line in lines_of(error.mistakes, error.warnings)])
 
 
 def _play_session(

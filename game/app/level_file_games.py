@@ -50,7 +50,7 @@ class DrawnGame:
         try:
             world = drawn_world(self.drawing, seed, self.tradition, _outside)
         except DrawingError as error:
-            raise LevelFileError(*error.mistakes) from error
+            raise LevelFileError(*error.mistakes, warnings=self.drawing.warnings) from error
         world.identified.update(item.kind.name for item in world.hero.bag)  # the hero knows what he brings
         return world
 

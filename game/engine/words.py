@@ -79,7 +79,7 @@ def near_name(name: str, names: Iterable[str]) -> str | None:
     """Return the name in `names` that was probably meant by a misspelt one; None if none is near."""
     from difflib import get_close_matches  # here, because only a mistake needs it
 
-    return next(iter(get_close_matches(name.lower(), [*names], 1, 0.7)), None) if len(name) <= LONGEST_NAME else None
+    return next(iter(get_close_matches(name.lower(), [*names], 1, 0.65)), None) if len(name) <= LONGEST_NAME else None
 
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:

@@ -30,7 +30,7 @@ from game.levels.level_data import (
     TorchData,
     TrapData,
 )
-from game.mapgen.drawing.parsed_drawing import first_of, shortened
+from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
 from game.store.file_limits import (
     MAX_BURN,
     MAX_CHANCE,
@@ -53,17 +53,12 @@ Size = tuple[int, int]
 """Width and height of a level in cells."""
 
 
-class LevelFileError(ValueError):
+class LevelFileError(DrawingError, ValueError):
     """Error: a file contains no level that can be read.
 
     The message is one line that names what is wrong and where. If there are several mistakes, it names the first, and
     how many more there are.
     """
-
-    def __init__(self, *mistakes: str) -> None:
-        self.mistakes = tuple(map(shortened, mistakes))
-        """One line for each mistake, in the order of the lines of the file."""
-        super().__init__(first_of(self.mistakes))
 
 
 HEROES = {tradition.hero.name for tradition in TRADITIONS.values()}
@@ -110,6 +105,8 @@ CLASSES: Mapping[str, type] = {
     "gas": GasData,
 }
 """Classes of things by the word for one of them."""
+REFERRED = ("door", "actor", "item", "lever")
+"""Words for the things to which other things refer by their cell."""
 LISTS = {"door": "doors", "actor": "actors", "item": "items", "trap": "traps", "lever": "levers"} | {
     "torch": "torches",
     "room": "rooms",
@@ -129,20 +126,23 @@ def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored:
     """Return the thing that a JSON object describes. A field that is missing has its usual value.
 
     `where`: place in the file, for error messages. `size`: width and height of the level. `ignored`: names of keys that
-    are no fields. Raises LevelFileError if a key is unknown, missing or has a wrong value.
+    are no fields. Raises LevelFileError, DrawingError with each key that is unknown, missing or has a wrong value.
     """
     if not isinstance(data, dict):
         raise LevelFileError(f"{where}: an object is needed, not {shown(data)}")
     parts = {part.name: part for part in fields(kind)}
+    mistakes = Mistakes()
     for name in data:
         if name not in parts and name not in ignored:
-            raise LevelFileError(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, parts)}")
+            mistakes.note(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, parts)}")
     values = {}
     for name, part in parts.items():
         if name in data:
-            values[name] = _value(kind, name, str(part.type), data[name], f"{where}.{name}", size)
+            with mistakes:
+                values[name] = _value(kind, name, str(part.type), data[name], f"{where}.{name}", size)
         elif part.default is part.default_factory:  # both are missing
-            raise LevelFileError(f"{where}: '{name}' is missing")
+            mistakes.note(f"{where}: '{name}' is missing")
+    mistakes.check()
     return kind(**values)
 
 

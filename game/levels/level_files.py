@@ -158,7 +158,8 @@ def parse_level(content: bytes) -> Drawing:
         drawing = _drawing_in(text, mistakes)
         _check_amounts(drawing, mistakes)
     except DrawingError as error:
-        raise LevelFileError(*error.mistakes) from error
+        raise LevelFileError(*mistakes.error(*error.mistakes).mistakes) from error
+    drawing.file_places = mistakes.places
     if mistakes:
         refuse(drawing, mistakes)
     return drawing
@@ -185,8 +186,8 @@ def _drawing_in(text: str, mistakes: Mistakes) -> Drawing:
             raise LevelFileError("it has several levels, one in each line; a file can have one") from None
         raise LevelFileError(f"this is not valid JSON ({error})") from None
     if isinstance(value, dict) and value.get("type") == "map" and value.get("format") != FORMAT:
-        return drawing_from_tiled(value)
-    return drawing_from_json(value)
+        return drawing_from_tiled(value, mistakes)
+    return drawing_from_json(value, mistakes)
 
 
 def _refuse(constant: str) -> NoReturn:

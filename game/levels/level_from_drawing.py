@@ -32,7 +32,7 @@ def tradition_of(drawing: Drawing, wanted: str | None = None) -> Tradition:
     """
     name = wanted or drawing.texts.get("tradition") or AJAR.name
     if name not in TRADITIONS:
-        refuse(drawing, Mistakes())
+        refuse(drawing, Mistakes(drawing.file_places))
     return TRADITIONS[name]
 
 
@@ -54,7 +54,7 @@ def refuse(drawing: Drawing, mistakes: Mistakes) -> NoReturn:
             equip(spawn(rules.hero, start, level.depth, Dice("0", "hero")), drawing)
         raise mistakes.error()
     except DrawingError as error:
-        raise LevelFileError(*error.mistakes) from error
+        raise LevelFileError(*error.mistakes, warnings=drawing.warnings) from error
 
 
 def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
@@ -72,7 +72,7 @@ def check_playable(drawing: Drawing) -> Drawing:
         raise LevelFileError(f"a level of {width}x{height} is too large to be played: {MAX_SIDE}x{MAX_SIDE} at most")
     starts = [*drawing.marks["hero"], *drawing.marks["stairs up"], *drawing.marks["stairs down"]]
     if not starts:
-        mistakes = Mistakes()
+        mistakes = Mistakes(drawing.file_places)
         mistakes.note("the level has no place where the hero can begin: it needs @ or stairs")
         refuse(drawing, mistakes)
     if not drawing.marks["hero"]:

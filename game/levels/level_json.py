@@ -6,6 +6,7 @@ read back: see `REPORT_KEYS`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
@@ -18,6 +19,7 @@ from game.levels.level_data import ActorData, GasData, HeroData, LevelData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
+    REFERRED,
     LevelFileError,
     Size,
     cell,
@@ -31,7 +33,7 @@ from game.levels.level_fields import (
     whole,
 )
 from game.levels.level_to_drawing import drawing_of
-from game.mapgen.drawing.parsed_drawing import Drawing
+from game.mapgen.drawing.parsed_drawing import Drawing, Mistakes
 from game.store.file_limits import (
     MAX_ACTORS,
     MAX_BAG,
@@ -102,10 +104,10 @@ def hero_values(hero: HeroData) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def drawing_from_json(value: object) -> Drawing:
-    """Return the drawing of the level in a JSON value.
+def drawing_from_json(value: object, mistakes: Mistakes) -> Drawing:
+    """Return the drawing of the level in a JSON value. `mistakes`: where it is noted if something in it is wrong.
 
-    Raises LevelFileError, DrawingError if it is no level of this format, or if something in it is wrong.
+    Raises LevelFileError, DrawingError if it is no level of this format, or has no ground on which things could be.
     """
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise LevelFileError(f"this JSON is no level: its 'format' should be '{FORMAT}'")
@@ -114,79 +116,142 @@ def drawing_from_json(value: object) -> Drawing:
         raise LevelFileError(f"version: this is a level of version {version}; this program reads version {VERSION}")
     known = {*json_of(LevelData(np.zeros((1, 1), np.uint8)))}
     for key in value:
+        mistakes.expect(shown_text(key))
         if key not in known | REPORT_KEYS:
-            raise LevelFileError(f"there is no key '{shown_text(key)}'{did_you_mean(key, sorted(known))}")
-    data = LevelData(_ground(value.get("ground")))
-    size = data.size
-    places: dict[str, str] = {}
-    for word, name in LISTS.items():
-        if name in value and word != "gas":
-            setattr(data, name, _things(word, value[name], size, places))
-    data.gas = _gas(value.get("gas", {}), size, places)
-    data.corridors = _cell_lists(value, "corridors", size)
-    data.choices = _cell_lists(value, "choices", size)
-    if "start" in value:
-        data.start = None if value["start"] is None else cell(value["start"], "start", size)
-    else:
-        data.start = _hero_among(value.get("actors", []), size)
-    data.exit = None if value.get("exit") is None else cell(value["exit"], "exit", size)
-    data.rooms_given = truth(value.get("rooms_given", "rooms" in value), "rooms_given")
-    data.packs_given = truth(value.get("packs_given", False), "packs_given")
-    data.depth = whole(value.get("depth", 1), "depth", 1, MAX_DEPTH)
-    for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
-        if name in value:
-            setattr(data, name, text(value[name], name, longest))
-    if value.get("hero") is not None:
-        data.hero = hero_from(value["hero"], "hero")
-    return drawing_of(data, places)
+            mistakes.note(f"there is no key '{shown_text(key)}'{did_you_mean(key, sorted(known))}")
+    return _Reader(value, mistakes).drawing()
 
 
-def _ground(value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Return the ground, uint8[x, y]. Raises LevelFileError."""
-    if not isinstance(value, dict) or not {"signs", "rows"} == {*value}:
-        raise LevelFileError("ground: an object with 'signs' and 'rows' is needed")
-    if not isinstance(value["signs"], dict):
-        raise LevelFileError(f"ground.signs: an object is needed, not {shown(value['signs'])}")
-    numbers = {}
-    for sign, name in value["signs"].items():
-        if len(sign) != 1 or not isinstance(name, str) or name not in TERRAINS.ids:
-            near = did_you_mean(name, TERRAINS.ids)
-            raise LevelFileError(f"ground.signs: '{shown_text(sign)}' stands for no ground{near}")
-        numbers[sign] = TERRAINS.ids[name]
-    rows = listed(value["rows"], "ground.rows", MAX_DRAWING_SIDE)
-    if not rows or not isinstance(rows[0], str) or not 1 <= len(rows[0]) <= MAX_DRAWING_SIDE:
-        raise LevelFileError(f"ground.rows: rows of 1 to {MAX_DRAWING_SIDE} signs are needed")
-    for number, row in enumerate(rows):
-        if not isinstance(row, str) or len(row) != len(rows[0]):
-            raise LevelFileError(f"ground.rows[{number}]: a text of {len(rows[0])} signs is needed, like the first row")
-        for x, sign in enumerate(row):
-            if sign not in numbers:
-                raise LevelFileError(f"ground.rows[{number}], column {x}: '{sign}' is not among 'signs'")
-    return np.array([[numbers[sign] for sign in row] for row in rows], np.uint8).T.copy()
+class _Reader:
+    """Reader of one level. `value`: its keys. `mistakes`: where it is noted if something is wrong."""
+
+    def __init__(self, value: dict[str, Any], mistakes: Mistakes) -> None:
+        self._value = value
+        self._mistakes = mistakes
+        self._unclear: set[Vec] = set()
+        """Cells whose meaning a mistake hides."""
+        self._places: dict[str, str] = {}
+        """Places of the things in the file, for messages."""
+        self._data = LevelData(self._ground(value.get("ground")))
+
+    def drawing(self) -> Drawing:
+        """Return the drawing of the level."""
+        value, data, size, mistakes = self._value, self._data, self._data.size, self._mistakes
+        for word, name in LISTS.items():
+            if name in value and word != "gas":
+                with mistakes:
+                    setattr(data, name, self._things(word, value[name]))
+        with mistakes:
+            data.gas = self._gas(value.get("gas", {}))
+        data.corridors = self._cell_lists("corridors")
+        data.choices = self._cell_lists("choices")
+        with mistakes:
+            if "start" in value:
+                data.start = None if value["start"] is None else cell(value["start"], "start", size)
+            else:
+                data.start = _hero_among(value.get("actors", []), size)
+        with mistakes:
+            data.exit = None if value.get("exit") is None else cell(value["exit"], "exit", size)
+        for name, usual in (("rooms_given", "rooms" in value), ("packs_given", False)):
+            with mistakes:
+                setattr(data, name, truth(value.get(name, usual), name))
+        with mistakes:
+            data.depth = whole(value.get("depth", 1), "depth", 1, MAX_DEPTH)
+        for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
+            with mistakes:
+                setattr(data, name, text(value.get(name, getattr(data, name)), name, longest))
+        with mistakes:
+            data.hero = None if value.get("hero") is None else hero_from(value["hero"], "hero", mistakes)
+        return drawing_of(data, self._places, mistakes, self._unclear)
+
+    def _ground(self, value: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        """Return the ground, uint8[x, y], rock where a mistake hides it. Raises LevelFileError if it has no size."""
+        if not isinstance(value, dict) or not {"signs", "rows"} == {*value}:
+            raise LevelFileError("ground: an object with 'signs' and 'rows' is needed")
+        if not isinstance(value["signs"], dict):
+            raise LevelFileError(f"ground.signs: an object is needed, not {shown(value['signs'])}")
+        rows = listed(value["rows"], "ground.rows", MAX_DRAWING_SIDE)
+        if not rows or not isinstance(rows[0], str) or not 1 <= len(rows[0]) <= MAX_DRAWING_SIDE:
+            raise LevelFileError(f"ground.rows: rows of 1 to {MAX_DRAWING_SIDE} signs are needed")
+        numbers = {}
+        for sign, name in value["signs"].items():
+            if len(sign) != 1 or not isinstance(name, str) or name not in TERRAINS.ids:
+                near = did_you_mean(name, TERRAINS.ids)
+                self._mistakes.note(f"ground.signs: '{shown_text(sign)}' stands for no ground{near}")
+            numbers[sign] = TERRAINS.ids.get(name) if isinstance(name, str) else None
+        width = len(rows[0])
+        ground = np.full((width, len(rows)), TERRAINS.ids["wall"], np.uint8)
+        for y, row in enumerate(rows):
+            if not isinstance(row, str) or len(row) != width:
+                self._mistakes.note(f"ground.rows[{y}]: a text of {width} signs is needed, like the first row")
+                self._unclear.update(Vec(x, y) for x in range(width))
+                continue
+            for x, sign in enumerate(row):
+                number = numbers.get(sign)
+                if number is not None:
+                    ground[x, y] = number
+                    continue
+                if sign not in numbers:
+                    self._mistakes.note(f"ground.rows[{y}], column {x}: '{sign}' is not among 'signs'")
+                    numbers[sign] = None
+                self._unclear.add(Vec(x, y))
+        return ground
+
+    def _things(self, word: str, value: object) -> list[Any]:
+        """Return the things of a list. `word`: for one of them. Raises LevelFileError if it is no list."""
+        found: list[Any] = []
+        name = LISTS[word]
+        for number, one in enumerate(listed(value, name, MOST.get(word, MAX_THINGS))):
+            if word == "actor" and isinstance(one, dict) and one.get("name") == "hero":
+                continue  # `start` and `hero` describe him
+            where = f"{name}[{number}]"
+            thing: Any = None
+            with self._mistakes:
+                thing = thing_from(CLASSES[word], one, where, self._data.size, REPORT_FIELDS.get(word, ()))
+                self._places[f"{name}[{len(found)}]"] = f"{where} at {thing.x},{thing.y}"
+                found.append(thing)
+                if isinstance(thing, ActorData):
+                    _check_habit(thing, one, where)
+            if thing is None and word in REFERRED and isinstance(one, dict):
+                with suppress(LevelFileError):
+                    self._unclear.add(cell([one.get("x"), one.get("y")], where, self._data.size))
+        return found
+
+    def _gas(self, value: object) -> list[GasData]:
+        """Return the gas in each cell. Raises LevelFileError if there is no object with lists."""
+        if not isinstance(value, dict):
+            raise LevelFileError(f"gas: an object with a list for each gas is needed, not {shown(value)}")
+        found: list[GasData] = []
+        width, height = self._data.size
+        for name, cells in value.items():
+            of_kind = f"gas.{shown_text(name)}"
+            with self._mistakes:
+                for number, one in enumerate(listed(cells, of_kind, width * height)):
+                    where = f"{of_kind}[{number}]"
+                    with self._mistakes:
+                        values = {**one, "name": name} if isinstance(one, dict) else one
+                        found.append(thing_from(GasData, values, where, self._data.size))
+                        self._places[f"gas[{len(found) - 1}]"] = where
+        return found
+
+    def _cell_lists(self, name: str) -> list[list[Vec]]:
+        """Return the lists of cells of a key, without those that have a mistake."""
+        found = []
+        with self._mistakes:
+            for number, one in enumerate(listed(self._value.get(name, []), name, MAX_THINGS)):
+                where = f"{name}[{number}]"
+                with self._mistakes:
+                    cells = listed(one, where, 10**6)
+                    found.append([cell(at, f"{where}[{place}]", self._data.size) for place, at in enumerate(cells)])
+        return found
 
 
-def _hero_among(actors: list[Any], size: Size) -> Vec | None:
+def _hero_among(actors: object, size: Size) -> Vec | None:
     """Return the cell of the hero if a file has him among the monsters and does not say where he starts."""
-    for number, one in enumerate(actors):
+    for number, one in enumerate(actors if isinstance(actors, list) else ()):
         if isinstance(one, dict) and one.get("name") == "hero":
             return cell([one.get("x"), one.get("y")], f"actors[{number}]", size)
     return None
-
-
-def _things(word: str, value: object, size: Size, places: dict[str, str]) -> list[Any]:
-    """Return the things of a list. `word`: for one of them. `places`: gets their places in the file, for messages."""
-    found: list[Any] = []
-    name = LISTS[word]
-    for number, one in enumerate(listed(value, name, MOST.get(word, MAX_THINGS))):
-        if word == "actor" and isinstance(one, dict) and one.get("name") == "hero":
-            continue  # `start` and `hero` describe him
-        where = f"{name}[{number}]"
-        thing: Any = thing_from(CLASSES[word], one, where, size, REPORT_FIELDS.get(word, ()))
-        if isinstance(thing, ActorData):
-            _check_habit(thing, one, where)
-        places[f"{name}[{len(found)}]"] = f"{where} at {thing.x},{thing.y}"
-        found.append(thing)
-    return found
 
 
 def _check_habit(actor: ActorData, data: dict[str, Any], where: str) -> None:
@@ -196,46 +261,25 @@ def _check_habit(actor: ActorData, data: dict[str, Any], where: str) -> None:
             raise LevelFileError(f"{where}: '{key}' is {shown(data[key])}, but 'habit' is {shown(actor.habit)}")
 
 
-def _gas(value: object, size: Size, places: dict[str, str]) -> list[GasData]:
-    """Return the gas in each cell. `places`: gets their places in the file, for messages."""
-    if not isinstance(value, dict):
-        raise LevelFileError(f"gas: an object with a list for each gas is needed, not {shown(value)}")
-    found: list[GasData] = []
-    for name, cells in value.items():
-        for number, one in enumerate(listed(cells, f"gas.{shown_text(name)}", size[0] * size[1])):
-            where = f"gas.{shown_text(name)}[{number}]"
-            if not isinstance(one, dict):
-                raise LevelFileError(f"{where}: an object is needed, not {shown(one)}")
-            places[f"gas[{len(found)}]"] = where
-            found.append(thing_from(GasData, {**one, "name": name}, where, size))
-    return found
+def hero_from(value: object, where: str, mistakes: Mistakes) -> HeroData:
+    """Return what the hero has, from a JSON object, without what is wrong, which is noted in `mistakes`.
 
-
-def _cell_lists(value: dict[str, Any], name: str, size: Size) -> list[list[Vec]]:
-    return [
-        [
-            cell(at, f"{name}[{number}][{place}]", size)
-            for place, at in enumerate(listed(one, f"{name}[{number}]", 10**6))
-        ]
-        for number, one in enumerate(listed(value.get(name, []), name, MAX_THINGS))
-    ]
-
-
-def hero_from(value: object, where: str) -> HeroData:
-    """Return what the hero has, from a JSON object. Raises LevelFileError if a key or a value is wrong."""
+    Raises LevelFileError if it is no object.
+    """
     if not isinstance(value, dict):
         raise LevelFileError(f"{where}: an object is needed, not {shown(value)}")
     found: dict[str, Any] = {}
     names = {part.name: str(part.type) for part in fields(HeroData)}
     for name, one in value.items():
-        if name not in names:
-            raise LevelFileError(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, names)}")
         place = f"{where}.{name}"
-        if names[name] == "bool":
-            found[name] = truth(one, place)
-        elif names[name].startswith("int"):
-            found[name] = whole(one, place, 1 if name == "health" else 0, MAX_COUNT)
-        else:
-            words = listed(one, place, MAX_BAG)
-            found[name] = tuple(text(word, f"{place}[{number}]", MAX_NAME) for number, word in enumerate(words))
+        with mistakes:
+            if name not in names:
+                raise LevelFileError(f"{where}: there is no '{shown_text(name)}'{did_you_mean(name, names)}")
+            if names[name] == "bool":
+                found[name] = truth(one, place)
+            elif names[name].startswith("int"):
+                found[name] = whole(one, place, 1 if name == "health" else 0, MAX_COUNT)
+            else:
+                words = listed(one, place, MAX_BAG)
+                found[name] = tuple(text(word, f"{place}[{number}]", MAX_NAME) for number, word in enumerate(words))
     return HeroData(**found)

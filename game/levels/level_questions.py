@@ -19,7 +19,6 @@ from game.engine.movement.reach import hero_reach
 from game.engine.tradition import Tradition
 from game.levels.argument_checks import array_of_cells, cell_on_level, cells_on_level, chosen, shown, whole
 from game.levels.level_data import LevelData
-from game.levels.level_fields import LevelFileError
 from game.levels.level_from_drawing import parts_of_drawing, tradition_of
 from game.levels.level_promises import promises_broken
 from game.levels.level_to_drawing import drawing_of
@@ -117,7 +116,7 @@ def _made(level: LevelData) -> tuple[Level, Sketch, Actor, Tradition]:
         drawing = drawing_of(_whole_level(level))
         rules = tradition_of(drawing)
         return *parts_of_drawing(drawing, rules, level.seed), rules
-    except (DrawingError, LevelFileError) as error:
+    except DrawingError as error:
         raise ValueError(f"level: {error}") from None
 
 

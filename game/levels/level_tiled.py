@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
-from game.engine.words import a, did_you_mean
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
+from game.engine.words import a, did_you_mean, near_name
 from game.levels.level_data import HeroData, LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
     NAMES,
+    REFERRED,
     HasFields,
     LevelFileError,
     Size,
@@ -39,7 +40,7 @@ from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
 from game.levels.level_to_drawing import drawing_of
 from game.levels.tiled_map import ASKEW, RECTANGLE, TILE, Layer, MapObject, TiledMap
 from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO
-from game.mapgen.drawing.parsed_drawing import Drawing, shortened
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, shortened
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_DRAWING_SIDE, MAX_NAME, MAX_SEED, MAX_THINGS
 
 TERRAIN = "terrain"
@@ -78,6 +79,8 @@ IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, "point", "ellipse", "capsule")
 """Shapes of objects whose middle says in which cell they are."""
 FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "packs_given", "rooms_given")
 """Properties of a map."""
+REFERENCE = "; to name an object, give the property the type 'object' in Tiled, and choose the object"
+"""End of the message about a property that names neither a cell nor an object."""
 MAX_NOTES = 20
 """Greatest number of warnings about what is not read."""
 
@@ -115,13 +118,14 @@ def lit_from(mount: Vec, data: LevelData) -> Vec | None:
     return next((at for at in beside if in_bounds(at, data.size) and data.walkable[at]), None)
 
 
-def drawing_from_tiled(value: dict[str, Any]) -> Drawing:
+def drawing_from_tiled(value: dict[str, Any], mistakes: Mistakes) -> Drawing:
     """Return the drawing of a map of the Tiled editor, with a warning for all that is not read.
 
-    Raises LevelFileError, DrawingError if something in it is wrong, or if it contains no level.
+    `mistakes`: where it is noted if something in it is wrong. Raises LevelFileError, DrawingError if it contains no
+    level.
     """
-    reader = _Reader(TiledMap(value))
-    drawing = drawing_of(reader.read(), reader.places)
+    reader = _Reader(TiledMap(value, mistakes), mistakes)
+    drawing = drawing_of(reader.read(), reader.places, mistakes, reader.unclear)
     drawing.warnings = [*reader.notes.lines(), *drawing.warnings]
     return drawing
 
@@ -130,31 +134,37 @@ class _Notes:
     """Warnings about what is not read: one line for all that is alike."""
 
     def __init__(self) -> None:
-        self._found: dict[str, list[str]] = {}
+        self._found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
 
-    def add(self, where: str, why: str) -> None:
-        """Note that what is at `where` in the file is not read, and why."""
-        self._found.setdefault(why, []).append(where)
+    def add(self, where: str, why: str, name: str = "", names: Collection[str] = ()) -> None:
+        """Note that what is at `where` in the file is not read, and why.
+
+        `name`, `names`: the name that is not known, and those that there are, if a name is the reason.
+        """
+        self._found.setdefault((why, name, tuple(names)), []).append(where)
 
     def lines(self) -> list[str]:
         """Return the warnings."""
         lines = []
-        for why, places in [*self._found.items()][:MAX_NOTES]:
+        for (why, name, names), places in [*self._found.items()][:MAX_NOTES]:
             more = f" (and {len(places) - 1} more like it)" if len(places) > 1 else ""
-            lines.append(shortened(f"{places[0]}: {why}{more}"))
+            near = did_you_mean(name, names) if names else ""
+            lines.append(shortened(f"{places[0]}: {why}{near}{more}"))
         if len(self._found) > MAX_NOTES:
             lines.append(f"{len(self._found) - MAX_NOTES} other things on the map are not read")
         return lines
 
 
 class _Reader:
-    """Reader of the level in one map. All methods raise LevelFileError if something is wrong.
+    """Reader of the level in one map. Methods about one thing raise LevelFileError, DrawingError if it is wrong.
 
-    `places`: place in the file of each thing, by its list and its number there, such as "doors[3]".
+    `mistakes`: where these errors are noted. `places`: place in the file of each thing, by its list and its number
+    there, such as "doors[3]". `unclear`: cells whose meaning a mistake hides.
     """
 
-    def __init__(self, tiled: TiledMap) -> None:
+    def __init__(self, tiled: TiledMap, mistakes: Mistakes) -> None:
         self._map = tiled
+        self._mistakes = mistakes
         self._origin = Vec(0, 0)
         """Cell of the map that is the first cell of the level."""
         self._objects: list[MapObject] = []
@@ -162,22 +172,29 @@ class _Reader:
         self._where_start = self._where_exit = ""
         self.notes = _Notes()
         self.places: dict[str, str] = {}
+        self.unclear: set[Vec] = set()
 
     def read(self) -> LevelData:
-        """Return the level."""
+        """Return the level. Raises LevelFileError, DrawingError if it has no ground on which things could be."""
         layer = self._terrain_layer()
         self._origin, ground = self._ground(layer)
         for one in self._map.objects():
             if one.number is not None:
                 self._by_number.setdefault(one.number, []).append(one)
-            if self._is_read(one):
-                self._objects.append(one)
+            with self._mistakes:
+                if self._is_read(one):
+                    self._objects.append(one)
         if self._map.infinite:
             self._origin, ground = self._with_objects(ground)
         data = LevelData(ground)
         self._read_facts(data)
         for one in sorted(self._objects, key=lambda one: one.word == "lever"):  # its door may be known only to the door
-            self._read_object(one, data)
+            was_read = False
+            with self._mistakes:
+                self._read_object(one, data)
+                was_read = True
+            if not was_read and one.word in REFERRED:
+                self.unclear.add(one.at - self._origin)
         return data
 
     def _is_read(self, one: MapObject) -> bool:
@@ -190,9 +207,7 @@ class _Reader:
                 f" the layer '{TERRAIN}' with the stamp brush"
             )
         if one.word:
-            self.notes.add(
-                one.where, f"it is not read: there is no class '{shown_text(one.word)}' (there are: {', '.join(WORDS)})"
-            )
+            self.notes.add(one.where, f"it is not read: there is no class '{shown_text(one.word)}'", one.word, WORDS)
         elif one.shape != "text":
             self.notes.add(one.where, "it is not read, because it has no class")
         return False
@@ -221,11 +236,16 @@ class _Reader:
         """Return the first cell of the ground, and its terrains, uint8[x, y]. An empty cell is rock."""
         first, numbers = self._map.numbers(layer)
         known, firsts, places = np.unique(numbers, return_index=True, return_inverse=True)
-        terrains = []
-        for gid, place in zip(known.tolist(), firsts.tolist(), strict=True):
+        terrains = np.full(len(known), TERRAINS.ids["wall"], np.uint8)
+        wrong = np.ones(len(known), np.bool_)
+        for number, (gid, place) in enumerate(zip(known.tolist(), firsts.tolist(), strict=True)):
             y, x = divmod(place, numbers.shape[1])
-            terrains.append(self._terrain(gid, f"{layer.where}, cell {first.x + x},{first.y + y}"))
-        cells: NDArray[np.uint8] = np.array(terrains, np.uint8)[places.reshape(numbers.shape)].T.copy()
+            with self._mistakes:
+                terrains[number] = self._terrain(gid, f"{layer.where}, cell {first.x + x},{first.y + y}")
+                wrong[number] = False
+        kinds = places.reshape(numbers.shape).T
+        self.unclear.update(cells_where(wrong[kinds]))
+        cells: NDArray[np.uint8] = terrains[kinds].copy()
         return first, cells
 
     def _terrain(self, gid: int, where: str) -> int:
@@ -247,13 +267,19 @@ class _Reader:
         """Return the first cell and the ground of the smallest level with all painted cells and all objects."""
         left, top = self._origin
         right, bottom = left + ground.shape[0], top + ground.shape[1]
+        near: list[MapObject] = []
         for one in self._objects:
-            left, top = min(left, one.area.x), min(top, one.area.y)
-            right, bottom = max(right, one.area.right + 1), max(bottom, one.area.bottom + 1)
-            if max(right - left, bottom - top) > MAX_DRAWING_SIDE:
-                raise LevelFileError(f"{one.where}: it lies too far from the painted cells of the layer '{TERRAIN}'")
+            x, y = min(left, one.area.x), min(top, one.area.y)
+            far, low = max(right, one.area.right + 1), max(bottom, one.area.bottom + 1)
+            if max(far - x, low - y) > MAX_DRAWING_SIDE:
+                self._mistakes.note(f"{one.where}: it lies too far from the painted cells of the layer '{TERRAIN}'")
+            else:
+                near.append(one)
+                left, top, right, bottom = x, y, far, low
+        self._objects = near
         whole_ground = np.full((right - left, bottom - top), TERRAINS.ids["wall"], np.uint8)
         x, y = self._origin.x - left, self._origin.y - top
+        self.unclear = {Vec(at.x + x, at.y + y) for at in self.unclear}
         whole_ground[x : x + ground.shape[0], y : y + ground.shape[1]] = ground
         return Vec(left, top), whole_ground
 
@@ -263,19 +289,24 @@ class _Reader:
         facts = self._map.properties
         for name in facts:
             if name not in FACTS:
-                self.notes.add(
-                    "the map", f"its property '{shown_text(name)}' is not read (there are: {', '.join(FACTS)})"
+                self.notes.add("the map", f"its property '{shown_text(name)}' is not read", name, FACTS)
+        mistakes = self._mistakes
+        with mistakes:
+            if facts.get("format", FORMAT) != FORMAT:
+                raise LevelFileError(f"format: it should be '{FORMAT}', not {shown(facts['format'])}")
+            version = whole(facts.get("version", VERSION), "version", 1, MAX_COUNT)
+            if version > VERSION:
+                raise LevelFileError(
+                    f"version: this is a level of version {version}; this program reads version {VERSION}"
                 )
-        if facts.get("format", FORMAT) != FORMAT:
-            raise LevelFileError(f"format: it should be '{FORMAT}', not {shown(facts['format'])}")
-        data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
+        with mistakes:
+            data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
         for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
-            setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
-        version = whole(facts.get("version", VERSION), "version", 1, MAX_COUNT)
-        if version > VERSION:
-            raise LevelFileError(f"version: this is a level of version {version}; this program reads version {VERSION}")
-        data.packs_given = truth(facts.get("packs_given", False), "packs_given")
-        data.rooms_given = truth(facts.get("rooms_given", False), "rooms_given")
+            with mistakes:
+                setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
+        for name in ("packs_given", "rooms_given"):
+            with mistakes:
+                setattr(data, name, truth(facts.get(name, False), name))
 
     def _read_object(self, one: MapObject, data: LevelData) -> None:
         """Add the thing that an object stands for to the level."""
@@ -291,8 +322,9 @@ class _Reader:
             )
         for name in one.own:
             if name not in WORDS[one.word] and name not in SHOWN_ONLY.get(one.word, ()):
-                there_are = ", ".join(WORDS[one.word]) or "none"
-                self.notes.add(one.where, f"its property '{shown_text(name)}' is not read (there are: {there_are})")
+                self.notes.add(
+                    one.where, f"its property '{shown_text(name)}' is not read", name, WORDS[one.word] or ("none",)
+                )
         values = {
             **USUAL.get(one.word, {}),
             **{name: one.properties[name] for name in WORDS[one.word] if name in one.properties},
@@ -306,7 +338,7 @@ class _Reader:
                 data.start, self._where_start = at, one.where
                 self.places["start"] = one.where
                 if values:
-                    data.hero = hero_from(_with_lists(values), one.where)
+                    data.hero = hero_from(_with_lists(values), one.where, self._mistakes)
             case "exit":
                 if data.exit is not None:
                     raise LevelFileError(f"{one.where}: a level has one exit, but {self._where_exit} is another")
@@ -347,10 +379,7 @@ class _Reader:
         if kind is RoomData:
             values |= {"width": one.area.width, "height": one.area.height}
         for name in TARGETS:
-            if (
-                name in values
-                and (cell := self._target(values.pop(name), f"{one.where}: {name}", data.size)) is not None
-            ):
+            if name in values and (cell := self._target(one, name, values.pop(name), data.size)) is not None:
                 values[name] = list(cell)
         if one.word == "torch" and "mount" not in values and not data.walkable[at]:
             lit = lit_from(at, data)
@@ -360,7 +389,10 @@ class _Reader:
         if one.word == "lever" and "door" not in values:
             opened = [[door.x, door.y] for door in data.doors if door.lever == at]
             if len(opened) != 1:
-                raise LevelFileError(f"{one.where}: a lever needs the property 'door': the door that it opens")
+                unknown = [name for name in one.own if name not in WORDS["lever"] and near_name(name, ["door"])]
+                hint = f", but its property '{shown_text(unknown[0])}' is not read" if unknown else ""
+                hint = ", but it names no object" if "door" in one.own else hint
+                raise LevelFileError(f"{one.where}: a lever needs the property 'door': the door that it opens{hint}")
             values["door"] = opened[0]
         unset = [part.name for part in fields(kind) if part.default is None and values.get(part.name) == ""]
         for name in unset:
@@ -368,21 +400,31 @@ class _Reader:
         self.places[f"{LISTS[one.word]}[{len(things)}]"] = one.where
         things.append(thing_from(kind, values, one.where, data.size))
 
-    def _target(self, value: object, where: str, size: Size) -> Vec | None:
+    def _target(self, one: MapObject, name: str, value: object, size: Size) -> Vec | None:
         """Return the cell that a property names: by a text, or by the number of an object there; None for neither.
 
-        An object that is not there any more is noted.
+        `one`, `name`, `value`: the object, and name and value of its property. If it names an object that is not there
+        any more, this is noted; only a lever needs its door.
         """
+        where = f"{one.where}: {name}"
         if value == "" or (type(value) is int and value == 0):
             return None
         if type(value) is not int:
-            return self._cells(value, where, size, most=1)[0]
+            return self._cells(value, where, size, most=1, hint=REFERENCE)[0]
+        if value in self._map.unread:
+            raise DrawingError  # its mistake is told
         found = self._by_number.get(value, [])
+        if not found and one.word == "lever":
+            raise LevelFileError(
+                f"{one.where}: its property '{name}' names object {shown(value)}, which is not on the map"
+            )
         if not found:
             self.notes.add(where, f"it is not read, because there is no object {shown(value)} on the map")
             return None
         if len(found) > 1:
             raise LevelFileError(f"{where}: there are {len(found)} objects with the number {shown(value)}")
+        if TARGETS[name] not in ("", found[0].word):
+            raise LevelFileError(f"{where}: {found[0].who} is no {TARGETS[name]}")
         return self._on_level(found[0].at, where, size)
 
     def _cells_of(self, one: MapObject, size: Size) -> list[Vec]:
@@ -393,8 +435,8 @@ class _Reader:
             self._on_level(corner, one.where, size)
         return [at - self._origin for at in one.area.cells()]
 
-    def _cells(self, value: object, where: str, size: Size, most: int = MAX_COUNT) -> list[Vec]:
-        """Return the cells that a text such as "3,4 3,5" names."""
+    def _cells(self, value: object, where: str, size: Size, most: int = MAX_COUNT, hint: str = "") -> list[Vec]:
+        """Return the cells that a text such as "3,4 3,5" names. `hint`: end of the message about another text."""
         words = value.split() if isinstance(value, str) else []
         if not words or len(words) > most:
             raise LevelFileError(f"{where}: a text of cells such as '3,4' is needed, not {shown(value)}")
@@ -402,7 +444,7 @@ class _Reader:
         for word in words:
             match = re.fullmatch(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})", word)
             if match is None:
-                raise LevelFileError(f"{where}: '{shown_text(word)}' is not a cell such as '3,4'")
+                raise LevelFileError(f"{where}: '{shown_text(word)}' is not a cell such as '3,4'{hint}")
             found.append(self._on_level(Vec(int(match[1]), int(match[2])), where, size))
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -23,26 +23,37 @@ from game.levels.level_data import (
 )
 from game.mapgen.drawing import parsed_drawing as signs
 from game.mapgen.drawing.drawing_parser import check_doors
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, DrawnLever, Legend, Listed, Number, Torch
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Mistakes, Number, Torch
 
 _COVERS = {*signs.COVERS.values()}
 _PLAIN = {"wall", "floor", *_COVERS, "stairs down", "stairs up"}
 
 
-def drawing_of(data: LevelData, places: Mapping[str, str] = MappingProxyType({})) -> Drawing:
+def drawing_of(
+    data: LevelData,
+    places: Mapping[str, str] = MappingProxyType({}),
+    mistakes: Mistakes | None = None,
+    unclear: Iterable[Vec] = (),
+) -> Drawing:
     """Return the drawing of a level. Each error in it names the place in the file.
 
     `places`: place of each thing in the file, by its list and its place there. A thing that it does not name has the
-    place "doors[3] at 7,2", for example. Raises DrawingError if something does not fit together.
+    place "doors[3] at 7,2", for example. `mistakes`: where it is noted if something does not fit together; without it,
+    raises DrawingError. `unclear`: cells whose meaning a mistake hides.
     """
+    noted = Mistakes() if mistakes is None else mistakes
     drawing = Drawing(data.size)
-    _check(data, places)
+    drawing.unclear.update(unclear)
+    _check(data, places, drawing.unclear, noted)
     _draw_ground(data, drawing)
     _draw_things(data, drawing, places)
     _draw_places(data, drawing, places)
     if data.hero is not None:
         _draw_hero(data.hero, drawing, places.get("start", "hero"))
-    check_doors(drawing)
+    with noted:
+        check_doors(drawing)
+    if mistakes is None:
+        noted.check()
     return drawing
 
 
@@ -53,34 +64,38 @@ def _placed(listed: str, things: Sequence[Any], places: Mapping[str, str]) -> It
         yield Vec(one.x, one.y), places.get(key, f"{key} at {one.x},{one.y}"), one
 
 
-def _check(data: LevelData, places: Mapping[str, str]) -> None:
-    """Check what a drawing cannot show. Raises DrawingError."""
+def _check(data: LevelData, places: Mapping[str, str], unclear: set[Vec | str], mistakes: Mistakes) -> None:
+    """Note what a drawing cannot show. `unclear`: cells whose meaning a mistake hides; gets the cells of mistakes."""
     walkable, (width, height) = data.walkable, data.size
     ground = np.array(data.ground_names)[data.ground]
+
+    def wrong(at: Vec, what: str) -> None:
+        if at not in unclear:
+            mistakes.note(what)
+            unclear.add(at)
+
     if data.start is not None and not walkable[data.start]:
-        raise DrawingError(f"{places.get('start', 'start')}: the hero cannot begin on {ground[data.start]}")
+        wrong(data.start, f"{places.get('start', 'start')}: the hero cannot begin on {ground[data.start]}")
     burning: set[Vec] = set()
     for at, where, _ in _placed("fire", data.fire, places):
-        if at in burning:
-            raise DrawingError(f"{where}: there is another fire in this cell")
-        burning.add(at)
         if not walkable[at]:
-            raise DrawingError(f"{where}: fire cannot be on {ground[at]}")
+            wrong(at, f"{where}: fire cannot be on {ground[at]}")
+        elif at in burning:
+            mistakes.note(f"{where}: there is another fire in this cell")
+        burning.add(at)
     lit: dict[Rect, bool] = {}
     for at, where, torch in _placed("torches", data.torches, places):
         if torch.mount is not None and torch.mount - at not in ORTHOGONAL:
-            raise DrawingError(f"{where}: its 'mount' is not a cell beside it")
+            wrong(at, f"{where}: its 'mount' is not a cell beside it")
     for at, where, room in _placed("rooms", data.rooms, places):
         if at.x + room.width > width or at.y + room.height > height:
-            raise DrawingError(f"{where}: the room reaches beyond the level of {width}x{height}")
-        if lit.setdefault(rect_of(room), room.lit) is not room.lit:
-            raise DrawingError(f"{where}: the same room is lit and dark")
+            mistakes.note(f"{where}: the room reaches beyond the level of {width}x{height}")
+        elif lit.setdefault(rect_of(room), room.lit) is not room.lit:
+            mistakes.note(f"{where}: the same room is lit and dark")
     levers: set[Vec] = set()
     for at, where, _ in _placed("levers", data.levers, places):
-        if walkable[at]:
-            raise DrawingError(f"{where}: a lever needs a wall, but here is {ground[at]}")
         if at in levers:
-            raise DrawingError(f"{where}: there is another lever in this cell")
+            mistakes.note(f"{where}: there is another lever in this cell")
         levers.add(at)
 
 
@@ -120,7 +135,7 @@ def _draw_things(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -
             paired.add((door.partner, at))
         if door.battered:
             drawing.battered[at] = Number(door.battered, where)
-        if door.lever is not None and (door.lever, at) not in opening:
+        if door.lever is not None and (door.lever, at) not in opening and door.lever not in drawing.unclear:
             told = f"'lever' has no effect: no lever at {door.lever.x},{door.lever.y} opens this door"
             drawing.warnings.append(f"{where}: {told}")
     for at, where, lever in _placed("levers", data.levers, places):

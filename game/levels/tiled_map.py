@@ -21,6 +21,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple
 from game.engine.words import did_you_mean
 from game.levels.level_fields import LevelFileError, Size, listed, shown, shown_text, text, truth, whole
+from game.mapgen.drawing.parsed_drawing import Mistakes
 from game.store.file_limits import MAX_COUNT, MAX_DRAWING_SIDE, MAX_FIELDS, MAX_NAME, MAX_THINGS
 
 GID_BITS = 0x0FFFFFFF
@@ -56,12 +57,14 @@ class Tile(NamedTuple):
 class MapObject(NamedTuple):
     """Object of a map.
 
-    `number`: its id; None if it has none. `where`: its layer, cell and name, for messages. `word`: its class, or the
+    `number`: its id; None if it has none. `where`: its layer, cell and name, for messages. `who`: its number and name
+    alone. `word`: its class, or the
     class of its tile. `area`: its rectangle in cells. `own`: its properties. `of_tile`: the properties of its tile.
     """
 
     number: int | None
     where: str
+    who: str
     word: str
     name: str
     shape: str
@@ -99,7 +102,11 @@ class TiledMap:
     All methods raise LevelFileError if something in the map is wrong, too much, or only in another file.
     """
 
-    def __init__(self, value: dict[str, Any]) -> None:
+    def __init__(self, value: dict[str, Any], mistakes: Mistakes) -> None:
+        """`mistakes`: where it is noted if an object cannot be read."""
+        self._mistakes = mistakes
+        self.unread: set[int] = set()
+        """Numbers of the objects that cannot be read."""
         if value.get("orientation", "orthogonal") != "orthogonal":
             raise LevelFileError(
                 f"the map is {shown(value['orientation'])}; choose the orientation Orthogonal in the map's properties"
@@ -139,19 +146,29 @@ class TiledMap:
         return _joined(layer, packing)
 
     def objects(self) -> Iterator[MapObject]:
-        """Yield all objects, in the order of the layers. Raises LevelFileError if something in one is wrong."""
+        """Yield all objects that can be read, in the order of the layers. The others are noted as mistakes."""
         for layer in self.layers:
+            self._mistakes.expect(layer.where)
             if layer.kind != "objectgroup":
                 continue
             for place, values in enumerate(listed(layer.values.get("objects"), f"{layer.where}: objects", MAX_COUNT)):
-                if not isinstance(values, dict):
-                    raise LevelFileError(f"{layer.where}: objects[{place}]: an object is needed, not {shown(values)}")
-                yield self._object(values, place, layer)
+                number = values.get("id") if isinstance(values, dict) else None
+                number = number if type(number) is int and abs(number) <= MAX_COUNT else None
+                who = f"objects[{place}]" if number is None else f"object {number}"
+                found = None
+                with self._mistakes:
+                    found = self._object(values, number, who, layer)
+                self._mistakes.expect(f"{layer.where}, {who}" if found is None else found.where)
+                if found is not None:
+                    yield found
+                elif number is not None:
+                    self.unread.add(number)
 
-    def _object(self, values: dict[str, Any], place: int, layer: Layer) -> MapObject:
-        number = values.get("id") if type(values.get("id")) is int else None
-        who = f"objects[{place}]" if number is None else f"object {shown_text(str(number))}"
+    def _object(self, values: object, number: int | None, who: str, layer: Layer) -> MapObject:
+        """Return an object. `number`: its id; None if it has none. `who`: what it is called in messages."""
         where = f"{layer.where}, {who}"
+        if not isinstance(values, dict):
+            raise LevelFileError(f"{where}: an object is needed, not {shown(values)}")
         name = text(values.get("name", ""), f"{where}: name", MAX_NAME)
         own_word = class_of(values, where)
         if "template" in values:
@@ -167,8 +184,18 @@ class TiledMap:
         where += _named(word, name)
         area = self._area(values, tile.alignment if tile is not None else ALIGNMENTS["topleft"], layer.offset, where)
         of_tile = tile.properties if tile is not None else {}
-        found = MapObject(number, "", word, name, _shape(values, tile), area, properties_of(values, where), of_tile)
-        return found._replace(where=f"{layer.where}, cell {found.at.x},{found.at.y}, {who}{_named(word, name)}")
+        found = MapObject(
+            number,
+            "",
+            who + _named(word, name),
+            word,
+            name,
+            _shape(values, tile),
+            area,
+            properties_of(values, where),
+            of_tile,
+        )
+        return found._replace(where=f"{layer.where}, cell {found.at.x},{found.at.y}, {found.who}")
 
     def _area(
         self, values: dict[str, Any], alignment: tuple[float, float], offset: tuple[float, float], where: str

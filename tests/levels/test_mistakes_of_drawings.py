@@ -137,7 +137,10 @@ def test_every_mistake_is_told_in_the_order_of_the_lines() -> None:
         ("lever: 1,0 A", "the wooden door 'A' does not need this lever"),
         ("lever: 4,0 A pushed", "'lever: 4,0 A pushed' does not have the form 'lever: x,y A'"),
         ("facing: A east", "the wooden door opens from both sides and cannot face only one"),
-        ("ground: 5,2 stalactite\nat: 5,2 item key", "5,2: a key cannot be here, because the ground is stalactite"),
+        ("at: 5,2 stalactite\nat: 5,2 item key", "5,2: a key cannot be here, because the ground is stalactite"),
+        ("ground: 0,0 grass", "the map shows rock at 0,0; draw the ground on the map instead"),
+        ("ground: 1,1 grass\nground: 2,1 wall", "the map shows floor at 2,1; draw the ground on the map instead"),
+        ("fire: 1,1 9 turns\nfire: 2,1 1,1", "the cell 1,1 burns already (line 6)"),
         ("at: 2,1 item key\nat: 2,1 item oil", "at 2,1: two things of the same kind are here: item"),
     ],
 )
@@ -270,6 +273,29 @@ def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
         )
     assert levels.read_drawing("<@.\n...").start == (1, 0)
     assert levels.read_drawing("<map .\n......").size == (6, 2)
+
+
+GATE = "#######\n#@..P.#\n#.~>..#\n#######\n\nP = portcullis door\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "mistake"),
+    [
+        ("lever: 1,2 P", "line 7: a lever needs a wall, but here is floor"),
+        ("lever: 2,2 P", "line 7: a lever needs a wall, but here is deep water"),
+        ("lever: 1,1 P", "line 7: a lever needs a wall, but here is floor"),
+        ("lever: 3,0 P\nlever: 5,0 P", "line 8: the portcullis 'P' already has a lever (line 7)"),
+        ("lever: 3,0 P\nlever: 5,0 4,1", "line 8: the portcullis 4,1 already has a lever (line 7)"),
+        ("at: 2,2 grass", "line 7, at 2,2: the ground here is drawn: deep water"),
+        ("at: 3,2 grass", "line 7, at 3,2: the ground here is drawn: stairs down"),
+        ("ground: 2,2 grass", "line 7: the map shows deep water at 2,2; draw the ground on the map instead"),
+        ("ground: 3,2 grass", "line 7: the map shows stairs down at 3,2; draw the ground on the map instead"),
+        ("ground: 1,2 stalactite", "line 7: the map shows floor at 1,2; draw the ground on the map instead"),
+        ("at: 1,2 curtain\nground: 1,2 grass", "line 8: the ground of 1,2 was already given: curtain"),
+    ],
+)
+def test_no_line_changes_the_drawn_ground_silently(line: str, mistake: str) -> None:
+    assert mistakes_in(GATE + line) == (mistake,)
 
 
 # ------------------------------------------------------------------------------------------------- commands

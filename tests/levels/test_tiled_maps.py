@@ -263,11 +263,17 @@ def test_lever_and_portcullis_are_linked_from_either_side(told_by: str) -> None:
     ("door", "lever", "words"),
     [
         ([], [], "object 2 (lever): a lever needs the property 'door': the door that it opens"),
-        ([], [link("door", 0)], "object 2 (lever): a lever needs the property 'door'"),
-        ([], [link("door", 9)], "object 2 (lever): a lever needs the property 'door'"),
-        ([], [link("door", 3)], "object 2 (lever): a lever needs exactly one door 1,1, but there are 0"),
+        ([], [link("door", 0)], "a lever needs the property 'door': the door that it opens, but it names no object"),
+        ([], [link("door", 9)], "object 2 (lever): its property 'door' names object 9, which is not on the map"),
+        ([], [link("dor", 1)], "a lever needs the property 'door': the door that it opens, but its property 'dor' is"),
+        ([], [link("door", 3)], "object 2 (lever): door: object 3 (hero) is no door"),
+        ([link("lever", 3)], [link("door", 1)], "object 1 (door): lever: object 3 (hero) is no lever"),
         ([], properties(door="9,9"), "object 2 (lever): door: the cell 9,9 is not on the map of 8x5"),
-        ([], properties(door="gate"), "object 2 (lever): door: 'gate' is not a cell such as '3,4'"),
+        (
+            [],
+            properties(door="gate"),
+            "object 2 (lever): door: 'gate' is not a cell such as '3,4'; to name an object, give the property the t",
+        ),
         (
             [],
             properties(door=[4, 2]),

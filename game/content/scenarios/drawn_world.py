@@ -79,7 +79,7 @@ def drawn_world(
     drawing has mistakes, for example no hero.
     """
     heroes = drawing.marks["hero"]
-    mistakes = Mistakes()
+    mistakes = Mistakes(drawing.file_places)
     if not heroes:
         mistakes.note("the drawing needs a hero '@'")
     with mistakes:
@@ -101,22 +101,33 @@ def drawn_world(
 
 
 def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
-    """Add the drawn fire and gas to the level. Unknown gas, and fire or gas in rock, are noted as mistakes."""
+    """Add the drawn fire and gas to the level. Unknown gas, and fire or gas in rock, are noted as mistakes.
+
+    The same if a cell burns twice.
+    """
     for name, at, units, where in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
             short = [gas.removesuffix(" gas") for gas in GASES]
             mistakes.note(f"{where}: there is no gas '{quoted(name)}'{did_you_mean(name, short)}")
+        elif at in drawing.unclear:
+            continue
         elif level.terrains.gastight[level.ground[at]]:
             mistakes.note(f"{where}: gas cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}")
         else:
             puff(kind, at, units, level)
+    burning: dict[Vec, str] = {}
     for at, turns, where in drawing.fire:
+        if at in drawing.unclear:
+            continue
         if level.solid[at]:
             mistakes.note(
                 f"{where}: fire cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}"
             )
             continue
+        if at in burning:
+            mistakes.note(f"{where}: the cell {at.x},{at.y} burns already ({burning[at]})")
+        burning[at] = where
         kindle(at, DRAWN_FIRE_TURNS, level)
         if turns is not None and level.air.fire is not None:
             level.air.fire[at] = turns
@@ -128,7 +139,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     The habits are `asleep`, `posted` and `roaming`. `start`: the hero's cell. Raises DrawingError with all mistakes of
     the drawing, also those in the lines about the hero.
     """
-    mistakes = Mistakes()
+    mistakes = Mistakes(drawing.file_places)
     level = _draw_level(drawing, start, seed, tradition, mistakes)
     if mistakes:
         with mistakes:
@@ -217,8 +228,8 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
     """Return the terrain numbers of the ground, uint8[x, y].
 
     They are set in this order, and later ones replace earlier ones: rock, floor, corridors, cover (such as water or
-    grass), stairs, ground drawn with letters, ground that is listed, and the walls that levers are in. Ground of an
-    unknown name, two names for a cell, and solid ground under something are noted as mistakes.
+    grass), stairs, ground drawn with letters, and ground that is listed. Ground of an unknown name, two names for a
+    cell, solid ground under something, and a lever outside a wall are noted as mistakes.
     """
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
@@ -229,8 +240,13 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
             ground[at] = ids["passage floor"]
     named = list(drawing.cover.items())
     named += [(at, name) for name in ("stairs down", "stairs up") for at in drawing.marks[name]]
-    named += [(at, meaning.name) for at, _, meaning in letters if isinstance(meaning, Terrain)]
+    drawn = dict(named)
     listed: dict[Vec, str] = {}
+    for at, letter, meaning in letters:
+        if isinstance(meaning, Terrain):
+            listed[at] = meaning.name
+            if drawn.get(at, meaning.name) != meaning.name:
+                mistakes.note(f"{thing_place(at, letter, drawing)}: the ground here is drawn: {drawn[at]}")
     for at, name, where in drawing.ground:
         if name not in ids:
             mistakes.note(f"{where}: there is no ground '{quoted(name)}'{did_you_mean(name, ids)}")
@@ -247,7 +263,9 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
             mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}")
             drawing.unclear.add(at)
     for lever in drawing.levers:
-        ground[lever.at] = ids["wall"]
+        if (here := TERRAINS[ground[lever.at]].name) != "wall" and lever.at not in drawing.unclear:
+            mistakes.note(f"{lever.where}: a lever needs a wall, but here is {here}")
+            drawing.unclear.add(lever.at)
     return ground
 
 

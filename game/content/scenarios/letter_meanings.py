@@ -97,23 +97,23 @@ def place_levers(
     """Return the levers of a drawing, and set `lever` of the doors that they open.
 
     `lettered`: doors by letter. `doors`: doors by cell. `mistakes`: where it is noted if a lever does not name exactly
-    one door, if that door needs no lever or has a lever already, or if the lever's cell is taken.
+    one door, or if that door needs no lever or has a lever already.
     """
     levers = []
-    taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
+    told: dict[Vec, str] = {}
     for at, opens, where, pulled in drawing.levers:
-        if opens in drawing.unclear:
+        if not drawing.unclear.isdisjoint((at, opens)):
             continue
         named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
         if len(found) != 1:
             mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
-        elif found[0].kind.by_hand or found[0].lever is not None:
+        elif found[0].kind.by_hand:
             mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")
-        elif at in taken:
-            mistakes.note(f"{where}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
+        elif found[0].lever is not None:
+            mistakes.note(f"{where}: the {found[0].kind.noun} {named} already has a lever ({told[found[0].at]})")
         else:
-            found[0].lever = at
+            found[0].lever, told[found[0].at] = at, where
             levers.append(Lever(at, found[0].at, pulled))
     return levers
 

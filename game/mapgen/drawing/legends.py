@@ -18,12 +18,14 @@ from game.mapgen.drawing.parsed_drawing import (
     COMMENT,
     COVERS,
     DOORS,
+    IMPASSABLE,
     LEVER,
     LISTS,
     MARKS,
     NUMBERS,
     ROCK,
     ROLLED_FIELDS,
+    STAIRS,
     TEXTS,
     Drawing,
     DrawingError,
@@ -228,6 +230,12 @@ def _at(line: _Line) -> None:
 def _ground(line: _Line) -> None:
     cells, words = line.cells_and_name("x,y grass")
     name = " ".join(words[:MAX_WORDS])
+    line.check_open(cells, "the map shows rock at {at}; draw the ground on the map instead")
+    for at in cells:
+        sign = line.rows[at.y][at.x]
+        shown = "floor" if sign == "." and name in ("wall", *IMPASSABLE) else COVERS.get(sign) or STAIRS.get(sign, name)
+        if shown != name and at not in line.drawing.unclear:
+            raise line.wrong(f"the map shows {shown} at {at.x},{at.y}; draw the ground on the map instead")
     line.drawing.ground += [(at, name, line.where) for at in cells]
 
 

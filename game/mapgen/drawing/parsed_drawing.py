@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from types import TracebackType
 
@@ -15,7 +15,8 @@ COMMENT = "//"
 """How a line of a drawing begins that is only for people."""
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
-MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
+STAIRS = {">": "stairs down", "<": "stairs up"}
+MARKS = {"@": "hero", **STAIRS}
 COVERS = {
     "~": "deep water",
     ",": "shallow water",
@@ -51,19 +52,25 @@ SHOWN_MISTAKES = 20
 """Greatest number of mistakes that a command prints."""
 MOST_MISTAKES = 1000
 """Number of mistakes after which nothing more is looked at, so that a file full of mistakes is refused soon."""
-_PLACE = re.compile(r"line (\d{1,9})(?:, column (\d{1,9}))?")
+LONGEST_PLACE = 200
+"""Greatest number of characters of a place in a file without lines."""
+_LINE = re.compile(r"line (\d{1,9})(?:, column (\d{1,9}))?")
+_NUMBER = re.compile(r"\[(\d{1,9})\]")
 
 
 class DrawingError(Exception):
     """Error: a drawing has mistakes.
 
     The message is one line: the first mistake, and how many more there are. Each mistake begins with its place: in a
-    text, the line and often the column, from 1; in another format the part of the file, such as "doors[3]".
+    text, the line and often the column, from 1; in another format the part of the file, such as "doors[3]". An error
+    without a mistake only ends what cannot be read because of a mistake that is told already.
     """
 
-    def __init__(self, *mistakes: str) -> None:
+    def __init__(self, *mistakes: str, warnings: Iterable[str] = ()) -> None:
         self.mistakes = tuple(map(shortened, mistakes))
-        """One line for each mistake, in the order of the lines of the file."""
+        """One line for each mistake, in the order of the file."""
+        self.warnings = tuple(line for line in warnings if not _is_told(line, self.mistakes))
+        """Lines about what can be read, but is probably a mistake, at other places of a file with mistakes."""
         super().__init__(first_of(self.mistakes))
 
 
@@ -71,10 +78,12 @@ class Mistakes:
     """The mistakes of a drawing that were found so far, so that all of them can be told at once.
 
     A block `with mistakes:` that raises DrawingError ends there, its mistakes are noted, and the reading goes on below.
+    `places`: the places of a file without lines, in the order of the file; see `Drawing.file_places`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, places: dict[str, int] | None = None) -> None:
         self._noted: dict[str, None] = {}
+        self.places: dict[str, int] = {} if places is None else places
 
     def __bool__(self) -> bool:
         return bool(self._noted)
@@ -90,36 +99,50 @@ class Mistakes:
 
     def note(self, *mistakes: str) -> None:
         """Note mistakes. Raises DrawingError if there are very many."""
-        self._noted |= dict.fromkeys(mistakes)
+        self._noted |= dict.fromkeys(map(shortened, mistakes))
         if len(self._noted) > MOST_MISTAKES:
             raise self.error()
 
+    def expect(self, place: str) -> None:
+        """Remember a place of a file without lines. Mistakes are told in the order in which their places were named."""
+        self.places.setdefault(place, len(self.places) + 1)
+
     def check(self) -> None:
-        """Raise DrawingError with all mistakes, in the order of their lines, if there are any."""
+        """Raise DrawingError with all mistakes, in the order of the file, if there are any."""
         if self._noted:
             raise self.error()
 
-    def error(self) -> DrawingError:
-        """Return the error with all mistakes, of which there must be one."""
-        return DrawingError(*sorted(self._noted, key=_line_and_column))
+    def error(self, *last: str) -> DrawingError:
+        """Return the error with all mistakes, of which there must be one. `last`: mistakes that are not noted."""
+        return DrawingError(*sorted(self._noted | dict.fromkeys(last), key=self._place))
+
+    def _place(self, mistake: str) -> tuple[int, int]:
+        """Return the place with which a mistake begins: line and column, or place and number in a list; else (0, 0)."""
+        if line := _LINE.match(mistake):
+            return int(line[1]), int(line[2] or 0)
+        for end in range(min(len(mistake), LONGEST_PLACE) if self.places else 0, 0, -1):
+            if (place := self.places.get(mistake[:end])) is not None:
+                number = _NUMBER.match(mistake, end)
+                return place, int(number[1]) if number else 0
+        return 0, 0
 
 
-def _line_and_column(mistake: str) -> tuple[int, int]:
-    """Return the place with which a mistake begins; (0, 0) if it names none."""
-    place = _PLACE.match(mistake)
-    return (int(place[1]), int(place[2] or 0)) if place else (0, 0)
+def _is_told(warning: str, mistakes: Sequence[str]) -> bool:
+    """Return whether a mistake at the place of a warning is told."""
+    place = warning.partition(": ")[0]
+    return any(mistake.startswith((f"{place}:", f"{place},", f"{place}.")) for mistake in mistakes)
 
 
 def first_of(mistakes: Sequence[str]) -> str:
     """Return one line about mistakes: the first of them, and how many more there are."""
     more = len(mistakes) - 1
-    return mistakes[0] if more < 1 else f"{mistakes[0]} (and {more} more mistake{'s' * (more > 1)})"
+    return "".join(mistakes) if more < 1 else f"{mistakes[0]} (and {more} more mistake{'s' * (more > 1)})"
 
 
-def lines_of(mistakes: Sequence[str]) -> list[str]:
-    """Return the lines that a command prints about mistakes: the first of them, and how many more there are."""
+def lines_of(mistakes: Sequence[str], warnings: Sequence[str] = ()) -> list[str]:
+    """Return the lines that a command prints: the first mistakes, how many more there are, and the warnings."""
     more = len(mistakes) - SHOWN_MISTAKES
-    return [*mistakes[:SHOWN_MISTAKES], *([f"there are {more} more mistakes"] if more > 0 else [])]
+    return [*mistakes[:SHOWN_MISTAKES], *([f"there are {more} more mistakes"] if more > 0 else []), *warnings]
 
 
 def shortened(message: str) -> str:
@@ -221,6 +244,8 @@ class Drawing:
     """Lines for people, with the sign `//` at their beginning."""
     warnings: list[str] = field(default_factory=list)
     """What can be read, but is probably a mistake: sentences that begin with the place in the file."""
+    file_places: dict[str, int] = field(default_factory=dict)
+    """Number of each place in a file without lines, such as "doors", in the order of the file."""
 
     # the level
     rooms: list[Rect] = field(default_factory=list)

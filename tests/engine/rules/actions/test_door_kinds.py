@@ -413,7 +413,7 @@ def test_lever_and_portcullis_name_each_other() -> None:
         ("A = stiff doorway door", "line 4: a doorway has no door in it and cannot be stiff"),
         (
             "A = portcullis door\nL = kobold\nlever: 4,1 A",
-            "line 6: a lever needs a wall, but something else is drawn at 4,1",
+            "line 6: a lever needs a wall, but here is floor",
         ),
         ("A = portcullis door\nlever: 9,9 A", "line 5: 9,9 lies outside the drawing of 6x2"),
     ],
