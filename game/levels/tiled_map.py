@@ -103,7 +103,10 @@ class TiledMap:
     """
 
     def __init__(self, value: dict[str, Any], mistakes: Mistakes) -> None:
-        """`mistakes`: where it is noted if an object cannot be read."""
+        """Read the layers of a map. `value`: the map. `mistakes`: where it is noted if an object cannot be read.
+
+        Raises LevelFileError.
+        """
         self._mistakes = mistakes
         self.unread: set[int] = set()
         """Numbers of the objects that cannot be read."""
