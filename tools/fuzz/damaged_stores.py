@@ -125,11 +125,11 @@ def add_super_journal(path: Path, dice: Dice) -> None:
 
 
 def add_strange_file(path: Path, dice: Dice) -> None:
-    """Replace a store, or a file that SQLite keeps beside it, by a pipe, a link, a folder or such."""
+    """Replace a store, or a file that SQLite keeps beside it, by a pipe, a folder, a link to nothing or such."""
     ending = dice.choice(["-journal", "-wal", "-shm", ""])
     beside = path.with_name(path.name + ending)
     beside.unlink(missing_ok=True)
-    kind = dice.choice(["pipe", "nowhere/x", beside.name, "/dev/zero", "folder", "holes", "rubbish"])
+    kind = dice.choice(["pipe", f"{path.name}.aside-9", beside.name, "/dev/zero", "folder", "holes", "rubbish"])
     if kind == "pipe":
         os.mkfifo(beside)
     elif kind == "folder":
