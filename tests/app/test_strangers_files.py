@@ -46,6 +46,8 @@ TEXTS = (
     "a\nb\r\u2028c",
 )
 """Texts of a stranger; `{home}` stands for the home of the player."""
+NUMBERS = (2**63 - 1, -1, 0.5)
+"""Numbers of a stranger, which no column of a save file has."""
 OWN: dict[str, JsonValue] = {"text_scale": 1, "colours": "strong", "bindings": {"keys": {"EXPLORE": ["f5"]}, "pad": {}}}
 """What the player has set."""
 
@@ -357,8 +359,8 @@ def test_crash_report_quotes_a_file_without_commands_for_a_terminal(theirs: byte
 @pytest.mark.parametrize(("table", "column"), COLUMNS)
 def test_column_of_a_save_file_says_and_writes_nothing(table: str, column: str, theirs: bytes, home: Path) -> None:
     before = files_of(home)
-    for text in TEXTS:
-        hostile = text.replace("{home}", str(home))
+    for value in (*TEXTS, *NUMBERS):
+        hostile = value.replace("{home}", str(home)) if isinstance(value, str) else value
         path = put(theirs, f"UPDATE OR IGNORE {table} SET {column} = ?", hostile)
         visit = Visit(str(path), "--window", "640x360")
         assert visit.ended.code in (0, 2)
