@@ -310,9 +310,11 @@ def _refuse_breed(legend: Legend, name: str) -> NoReturn:
 
 def _near_meaning(words: Sequence[str]) -> str | None:
     """Return the meaning of a letter that was probably meant by misspelt words; None if none is near."""
-    habit = near_name(words[-1], HABITS) if len(words) > 1 else None
-    near = near_name(" ".join(words[:-1]), BREEDS) if habit is not None else None
-    return near_name(" ".join(words), _MEANINGS) if near is None else f"{near} {habit}"
+    if len(words) > 1:
+        near, habit = near_name(" ".join(words[:-1]), BREEDS), near_name(words[-1], HABITS)
+        if near is not None and habit is not None:
+            return " ".join((near, habit))
+    return near_name(" ".join(words), _MEANINGS)
 
 
 def _lying(legend: Legend) -> Item:
