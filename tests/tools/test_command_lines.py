@@ -132,6 +132,13 @@ def test_program_without_streams_ends_with_its_code(monkeypatch: pytest.MonkeyPa
     assert code_of(lambda: fail("a line")) == 2
 
 
+def test_tools_that_draw_nothing_start_without_pygame() -> None:
+    modules = "survey, scenario, map_viewer"
+    code = f"import sys; sys.modules['pygame'] = None; sys.path[:0] = {sys.path!r}; import {modules}"
+    ended = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 @pytest.fixture(autouse=True)
 def _signals() -> Generator[None]:
     """Restore the handlers of signals after each test."""

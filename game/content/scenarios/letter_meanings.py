@@ -311,9 +311,9 @@ def _refuse_breed(legend: Legend, name: str) -> NoReturn:
 def _near_meaning(words: Sequence[str]) -> str | None:
     """Return the meaning of a letter that was probably meant by misspelt words; None if none is near."""
     if len(words) > 1:
-        near, habit = near_name(" ".join(words[:-1]), BREEDS), near_name(words[-1], HABITS)
-        if near is not None and habit is not None:
-            return " ".join((near, habit))
+        parts = near_name(" ".join(words[:-1]), BREEDS), near_name(words[-1], HABITS)
+        if None not in parts:
+            return " ".join(filter(None, parts))
     return near_name(" ".join(words), _MEANINGS)
 
 

@@ -8,8 +8,10 @@ import os
 from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pygame
+if TYPE_CHECKING:
+    import pygame
 
 MAX_PARTS = 100
 """Greatest number of names that are tried for a temporary file."""
@@ -149,6 +151,8 @@ def _takes_name(part: Path, path: Path) -> bool:
 
 def save(picture: pygame.Surface, path: Path) -> None:
     """Write a picture as a PNG file. Raises UnsavedFile if that fails."""
+    import pygame  # here, because tools that draw nothing work without it
+
     png = io.BytesIO()  # pygame itself does not notice a full disk
     pygame.image.save(picture, png, "picture.png")
     write_atomically(path, png.getvalue())
