@@ -5,6 +5,7 @@ A file may come from anybody. Its size and everything in it is bounded: see `gam
 
 from __future__ import annotations
 
+import codecs
 import json
 import stat
 import sys
@@ -89,12 +90,9 @@ def is_drawing(path: str | Path) -> bool:
     _check_source("path", path)
     beginning = _read_argument("path", path, _BEGINNING, whole_file=False)
     try:
-        text = beginning.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if error.start < len(beginning) - 3:  # the last character may be cut off
-            return False
-        text = beginning[: error.start].decode("utf-8")
-    text = text.removeprefix("\ufeff")
+        text = _text_of(beginning, whole_file=False)
+    except UnicodeDecodeError:
+        return False
     return bool(text.strip()) and all(sign.isprintable() or sign in "\r\n\t" for sign in text)
 
 
@@ -144,13 +142,24 @@ def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: 
     return content
 
 
+def _text_of(content: bytes, *, whole_file: bool = True) -> str:
+    """Return the text in a file: UTF-8, or UTF-16 with a byte order mark, as Windows PowerShell writes with `>`.
+
+    `whole_file`: if not, the last character may be cut off, and is left out. Raises UnicodeDecodeError if it is
+    neither.
+    """
+    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    decoder = codecs.getincrementaldecoder("utf-16" if marked else "utf-8-sig")()
+    return decoder.decode(content, final=whole_file)
+
+
 def parse_level(content: bytes) -> Drawing:
     """Return the drawing in the content of a file: text, JSON or a map of the Tiled editor.
 
     Raises LevelFileError if it is none of them, or if something in it is wrong or too much.
     """
     try:
-        text = content.decode("utf-8-sig")
+        text = _text_of(content)
     except UnicodeDecodeError:
         raise LevelFileError("this is not a text file") from None
     mistakes = Mistakes()

@@ -38,7 +38,7 @@ from game.levels.level_fields import (
 )
 from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
 from game.levels.level_to_drawing import drawing_of
-from game.levels.tiled_map import ASKEW, RECTANGLE, TILE, Layer, MapObject, TiledMap
+from game.levels.tiled_map import ASKEW, RECTANGLE, TILE, Layer, MapObject, Tile, TiledMap
 from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, shortened
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_DRAWING_SIDE, MAX_NAME, MAX_SEED, MAX_THINGS
@@ -240,28 +240,17 @@ class _Reader:
         wrong = np.ones(len(known), np.bool_)
         for number, (gid, place) in enumerate(zip(known.tolist(), firsts.tolist(), strict=True)):
             y, x = divmod(place, numbers.shape[1])
+            where, tile = f"{layer.where}, cell {first.x + x},{first.y + y}", None
             with self._mistakes:
-                terrains[number] = self._terrain(gid, f"{layer.where}, cell {first.x + x},{first.y + y}")
+                tile = self._map.tile(gid, where)
+                terrains[number] = _terrain(tile, where)
                 wrong[number] = False
+            if tile is not None:
+                self._map.check_size(tile)
         kinds = places.reshape(numbers.shape).T
         self.unclear.update(cells_where(wrong[kinds]))
         cells: NDArray[np.uint8] = terrains[kinds].copy()
         return first, cells
-
-    def _terrain(self, gid: int, where: str) -> int:
-        """Return the number of the terrain that a tile stands for. `where`: the first cell with it, for messages."""
-        tile = self._map.tile(gid, where)
-        if tile is None:
-            return TERRAINS.ids["wall"]
-        name = tile.properties.get(TERRAIN)
-        if name is None:
-            hint = "; it is no ground: put it on a layer of objects with 'Insert Tile'" if tile.word in WORDS else ""
-            raise LevelFileError(f"{where}: {tile.where} has no property '{TERRAIN}'{hint}")
-        if not isinstance(name, str) or name not in TERRAINS.ids:
-            raise LevelFileError(
-                f"{where}: {tile.where}: there is no terrain {shown(name)}{did_you_mean(name, TERRAINS.ids)}"
-            )
-        return TERRAINS.ids[name]
 
     def _with_objects(self, ground: NDArray[np.uint8]) -> tuple[Vec, NDArray[np.uint8]]:
         """Return the first cell and the ground of the smallest level with all painted cells and all objects."""
@@ -320,6 +309,9 @@ class _Reader:
             raise LevelFileError(
                 f"{one.where}: it covers {one.area.width}x{one.area.height} cells, but {a(one.word)} has only one"
             )
+        if one.word not in (*WIDE, *FILLING) and one.anchor != one.at:
+            other = f"{one.anchor.x},{one.anchor.y}"
+            self.notes.add(one.where, f"it is turned or large: its middle is here, although its corner is at {other}")
         for name in one.own:
             if name not in WORDS[one.word] and name not in SHOWN_ONLY.get(one.word, ()):
                 self.notes.add(
@@ -453,6 +445,23 @@ class _Reader:
         if not in_bounds(at - self._origin, size):
             raise LevelFileError(f"{where}: the cell {at.x},{at.y} is not on the map of {size[0]}x{size[1]}")
         return at - self._origin
+
+
+def _terrain(tile: Tile | None, where: str) -> int:
+    """Return the number of the terrain that a tile stands for. `where`: the first cell with it, for messages.
+
+    Raises LevelFileError if it stands for none.
+    """
+    if tile is None:
+        return TERRAINS.ids["wall"]
+    name = tile.properties.get(TERRAIN)
+    if name is None:
+        hint = "; it is no ground: put it on a layer of objects with 'Insert Tile'" if tile.word in WORDS else ""
+        raise LevelFileError(f"{where}: {tile.where} has no property '{TERRAIN}'{hint}")
+    if not isinstance(name, str) or name not in TERRAINS.ids:
+        near = did_you_mean(name, TERRAINS.ids)
+        raise LevelFileError(f"{where}: {tile.where}: there is no terrain {shown(name)}{near}")
+    return TERRAINS.ids[name]
 
 
 def _with_lists(values: dict[str, Any]) -> dict[str, Any]:

@@ -45,19 +45,23 @@ EMBED = "press 'Embed Tileset' below the tileset in Tiled, and save the map agai
 class Tile(NamedTuple):
     """Tile of an embedded tileset: what it is called in messages, its class and its properties.
 
-    `alignment`: the point of an object with this tile to which its `x` and `y` belong.
+    `alignment`: the point of an object with this tile to which its `x` and `y` belong. `tileset`: what its tileset is
+    called. `size`: width and height of the tiles in pixels, if the tileset says them.
     """
 
     where: str
     word: str
     properties: dict[str, Any]
     alignment: tuple[float, float]
+    tileset: str
+    size: tuple[object, object]
 
 
 class MapObject(NamedTuple):
     """Object of a map.
 
-    `number`: its id; None if it has none. `where`: its layer, cell and name, for messages. `who`: its number and name
+    `number`: its id; None if it has none. `anchor`: the cell where it would be if it were as large as a cell and not
+    turned. `where`: its layer, cell and name, for messages. `who`: its number and name
     alone. `word`: its class, or the
     class of its tile. `area`: its rectangle in cells. `own`: its properties. `of_tile`: the properties of its tile.
     """
@@ -69,6 +73,7 @@ class MapObject(NamedTuple):
     name: str
     shape: str
     area: Rect
+    anchor: Vec
     own: dict[str, Any]
     of_tile: dict[str, Any]
 
@@ -129,6 +134,19 @@ class TiledMap:
         """Return a tile by its number on the map; None for no tile, 0. `where`: what has the tile, for messages."""
         return self._tilesets.tile(gid & GID_BITS, where)
 
+    def check_size(self, tile: Tile) -> None:
+        """Check that a tile of the ground fills a cell; it may be wider, or higher. Raises LevelFileError."""
+        lengths = [(of_map, length) for of_map, length in zip(self._tile_size, tile.size, strict=True)]
+        known = [(of_map, length) for of_map, length in lengths if type(length) is int]
+        if any(length < of_map for of_map, length in known) or (
+            known and all(length > of_map for of_map, length in known)
+        ):
+            of_map, of_tile = (f"{width}x{height}" for width, height in zip(*lengths, strict=True))
+            raise LevelFileError(
+                f"the map's cells have {of_map} pixels, but the tiles of {tile.tileset} have {of_tile};"
+                " set the tile size in the map's properties in Tiled"
+            )
+
     def numbers(self, layer: Layer) -> tuple[Vec, NDArray[np.int64]]:
         """Return the first cell of a tile layer, and its tile numbers from there, int64[y, x].
 
@@ -185,7 +203,12 @@ class TiledMap:
             tile = self.tile(gid, f"{where}{_named(own_word, name)}")
         word = own_word or (tile.word if tile is not None else "")
         where += _named(word, name)
-        area = self._area(values, tile.alignment if tile is not None else ALIGNMENTS["topleft"], layer.offset, where)
+        alignment = tile.alignment if tile is not None else ALIGNMENTS["topleft"]
+        area = self._area(values, alignment, layer.offset, where)
+        shape, corner = _shape(values, tile), area
+        if shape == ASKEW or area[2:] != (1, 1):
+            straight = dict(zip(("width", "height", "rotation"), (*self._tile_size, 0), strict=True))
+            corner = self._area(values | straight, alignment, layer.offset, where)
         of_tile = tile.properties if tile is not None else {}
         found = MapObject(
             number,
@@ -193,8 +216,9 @@ class TiledMap:
             who + _named(word, name),
             word,
             name,
-            _shape(values, tile),
+            shape,
             area,
+            Vec(corner.x, corner.y),
             properties_of(values, where),
             of_tile,
         )
@@ -422,11 +446,15 @@ class _Tilesets:
             raise LevelFileError(
                 f"{name}: there is no objectalignment {shown(alignment)}{did_you_mean(alignment, ALIGNMENTS)}"
             )
-        found, values = self._in_tileset(place).get(gid - first, (name, {}))
+        tiles, count = self._in_tileset(place), tileset.get("tilecount")
+        if type(count) is int and gid - first >= count and gid - first not in tiles:
+            raise LevelFileError(f"{where}: no tileset has the tile {gid}")
+        found, values = tiles.get(gid - first, (name, {}))
         word, properties = class_of(values, found), properties_of(values, found)
         facts = " ".join(shown_text(one) for one in (word, *properties.values()) if isinstance(one, str) and one)
         called = f"the tile {gid - first} of {name}{facts and f' ({facts})'}"
-        return Tile(called, word, properties, ALIGNMENTS[alignment])
+        size = tileset.get("tilewidth"), tileset.get("tileheight")
+        return Tile(called, word, properties, ALIGNMENTS[alignment], name, size)
 
     def _in_tileset(self, place: int) -> dict[int, tuple[str, dict[str, Any]]]:
         """Return the place in the file and the values of each tile of a tileset that has any, by its number."""

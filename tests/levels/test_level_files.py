@@ -170,7 +170,9 @@ def test_bad_json_is_refused_in_one_line(fault: str, written: dict[str, Any]) ->
     ("content", "words"),
     [
         (b"", "the drawing is empty"),
-        (b"\xff\xfe", "this is not a text file"),
+        (b"\xff\xfe", "the drawing is empty"),
+        (b"\xff\xfe@", "this is not a text file"),
+        (b"\xff@..", "this is not a text file"),
         (b"{", "this is not valid JSON"),
         (b"[]", "line 1, column 1: '[' has no meaning in a drawing"),
         (b'{"a": NaN}', "this is not valid JSON (NaN is no number)"),
@@ -246,6 +248,9 @@ def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None
         ("é".encode() * 2000, True),
         (b"x" + "é".encode() * 2000, True),
         ("\ufeff".encode() + "é".encode() * 2000, True),
+        (("é" * 2000).encode("utf-16"), True),
+        (("x" + "🚪" * 2000).encode("utf-16"), True),
+        ("\x00\x01".encode("utf-16"), False),
         (zlib.compress(b'{"format": "ajar replay 2"}'), False),
         (b"SQLite format 3\0", False),
         (b"", False),
@@ -256,6 +261,18 @@ def test_levels_are_told_from_other_files(content: bytes, is_level: bool, tmp_pa
     path = tmp_path / "a file"
     path.write_bytes(content)
     assert levels.is_drawing(path) is is_level
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_text_with_a_byte_order_mark_is_read(encoding: str) -> None:
+    """Windows PowerShell writes UTF-16 with `>`; other editors of Windows put a mark before UTF-8."""
+    text = DRAWN.decode() + "\nname: Höhle"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    for lines in (text, text.replace("\n", "\r\n")):
+        level = levels.read_drawing((mark + lines).encode(encoding))
+        assert level == levels.read_drawing(text.encode())
+        as_json = levels.write_drawing(level, "json")
+        assert levels.read_drawing((mark + as_json).encode(encoding)) == level
 
 
 def test_unreadable_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -345,8 +345,37 @@ def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
 
 def test_large_picture_stands_in_the_cell_of_its_middle() -> None:
     tall = inserted("k", 6, 3) | {"height": 32, "y": 16 * 4}
+    assert [(one.x, one.y) for one in read(a_map(tall)).actors] == [(6, 3)]
     wide = inserted("k", 0, 2) | {"width": 48, "height": 48, "y": 16 * 4}
-    assert [(one.x, one.y) for one in read(a_map(tall, wide)).actors] == [(1, 2), (6, 3)]
+    turned = inserted("k", 5, 2) | {"rotation": 45}
+    assert warned(a_map(wide, turned)) == [
+        "layer 'things', cell 1,2, object 1 (actor): it is turned or large: its middle is here, although its corner is"
+        " at 0,3",
+        "layer 'things', cell 5,3, object 2 (actor): it is turned or large: its middle is here, although its corner is"
+        " at 5,2",
+    ]
+
+
+def test_map_whose_cells_do_not_fit_its_ground_is_refused() -> None:
+    tiled = a_map(box("hero", 1, 1), box("door", 4, 2))
+    tiled["tilesets"][0] |= {"tilewidth": 16, "tileheight": 16}
+    assert read(tiled).start == Vec(1, 1)
+    for size in ((32, 16), (16, 32), (32, 32), (8, 8)):
+        wide = tiled | dict(zip(("tilewidth", "tileheight"), size, strict=True))
+        assert refusal(wide) == (
+            f"the map's cells have {size[0]}x{size[1]} pixels, but the tiles of the tileset 'own' have 16x16;"
+            " set the tile size in the map's properties in Tiled"
+        )
+    tiled["tilesets"][0]["tileheight"] = 24  # walls that stand up
+    assert read(tiled).start == Vec(1, 1)
+
+
+def test_tile_beyond_the_last_of_its_tileset_is_refused() -> None:
+    tiled = a_map(inserted("k", 6, 2) | {"gid": 90})
+    tiled["tilesets"][0]["tilecount"] = len(TILES)
+    assert refusal(tiled) == "layer 'things', object 1: no tileset has the tile 90"
+    tiled["tilesets"][0]["tiles"].append({"id": 89, "type": "actor", "properties": properties(name="rat")})
+    assert [one.name for one in read(tiled).actors] == ["rat"]  # a collection of pictures has gaps
 
 
 def test_rectangles_of_fire_and_gas_fill_their_open_cells() -> None:
@@ -699,7 +728,7 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "size": (lambda level: level.update(width=501), "width: 501 is not from 1 to 500"),
     "tile": (
         lambda level: level["layers"][0]["data"].__setitem__(7, 500),
-        "layer 'terrain', cell 1,1: the tile 499 of the tileset 'ajar' has no property 'terrain'",
+        "layer 'terrain', cell 1,1: no tileset has the tile 500",
     ),
     "too few": (lambda level: level["layers"][0]["data"].pop(), "layer 'terrain': data: 24 tile numbers are needed"),
     "not packed": (lambda level: level["layers"][0].update(data="?"), "layer 'terrain': data: it cannot be unpacked"),
