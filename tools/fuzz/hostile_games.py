@@ -228,7 +228,7 @@ def _resize(level: Any, width: int, height: int, value: int = 1) -> None:
 
 def bomb(game: SavedGame, dice: Dice) -> None:
     """Replace a packed part by a zip bomb: few bytes that become very many bytes when they are unpacked."""
-    many = 1 << dice.between(14, 24)
+    many = 1 << dice.choice([14, 18, 22, 24, 26, 28])
     text = dice.choice([
         "[" * many, '{"a":' * (many // 5), "[" + "[]," * (many // 3) + "0]", "[" + "{}," * (many // 3) + "0]",
         "[" + "0," * (many // 2) + "0]", " " * many, "\0" * many, "1" * many, '"' + "x" * many + '"',
