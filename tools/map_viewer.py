@@ -206,7 +206,7 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
     """Return the drawing in a file, and its rules. `wanted`: name of the rules to use in place of those of the file."""
     try:
         drawing = parse_level(read_file(name))
-        for warning in drawing.warnings:
+        for warning in lines_of((), drawing.warnings):
             warn(f"map_viewer.py: {shown_name(name)}: {warning}")
         return drawing, tradition_of(drawing, wanted)
     except LevelFileError as error:

@@ -173,7 +173,7 @@ def _list(what: str, as_json: bool) -> int:
 def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> tuple[World, Drawing]:
     try:
         drawing = parse_level(read_file(name))
-        for warning in drawing.warnings:
+        for warning in lines_of((), drawing.warnings):
             warn(f"scenario.py: {shown_name(name)}: {warning}")
         rules = tradition_of(drawing, tradition)
         return drawn_world(drawing, seed_of(drawing, seed_text), rules), drawing

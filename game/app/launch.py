@@ -105,7 +105,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
 
     try:
         game = read_drawn_game(options.drawing, options.tradition, options.seed)
-        for warning in game.drawing.warnings:
+        for warning in lines_of((), game.drawing.warnings):
             warn(f"ajar: --drawing: {options.drawing}: {warning}")
         return game
     except LevelFileError as error:

@@ -25,15 +25,16 @@ def users_folder() -> Path:
     """Return the user's folder for the game's files, as the system defines it. The folder is made if it is missing.
 
     If it cannot be made, return its path all the same; the store then reports the error. On Linux the user can choose
-    the folder with the variable XDG_DATA_HOME. A relative path in this variable is ignored, as its specification
-    demands: it would name another folder in each working folder.
+    the folder with the variable XDG_DATA_HOME. A relative path in this variable or in HOME is ignored: it would name
+    another folder in each working folder.
     """
-    if not Path(os.environ.get("XDG_DATA_HOME", "/")).is_absolute():
-        del os.environ["XDG_DATA_HOME"]  # SDL reads it, too
+    for name in ("XDG_DATA_HOME", "HOME"):
+        if not Path(os.environ.get(name, "/")).is_absolute():
+            del os.environ[name]  # SDL reads it, too
     try:
         return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
     except pygame.error:  # the home is missing or cannot be written to: the store reports it
-        return Path(os.environ.get("HOME", "/"), ".local", "share", "Ajar", "Ajar")
+        return Path(Path.home(), ".local", "share", "Ajar", "Ajar")
 
 
 def own_save_file() -> Path:

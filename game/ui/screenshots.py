@@ -19,6 +19,7 @@ from typing import Final
 import pygame
 
 from game.engine.records import NamedTuple
+from game.ui.core.desktop_folders import named_folder
 from game.ui.graphics.atomic_files import UnsavedFile, write_new
 from game.ui.graphics.gif_writer import Gif
 
@@ -148,7 +149,7 @@ def reduced(picture: pygame.Surface) -> pygame.Surface:
 def pictures_folder(otherwise: Callable[[], Path]) -> Path:
     """Return the user's folder for pictures. If there is none, return the folder that `otherwise` returns."""
     home = Path(os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME", ""))
-    named = os.environ.get(PICTURES) or _named_in(home)
+    named = os.environ.get(PICTURES) or named_folder(home, PICTURES)
     for folder in (Path(named.replace("$HOME", str(home))) if named else None, home / "Pictures"):
         if (
             folder is not None
@@ -163,16 +164,3 @@ def pictures_folder(otherwise: Callable[[], Path]) -> Path:
 
 def _is_usable(folder: Path) -> bool:
     return folder.is_dir() and os.access(folder, os.W_OK)
-
-
-def _named_in(home: Path) -> str:
-    """Return the pictures folder that the settings of a Linux desktop name; "" if they name none."""
-    settings = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
-    try:
-        if not settings.is_file():  # a pipe would wait for ever
-            return ""
-        with settings.open(encoding="utf-8", errors="replace") as file:
-            lines = file.read(10_000).splitlines()
-    except OSError:
-        return ""
-    return next((line.partition("=")[2].strip().strip('"') for line in lines if line.startswith(f"{PICTURES}=")), "")

@@ -537,6 +537,22 @@ def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.Mon
     assert not (tmp_path / "here").exists()
 
 
+def test_relative_home_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The home folder of the account takes its place, or what SDL finds; never a folder of the working folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", "relative")
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setattr("game.app.users_folder.pygame.system.get_pref_path", _no_folder)
+    folder = users_folder()
+    assert folder.is_absolute()
+    assert tmp_path not in folder.parents
+    assert not any(tmp_path.iterdir())
+
+
+def _no_folder(*_: str) -> str:
+    raise pygame.error("no home")
+
+
 def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import re
 from pathlib import Path
+
+from game.ui.core.desktop_folders import named_folder
 
 NAME = "Ajar levels"
 """Name of the folder, in the user's folder of documents."""
@@ -18,10 +18,6 @@ def usual_folder() -> Path:
 def documents_folder() -> Path:
     """Return the user's folder of documents: the one that the desktop names, else Documents, else the home folder."""
     home = Path.home()
-    settings = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
-    try:
-        named = re.search(r'^XDG_DOCUMENTS_DIR="(.*)"$', settings.read_text("utf-8"), re.MULTILINE)
-    except (OSError, ValueError):  # other systems and desktops have no such file
-        named = None
-    folders = [Path(named[1].replace("$HOME", str(home)))] if named is not None else []
-    return next((folder for folder in (*folders, home / "Documents") if folder.is_dir()), home)
+    named = named_folder(home, "XDG_DOCUMENTS_DIR").replace("$HOME", str(home))
+    folders = (Path(named), home / "Documents")
+    return next((folder for folder in folders if folder.is_absolute() and folder.is_dir()), home)

@@ -59,6 +59,8 @@ def write_tiled(built: BuiltLevel, path: Path) -> None:
     name of the picture of the tiles; then none is written.
     """
     picture, project = writable_map(str(path)).with_name(f"{path.stem}{TILES_ENDING}"), _project_of(path)
+    if not picture.name.isprintable():  # such as bytes that are no text, which no map can name
+        raise UnwritableFile(f"{path}: a map cannot name its tiles by this name; choose one of printable letters")
     files = {
         picture: tiles_picture(_swatch(built)),
         path: json.dumps(tiled_map(built, picture.name), ensure_ascii=False).encode(),

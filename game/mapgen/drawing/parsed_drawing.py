@@ -140,9 +140,12 @@ def first_of(mistakes: Sequence[str]) -> str:
 
 
 def lines_of(mistakes: Sequence[str], warnings: Sequence[str] = ()) -> list[str]:
-    """Return the lines that a command prints: the first mistakes, how many more there are, and the warnings."""
-    more = len(mistakes) - SHOWN_MISTAKES
-    return [*mistakes[:SHOWN_MISTAKES], *([f"there are {more} more mistakes"] if more > 0 else []), *warnings]
+    """Return the lines that a command prints: the first mistakes and warnings, each with how many more there are."""
+    lines = []
+    for messages, noun in ((mistakes, "mistakes"), (warnings, "warnings")):
+        more = len(messages) - SHOWN_MISTAKES
+        lines += [*messages[:SHOWN_MISTAKES], *([f"there are {more} more {noun}"] if more > 0 else [])]
+    return lines
 
 
 def shortened(message: str) -> str:

@@ -389,10 +389,12 @@ class Store:
         """Return the player's settings by name; settings that cannot be read are left out. Raises StoreError."""
         found = {}
         with self._reading(MAX_SETTING_BYTES), _sound():
-            for name, value in self._at_most(MAX_SETTINGS, "SELECT name, value FROM settings"):
+            for (row,) in self._at_most(MAX_SETTINGS, "SELECT name FROM settings"):
                 try:
-                    found[expect(str, name)] = parse_json(expect(str, value))
-                except CorruptData:
+                    name = expect(str, row)
+                    ((value,),) = self._connection.execute("SELECT value FROM settings WHERE name = ?", (name,))
+                    found[name] = parse_json(expect(str, value))
+                except (CorruptData, sqlite3.DataError):  # it is no setting, or too large
                     continue
         return found
 

@@ -62,6 +62,8 @@ def writable(name: str, what: str = "a picture", ending: str = ".png", used: Ite
             raise UnwritableFile(f"{name}: the file name of {what} must end in {ending}")
         check_unused(name, used)
         existed = path.exists()
+        if path.is_symlink() and not existed:  # opening it would make what it leads to
+            raise UnwritableFile(f"{name}: it is a link to a file that does not exist")
         if existed and not path.is_file():  # opening a pipe would wait until something reads it
             raise UnwritableFile(f"{name}: it is not a file")
         path.open("ab").close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from importlib.resources.abc import Traversable
@@ -63,6 +64,21 @@ class Font:
     def width(self, text: str, scale: int = 1) -> int:
         """Return the width of one line of text, without a gap after the last letter."""
         return max(0, self._advance(text) - self._gap) * scale
+
+    def cut(self, text: str, width: int, ending: str, scale: int = 1) -> str:
+        """Return a text; if it is wider than `width`, return its first letters without spaces at the end, and `ending`.
+
+        Only letters that could fit are measured, so that the length of the text does not matter.
+        """
+        letters, room = text[: width // scale + 1], width // scale + self._gap
+        fitting = self._fitting(letters, room)
+        if fitting == len(text):
+            return text
+        return letters[: self._fitting(letters, room - self._advance(ending))].rstrip() + ending
+
+    def _fitting(self, text: str, room: int) -> int:
+        """Return how many of the first letters of a text fit, each with its gap. `room`: in pixels of the font."""
+        return max(0, bisect_right(self._offsets(text), room) - 1)
 
     def offset(self, text: str, place: int, scale: int = 1) -> int:
         """Return the distance from the start of a text to the character with the number `place`."""

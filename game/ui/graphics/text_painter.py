@@ -48,11 +48,8 @@ class TextPainter:
 
     def cut(self, text: str, width: int) -> str:
         """Return the text; if it is wider than `width`, shorten it and end it with "..."."""
-        if self.width(text) <= width:
-            return text
-        while text and self.width(f"{text}...") > width:
-            text = text[:-1]
-        return f"{text.rstrip(' .,:')}..."
+        cut = self._theme.small.cut(text, width, "...", self.scale)
+        return cut if cut == text else f"{cut.rstrip(' .,:')}..."
 
     def fill(self, box: pygame.Rect, purpose: str) -> None:
         """Fill a box with a colour. `purpose`: name of the colour, such as "text" or "harm"."""

@@ -354,3 +354,10 @@ def test_tiled_export_writes_all_files_or_none(tmp_path: Path, name: str, taken:
     with pytest.raises(UnwritableFile, match=words):
         write_tiled(drawn(), tmp_path / name)
     assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["\udcff.tmj", "a\nb.tmj", "\x1b[31m.tmj"])
+def test_name_that_no_map_can_contain_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UnwritableFile, match="choose one of printable letters"):
+        write_tiled(drawn(), tmp_path / name)
+    assert not any(tmp_path.iterdir())

@@ -123,3 +123,12 @@ def test_question_whether_a_file_is_writable_changes_nothing(tmp_path: Path) -> 
     for name in ("", str(tmp_path), "picture.gif", str(tmp_path / "missing" / "picture.png"), "\0.png"):
         with pytest.raises(UnwritableFile):
             writable(name)
+
+
+def test_link_that_leads_nowhere_is_left_alone(tmp_path: Path) -> None:
+    link = tmp_path / "new.png"
+    link.symlink_to(tmp_path / "target.png")
+    with pytest.raises(UnwritableFile, match="it is a link to a file that does not exist"):
+        writable(str(link))
+    assert link.is_symlink()
+    assert not (tmp_path / "target.png").exists()

@@ -6,6 +6,7 @@ import unicodedata
 import zipfile
 from itertools import combinations, pairwise, product
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -362,3 +363,22 @@ def test_assets_are_read_from_zip_archive(tmp_path: Path, monkeypatch: pytest.Mo
     expected = Font.load("small").width("ajar")
     monkeypatch.setattr(places, "files", lambda package: zipfile.Path(tmp_path / "game.zip") / package)
     assert Font(*_letters_in(places.assets(), "small")).width("ajar") == expected
+
+
+@given(st.text(max_size=40), st.integers(0, 200), st.sampled_from(["...", "…", ""]), st.integers(1, 3))
+def test_cut_text_is_the_longest_that_fits(text: str, width: int, ending: str, scale: int) -> None:
+    """Compare with the slow way: leave out letters one by one."""
+    font = Font.load("small")
+    longest = text
+    while longest and font.width(longest + ending, scale) > width:
+        longest = longest[:-1]
+    whole = font.width(text, scale) <= width
+    assert font.cut(text, width, ending, scale) == (text if whole else longest.rstrip() + ending)
+
+
+def test_cut_measures_no_letters_that_cannot_fit() -> None:
+    font = Font.load("small")
+    font._offsets.cache_clear()
+    with patch.object(font, "_glyph", wraps=font._glyph) as measured:
+        font.cut("wide " * 400_000, 300, "...")
+    assert 0 < measured.call_count <= 301 + len("...")

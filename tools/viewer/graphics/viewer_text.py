@@ -51,11 +51,7 @@ class ViewerTextPainter:
 
     def cut(self, text: str, width: int) -> str:
         """Return the text, cut off with an ellipsis (…) if it is wider than `width` pixels."""
-        if self.width(text) <= width:
-            return text
-        while text and self.width(text + "…") > width:
-            text = text[:-1]
-        return text.rstrip() + "…"
+        return self._font.cut(text, width, "…", self.scale)
 
     def wrap(self, text: str, width: int) -> list[str]:
         return self._font.wrap(text, max(1, width), self.scale)
