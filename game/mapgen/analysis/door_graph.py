@@ -12,11 +12,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.bitboard import cells_of
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_nodes
+
+MOST_DOORS = 2_000
+"""Greatest number of doors of a level for which the doors between its cells are counted. A drawing has no more."""
 
 
 class Partition:
@@ -99,36 +101,87 @@ class RegionGraph:
         return 100 * one / max(1, one + two)
 
     @property
-    def doors_between(self) -> float:
+    def doors_between(self) -> float | None:
         """Mean number of doors that must be entered on the way from one cell to another.
 
         The mean is over all pairs of walkable cells of the level, and the cells of doors are among these. For each
         pair, the way with the fewest doors is taken. A door in the first cell of the way is not counted. A door in the
-        last cell is counted.
+        last cell is counted. None if there are more than `MOST_DOORS` doors: time and memory grow with their square.
         """
-        # `within` holds for every node (regions first, then doors) the nodes up to n doors away, as bits of a number.
-        first_door = len(self.sizes)
-        links = [(door, region) for door, regions in enumerate(self.regions_at, first_door) for region in regions]
-        pairs = [
-            (door, other + first_door) for door, others in enumerate(self.doors_at, first_door) for other in others
-        ]
-        within = [1 << node for node in range(first_door + len(self.regions_at))]
-        for door, region in links:
-            within[door] |= within[region]
-        cells = np.array([*self.sizes, *(1 for _ in self.regions_at)])
-        all_doors = np.zeros((len(within), len(within)), np.int64)
-        farther = None
-        while within != farther:
-            all_doors += 1 - cells_of(within, len(within))
-            farther = within.copy()
-            for door, region in links:
-                farther[region] |= within[door]
-            for door, other in pairs:
-                farther[door] |= within[other]
-            for door, region in links:
-                farther[door] |= farther[region]
-            within, farther = farther, within
-        return float(cells @ all_doors @ cells) / int(cells.sum()) ** 2
+        doors = len(self.regions_at)
+        if doors > MOST_DOORS:
+            return None
+        if not doors:
+            return 0.0
+        entered = self._doors_entered()
+        cells = np.array([1] * doors + list(self.sizes))
+        total = int(entered.sum(axis=0, dtype=np.int64) @ cells)
+        doors_of: list[list[int]] = [[] for _ in self.sizes]
+        for door, regions in enumerate(self.regions_at):
+            for region in regions:
+                doors_of[region].append(door)
+        for region, ways_out in enumerate(doors_of):
+            # Every way out of a region begins with one of its doors. The region itself is reached without any.
+            from_here = entered[ways_out].min(axis=0).astype(np.int64) + 1
+            from_here[doors + region] = 0
+            total += self.sizes[region] * int(from_here @ cells)
+        return total / int(cells.sum()) ** 2
+
+    def _doors_entered(self) -> NDArray[np.uint16]:
+        """Return how many doors are entered on the way from each door to each node: uint16[door, node].
+
+        The nodes are the doors, and then the regions. The ways from all doors are followed together, one door farther
+        in each round. No pair of a door and a node is followed twice, so long ways take no longer than short ones.
+        """
+        doors, nodes = len(self.regions_at), len(self.regions_at) + len(self.sizes)
+        regions_beside: list[list[int]] = [[doors + region for region in regions] for regions in self.regions_at]
+        doors_beside: list[list[int]] = [list(others) for others in self.doors_at] + [[] for _ in self.sizes]
+        for door, regions in enumerate(regions_beside):
+            for region in regions:
+                doors_beside[region].append(door)
+        into_regions, into_doors = _Links(regions_beside), _Links(doors_beside)
+        entered = np.full(doors * nodes, _NOT_REACHED, np.uint16)
+        claims = np.empty(doors * nodes, np.int32)
+
+        def reach(pairs: NDArray[np.int32], number: int) -> NDArray[np.int32]:
+            """Set `entered` for those of the pairs that have none yet, and return these, each once."""
+            pairs = pairs[entered[pairs] == _NOT_REACHED]
+            entered[pairs] = number
+            order = np.arange(len(pairs), dtype=np.int32)
+            claims[pairs] = order  # of equal pairs one remains
+            return pairs[claims[pairs] == order]
+
+        number, pairs = 0, reach(np.arange(doors, dtype=np.int32) * (nodes + 1), 0)
+        while len(pairs):
+            pairs = np.concatenate([pairs, reach(into_regions.follow(pairs, nodes), number)])
+            number += 1
+            pairs = reach(into_doors.follow(pairs, nodes), number)
+        return entered.reshape(doors, nodes)
+
+
+_NOT_REACHED = np.iinfo(np.uint16).max
+
+
+class _Links:
+    """Links from nodes to the nodes beside them."""
+
+    def __init__(self, beside: list[list[int]]) -> None:
+        """Store the links. `beside`: nodes beside each node."""
+        self._count = np.array([len(others) for others in beside], np.int32)
+        self._end = np.cumsum(self._count, dtype=np.int32)
+        self._other = np.array([other for others in beside for other in others], np.int32)
+
+    def follow(self, pairs: NDArray[np.int32], nodes: int) -> NDArray[np.int32]:
+        """Return each pair of a door and a node with the node replaced by each node beside it.
+
+        `pairs`: pairs as numbers, `door * nodes + node`. `nodes`: number of all nodes.
+        """
+        node = pairs % nodes
+        count = self._count[node]
+        end = np.cumsum(count, dtype=np.int32)
+        link = np.arange(int(end[-1]), dtype=np.int32) + np.repeat(self._end[node] - end, count)
+        followed: NDArray[np.int32] = np.repeat(pairs - node, count) + self._other[link]
+        return followed
 
 
 def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) -> RegionGraph:

@@ -41,8 +41,11 @@ class Measures:
     """Number of doors, hidden doors included."""
     doors_per_1000: float
     """Number of doors per 1000 walkable cells."""
-    doors_between: float
-    """Mean number of doors entered between two random cells, on the way with the fewest doors."""
+    doors_between: float | None
+    """Mean number of doors entered between two random cells, on the way with the fewest doors.
+
+    None in a level with more than 2,000 doors.
+    """
     only_way_percent: float
     """Percentage (0-100) of the doors that are the only way between other cells."""
     walk_round_percent: float

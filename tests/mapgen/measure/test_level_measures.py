@@ -8,6 +8,7 @@ from dataclasses import asdict, fields
 from fractions import Fraction
 from itertools import combinations
 from statistics import fmean, median
+from time import process_time
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
-from game.mapgen.analysis.door_graph import region_graph
+from game.mapgen.analysis.door_graph import MOST_DOORS, region_graph
 from game.mapgen.measure import slow_measures
 from game.mapgen.measure.level_measures import BANDS, Band, Measures, measure, outside
 from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight
@@ -388,6 +389,23 @@ def test_adjacent_doors_count_separately() -> None:
     floor, doors = drawn("######\n#.++.#\n######")
     costs = [[0, 1, 2, 2], [0, 0, 1, 1], [1, 1, 0, 0], [2, 2, 1, 0]]
     assert region_graph(floor, doors).doors_between == pytest.approx(np.mean(costs))
+
+
+def test_doors_between_in_a_corridor_of_1000_doors_is_counted_at_once() -> None:
+    """A corridor `.+.+.` is the same from both ends: the doors to the right of a cell are all that must be summed."""
+    floor, doors = np.ones((2001, 1), np.bool_), [Vec(x, 0) for x in range(1, 2000, 2)]
+    graph, began = region_graph(floor, doors), process_time()
+    found = graph.doors_between
+    assert process_time() - began < 0.5
+    passed = np.cumsum(np.arange(len(floor)) % 2)
+    to_the_right = sum(int((passed[at:] - passed[at]).sum()) for at in range(len(floor)))
+    assert found == pytest.approx(2 * to_the_right / len(floor) ** 2)
+
+
+def test_doors_between_is_not_counted_with_more_than_2000_doors() -> None:
+    floor = np.ones((2 * MOST_DOORS + 3, 1), np.bool_)
+    doors = [Vec(x, 0) for x in range(1, 2 * MOST_DOORS + 2, 2)]
+    assert region_graph(floor, doors).doors_between is None
 
 
 def test_pillar_makes_no_loop_but_island_does() -> None:
