@@ -61,7 +61,8 @@ def reach(
     def choices(doors: frozenset[Vec], reached: set[int]) -> list[frozenset[Vec]]:
         """Return the sets of doors that can be unlocked next: a single set if there is a key for each lock."""
         left = held + sum(number for at, number in lying.items() if regions.node[at] in reached) - len(doors)
-        shut = [at for at in locked if at not in doors and regions.is_beside(at, reached)]
+        beside = regions.doors_beside(reached)
+        shut = [at for at in locked if at not in doors and at in beside]
         if not shut or left <= 0:
             return []
         return [doors.union(shut)] if left >= len(locked) - len(doors) else [doors | {at} for at in shut]
@@ -88,7 +89,7 @@ class _Regions:
     """Parts of the ground between doors, found when they are first reached. Each part and each door is a node."""
 
     def __init__(self, paths: PathMap, opened_from: Mapping[Vec, Collection[Vec]], locked: Collection[Vec]) -> None:
-        self._sides, self._opened_from, self._locked = paths.sides, opened_from, locked
+        self._sides = paths.sides
         self._doors = [at for at in dict.fromkeys((*opened_from, *locked, *paths.sides)) if paths.ground[at]]
         self._free = paths.ground.copy()
         for at in self._doors:
@@ -100,6 +101,8 @@ class _Regions:
         self._count = len(self._doors)
         for number, at in enumerate(self._doors):
             self.node[at] = number
+        self._passable = {*range(self._count)} - {int(self.node[at]) for at in (*opened_from, *locked)}
+        """Doors that are open from the beginning."""
         self._entries = _Places({at: self._entries_of(at) for at in self._doors}, self._free.shape)
         """Cells from which each door can be entered."""
         self._levers = _Places({at: opened_from.get(at, ()) for at in self._doors}, self._free.shape)
@@ -113,8 +116,7 @@ class _Regions:
 
     def reached(self, start: Vec, unlocked: Collection[Vec]) -> set[int]:
         """Return the nodes that can be reached if these locked doors, and no others, are unlocked."""
-        opened = {int(self.node[at]) for at in self._doors if at not in self._opened_from and at not in self._locked}
-        opened.update(int(self.node[at]) for at in unlocked)
+        opened = self._passable.union(int(self.node[at]) for at in unlocked)
         found, todo = set[int](), [self._node_of(start)]
         while todo:
             here = todo.pop()
@@ -123,7 +125,7 @@ class _Regions:
             found.add(here)
             for door in self._opens[here]:
                 opened.add(door)
-                if self.is_beside(self._doors[door], found):
+                if any(int(self.node[cell]) in found for cell in self._entries_of(self._doors[door])):
                     todo.append(door)
             todo += [door for door in self._beside[here] if door in opened]
             if here < len(self._doors):
@@ -134,9 +136,9 @@ class _Regions:
         """Return the cells of nodes, bool[x, y]."""
         return np.isin(self.node, [*nodes])
 
-    def is_beside(self, door: Vec, nodes: set[int]) -> bool:
-        """Return whether a door can be entered from one of the nodes."""
-        return any(int(self.node[cell]) in nodes for cell in self._entries_of(door))
+    def doors_beside(self, nodes: set[int]) -> set[Vec]:
+        """Return the doors that can be entered from nodes."""
+        return {self._doors[door] for node in nodes for door in self._beside[node]}
 
     def _node_of(self, at: Vec) -> int:
         """Return the node of a cell, which is found now if it is new; -1 if no actor can stand there."""

@@ -149,7 +149,8 @@ class RegionGraph:
             entered[pairs] = number
             order = np.arange(len(pairs), dtype=np.int32)
             claims[pairs] = order  # of equal pairs one remains
-            return pairs[claims[pairs] == order]
+            new: NDArray[np.int32] = pairs[claims[pairs] == order]
+            return new
 
         number, pairs = 0, reach(np.arange(doors, dtype=np.int32) * (nodes + 1), 0)
         while len(pairs):
