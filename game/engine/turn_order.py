@@ -9,6 +9,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 
 _READY = attrgetter("ready_at")
+FEW = 24
+"""Number of actors on a level up to which looking at all of them is faster than to keep them sorted."""
 
 
 class TurnOrder:
@@ -34,6 +36,9 @@ class TurnOrder:
 
     def next_of(self, level: Level, hero: Actor) -> Actor:
         """Return the actor that acts next on a level."""
+        actors = level.actors
+        if len(actors) <= FEW:
+            return _first(actors, hero)
         if self._sorted_for != (level, hero.turns) or self._has_come_between(level, hero):
             self._sort(level, hero)
         tied = self._tied
@@ -41,7 +46,7 @@ class TurnOrder:
             tied.pop()
         if not tied:
             self._sort(level, hero)
-        return hero if not tied or hero.ready_at <= self._soonest else tied[-1]
+        return hero if hero.ready_at <= self._soonest else tied[-1]
 
     def _has_come_between(self, level: Level, hero: Actor) -> bool:
         """Return whether an actor that has come or moved since the last call may act before one of the tied ones."""
@@ -52,6 +57,18 @@ class TurnOrder:
     def _sort(self, level: Level, hero: Actor) -> None:
         self._sorted_for, self._moves = (level, hero.turns), level.moves
         others = [actor for actor in level.actors if actor is not hero]
-        self._soonest = min(map(_READY, others), default=hero.ready_at)
+        self._soonest = min(map(_READY, others))
         tied = [actor for actor in others if actor.ready_at == self._soonest]
-        self._tied[:] = sorted(tied, key=lambda actor: reading_order(actor.pos), reverse=True)
+        self._tied[:] = sorted(tied, key=_in_reading_order, reverse=True)
+
+
+def _first(actors: list[Actor], hero: Actor) -> Actor:
+    """Return the actor that acts next of a few."""
+    soonest = min(map(_READY, actors), default=hero.ready_at)
+    if hero.ready_at <= soonest:
+        return hero
+    return min((actor for actor in actors if actor.ready_at == soonest), key=_in_reading_order)
+
+
+def _in_reading_order(actor: Actor) -> tuple[int, int]:
+    return reading_order(actor.pos)

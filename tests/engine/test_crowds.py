@@ -68,7 +68,9 @@ def plain_next(world: World) -> Actor:
     return hero if hero.ready_at <= first.ready_at else first
 
 
-def test_turns_of_a_crowd_are_in_the_order_that_a_plain_search_finds() -> None:
+@pytest.mark.parametrize("few", [0, 24, 1000])
+def test_turns_of_a_crowd_are_in_the_order_that_a_plain_search_finds(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_order, "FEW", few)
     seen = Counter[str]()
     for world in moments(Scenario(CROWD), 12):
         seen[world.next_actor.name] += 1
@@ -76,7 +78,8 @@ def test_turns_of_a_crowd_are_in_the_order_that_a_plain_search_finds() -> None:
     assert {"kobold", "hound", "ooze", "villager", "moth"} <= set(seen)
 
 
-def test_actor_that_is_moved_or_comes_before_its_turn_acts_in_reading_order() -> None:
+def test_actor_that_is_moved_or_comes_before_its_turn_acts_in_reading_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_order, "FEW", 0)
     s = Scenario("######\n#@...#\n#.k.k#\n######\n\nk = kobold hunting")
     west, east = sorted((foe for foe in s.level.actors if foe is not s.hero), key=lambda foe: foe.pos)
     s.hero.ready_at += 100

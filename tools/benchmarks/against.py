@@ -35,7 +35,7 @@ ROUNDS = 3
 """Number of rounds of a row in each pair; if one case is longer than a part, a single round."""
 ORDER = "other this this other this other other this"
 """Order of the trees in a round. Each has one part after a part of its own, and three after one of the other tree."""
-PART_SECONDS = 0.01
+PART_SECONDS = 0.02
 """Least time of a part of a round, with preparing. Shorter parts are repeated so often that they take as long."""
 OUTSIDE = 0.05
 """Greatest chance that the true ratio lies outside the spread."""
