@@ -62,6 +62,8 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
         if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear the noise in the open
             near.append((actor, least))
             within = max(within, loudness - least)
+    if not near:
+        return []
     if len(near) == 1:  # costs are symmetric, and those around a lone listener are cached for further noises
         costs = [int(level.noise_costs(near[0][0].pos, within)[at])]
     else:

@@ -12,6 +12,7 @@ from game.engine.events.door_events import Opened
 from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -282,3 +283,10 @@ def test_one_listener_hears_what_many_hear(listeners: int) -> None:
             assert found.get(kobold) == (left if left >= threshold(kobold) else None)
             heard.add(kobold in found)
     assert heard == {True, False}
+
+
+def test_noise_that_nobody_could_hear_is_not_followed_through_the_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    s, followed = Scenario(f"#@{'.' * 20}k#\n\nk = kobold posted"), list[Vec]()
+    monkeypatch.setattr(Level, "noise_costs", lambda _, at, *__: followed.append(at))
+    make_noise(s.hero.pos, 3, s.hero, Noise.STEPS, s.world)
+    assert not followed
