@@ -188,8 +188,6 @@ def _run_drawing(options: argparse.Namespace) -> int:
             LevelSpec(GENERATORS[rules.generator], rules, rules.size, "0" if options.seed is None else options.seed, 1),
         )
     drawing, tradition = _read(options.drawing, options.tradition)
-    if drawing.comments and (options.json or options.tiled is not None):
-        warn(f"map_viewer.py: {shown_name(options.drawing)}: its comments are left out: only drawings have comments")
     options.seed = seed_of(drawing, options.seed)
 
     def make(seed: str, record: bool) -> BuiltLevel:

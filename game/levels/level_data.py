@@ -229,7 +229,7 @@ class LevelData:
     name: str = ""
     """Name of the level for people; may be empty."""
     comments: list[str] = field(default_factory=list)
-    """Lines for people that begin with `//`. Only drawings as text have them: JSON and maps of Tiled do not."""
+    """Lines for people. Each begins with `//`, as in a drawing."""
     hero: HeroData | None = None
     """What the hero has; None for what he has at the start of a game."""
 

@@ -30,7 +30,7 @@ from game.levels.level_data import (
     TorchData,
     TrapData,
 )
-from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
+from game.mapgen.drawing.parsed_drawing import COMMENT, DrawingError, Mistakes
 from game.store.file_limits import (
     MAX_BURN,
     MAX_CHANCE,
@@ -209,6 +209,15 @@ def text(value: object, where: str, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise LevelFileError(f"{where}: a printable text of at most {longest} characters is needed, not {shown(value)}")
     return value
+
+
+def comments(value: object, where: str) -> list[str]:
+    """Return a list of lines for people, each with `//` at its beginning. Raises LevelFileError if it is none.
+
+    `where`: place in the file, for the error message.
+    """
+    lines = [text(one, f"{where}[{number}]", MAX_COUNT) for number, one in enumerate(listed(value, where, MAX_COUNT))]
+    return [line if line.startswith(COMMENT) else f"{COMMENT} {line}".rstrip() for line in lines]
 
 
 def listed(value: object, where: str, most: int) -> list[Any]:

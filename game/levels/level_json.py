@@ -23,6 +23,7 @@ from game.levels.level_fields import (
     LevelFileError,
     Size,
     cell,
+    comments,
     listed,
     plain,
     shown,
@@ -82,6 +83,7 @@ def json_of(data: LevelData) -> dict[str, Any]:
         "seed": data.seed,
         "depth": data.depth,
         "walls": data.walls,
+        "comments": data.comments,
         "ground": {
             "signs": {SIGNS[names[number]]: names[number] for number in shown_numbers},
             "rows": ["".join(row) for row in signs.T.tolist()],
@@ -160,6 +162,8 @@ class _Reader:
         for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
             with mistakes:
                 setattr(data, name, text(value.get(name, getattr(data, name)), name, longest))
+        with mistakes:
+            data.comments = comments(value.get("comments", []), "comments")
         with mistakes:
             data.hero = None if value.get("hero") is None else hero_from(value["hero"], "hero", mistakes)
         return drawing_of(data, self._places, mistakes, self._unclear)

@@ -29,6 +29,7 @@ from game.levels.level_fields import (
     HasFields,
     LevelFileError,
     Size,
+    comments,
     shown,
     shown_text,
     text,
@@ -77,7 +78,7 @@ FILLING = ("fire", "gas")
 """Classes whose objects fill all open cells of a rectangle."""
 IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, "point", "ellipse", "capsule")
 """Shapes of objects whose middle says in which cell they are."""
-FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "packs_given", "rooms_given")
+FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "comments", "packs_given", "rooms_given")
 """Properties of a map."""
 REFERENCE = "; to name an object, give the property the type 'object' in Tiled, and choose the object"
 """End of the message about a property that names neither a cell nor an object."""
@@ -104,6 +105,7 @@ def map_properties(data: LevelData) -> dict[str, str | int | bool]:
     `rooms_given` is true only for a level without rooms: if a designer deletes all rooms, rooms are to be found again.
     """
     facts = {name: getattr(data, name) for name in FACTS[2:]}
+    facts |= {"comments": "\n".join(data.comments)}
     return {"format": FORMAT, "version": VERSION, **facts, "rooms_given": data.rooms_given and not data.rooms}
 
 
@@ -293,6 +295,9 @@ class _Reader:
         for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
             with mistakes:
                 setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
+        with mistakes:
+            lines = facts.get("comments", "")
+            data.comments = comments(lines.splitlines() if isinstance(lines, str) else lines, "comments")
         for name in ("packs_given", "rooms_given"):
             with mistakes:
                 setattr(data, name, truth(facts.get(name, False), name))

@@ -48,6 +48,7 @@ def drawing_of(
     _draw_ground(data, drawing)
     _draw_things(data, drawing, places)
     _draw_places(data, drawing, places)
+    drawing.comments = list(data.comments)
     if data.hero is not None:
         _draw_hero(data.hero, drawing, places.get("start", "hero"))
     with noted:

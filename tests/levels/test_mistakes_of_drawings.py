@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from types import ModuleType
@@ -19,11 +20,13 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.levels.level_files import parse_level
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
+from game.levels.level_json import json_of
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import DOORS as DOOR_SIGNS
 from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES, Mistakes
 from scenario_lib.legend_examples import LEGENDS
+from tests.levels.test_tiled_maps import a_map, properties
 from tests.support.cli import ajar, tool
 
 ROWS = "#########\n#@..A.k.#\n#...#...#\n#########\n\n"
@@ -383,14 +386,27 @@ def test_comments_are_kept_by_the_map_viewer_and_cannot_command_a_terminal(tmp_p
     assert mistakes_in("// \x1b[31m\n####\n#@.#\n####") == ("line 1: a comment can have printable characters only",)
 
 
-def test_json_and_maps_of_tiled_leave_comments_out_with_a_warning(tmp_path: Path) -> None:
-    path = tmp_path / "cell.txt"
-    path.write_text("// by a friend\n####\n#@.#\n####")
-    for words in (["--json"], ["--tiled", str(tmp_path / "cell.tmj")]):
-        run = tool(map_viewer, "--drawing", str(path), *words)
-        warning = f"map_viewer.py: {path}: its comments are left out: only drawings have comments\n"
-        assert (run.code, run.err) == (0, warning)
-    assert tool(map_viewer, "--drawing", str(path), "--text").err == ""
+def test_comments_are_kept_by_json_and_maps_of_tiled(tmp_path: Path) -> None:
+    path, tiled, again = tmp_path / "cell.txt", tmp_path / "cell.tmj", tmp_path / "cell.json"
+    path.write_text("// by a friend\n####\n#@.#\n####\n\n//\n//é, twice")
+    comments = ["// by a friend", "//", "//é, twice"]
+    assert tool(map_viewer, "--drawing", str(path), "--tiled", str(tiled)).err == ""
+    run = tool(map_viewer, "--drawing", str(tiled), "--json")
+    assert run.err == ""
+    again.write_text(run.out)
+    assert tool(map_viewer, "--drawing", str(again), "--text").out.splitlines()[:3] == comments
+    assert levels.read_drawing(again).comments == comments
+
+
+def test_comments_of_json_and_maps_of_tiled_need_no_slashes_and_are_bounded() -> None:
+    level = json_of(levels.read_drawing("@.\n"))
+    assert levels.read_drawing(json.dumps(level | {"comments": ["by me", ""]}).encode()).comments == ["// by me", "//"]
+    assert mistakes_in(json.dumps(level | {"comments": ["\x1b[31m"]})) == (
+        "comments[0]: a printable text of at most 1000000 characters is needed, not '\\x1b[31m'",
+    )
+    assert mistakes_in(json.dumps(level | {"comments": "by me"})) == ("comments: a list is needed, not 'by me'",)
+    tiled = a_map(properties=properties(comments="by me\nand you"))
+    assert levels.read_drawing(json.dumps(tiled).encode()).comments == ["// by me", "// and you"]
 
 
 def test_no_row_of_a_map_can_begin_like_a_comment() -> None:

@@ -47,6 +47,7 @@ def test_level_read_back_is_unchanged(tradition: str, depth: int, seeds: int) ->
 
 
 EVERYTHING = """
+// by me: "é" \\ twice
 ################
 #@..A.B|.k..+..#
 #.,,#....l.#...#

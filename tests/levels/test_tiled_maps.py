@@ -659,7 +659,7 @@ def test_own_notes_of_a_designer_are_warned_of_and_not_refused() -> None:
         " like it)",
         "layer 'things', cell 1,1, object 4: it is not read, because it has no class (and 1 more like it)",
         "the map: its property 'author' is not read (there are: format, version, name, seed, depth, tradition, walls,"
-        " packs_given, rooms_given)",
+        " comments, packs_given, rooms_given)",
         "layer 'things', cell 4,2, object 3 (door): its property 'my_note' is not read (there are: kind, state, locked,"
         " hidden, stiff, runed, facing, partner, lever, battered)",
         "layer 'things', cell 4,2, object 3 (door): its property 'todo' is not read (there are: kind, state, locked,"

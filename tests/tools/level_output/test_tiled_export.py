@@ -157,6 +157,7 @@ def test_tiled_map_matches_format(name: str) -> None:
         "depth": built.world.level.depth,
         "tradition": built.world.tradition.name,
         "walls": built.world.level.wall_style,
+        "comments": "",
         "packs_given": True,
         "rooms_given": not built.world.level.rooms,
     }

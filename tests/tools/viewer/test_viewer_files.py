@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.levels.level_files import parse_level
 from level_output.tiled_tiles import is_tiles_picture
 from tests.support.viewer import ViewerDriver
 from viewer.viewer import WATCH_SECONDS
@@ -47,7 +47,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
 def saved_path(driver: ViewerDriver) -> Path:
     """Return the path that the message of a save names."""
     assert driver.viewer.message.startswith("Saved as "), driver.viewer.message
-    return Path(driver.viewer.message.removeprefix("Saved as ").partition(". Its comments")[0])
+    return Path(driver.viewer.message.removeprefix("Saved as "))
 
 
 @pytest.mark.parametrize("key", SAVING)
@@ -119,10 +119,8 @@ def test_message_of_a_save_stays_when_the_drawing_changes_meanwhile(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("key", "ending"), [("F3", "txt"), ("F4", "json"), ("F6", "tmj")])
-def test_window_says_when_comments_are_left_out(tmp_path: Path, shown: ViewerDriver, key: str, ending: str) -> None:
+def test_window_writes_the_comments_of_a_drawing(tmp_path: Path, shown: ViewerDriver, key: str, ending: str) -> None:
     shown.press(key)
     path = tmp_path / f"vault{'-2' * (ending == 'txt')}.{ending}"
-    left_out = ". Its comments are left out: only drawings have comments."
-    assert shown.viewer.message == f"Saved as {path}{left_out * (ending != 'txt')}"
-    if ending == "txt":
-        assert parse_drawing(path.read_text("utf-8")).comments == ["// The vault of a designer."]
+    assert shown.viewer.message == f"Saved as {path}"
+    assert parse_level(path.read_bytes()).comments == ["// The vault of a designer."]

@@ -85,12 +85,10 @@ class Exporter:
         report = json.dumps(level_report(viewed.built, viewed.origin), ensure_ascii=False) + "\n"
         if shown:
             viewed.reveal()
-        written = self._write(viewed.name, ".json", lambda path: write_together({path: report.encode()}))
-        return _without_comments(written, viewed)
+        return self._write(viewed.name, ".json", lambda path: write_together({path: report.encode()}))
 
     def tiled(self, viewed: ViewedLevel) -> ExportResult:
-        written = self._write(viewed.name, ".tmj", lambda path: write_tiled(viewed.built, path), TILES_ENDING)
-        return _without_comments(written, viewed)
+        return self._write(viewed.name, ".tmj", lambda path: write_tiled(viewed.built, path), TILES_ENDING)
 
     def steps(self, viewed: ViewedLevel) -> ExportResult:
         sketch = replace(viewed.sketch, history=viewed.history)
@@ -134,10 +132,3 @@ def free_path(folder: Path, name: str, *endings: str) -> Path:
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if not any(os.path.lexists(folder / f"{one}{end}") for end in endings))
     return folder / f"{free}{endings[0]}"
-
-
-def _without_comments(result: ExportResult, viewed: ViewedLevel) -> ExportResult:
-    """Return the result of writing a level in a form without comments, with a warning if the level has comments."""
-    if not (result.written and viewed.built.comments):
-        return result
-    return result._replace(message=f"{result.message}. Its comments are left out: only drawings have comments.")
