@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import cells_of
+from game.engine.grid.components import components
 from game.engine.grid.flood import (
     LEAP_TURNS,
     Leaps,
@@ -39,6 +40,9 @@ __all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "StepRule", "distances
 
 FARTHEST = 32_766
 """Largest distance in turns that a distance map (int16) can hold. Cells farther away count as unreachable."""
+
+LONG_FLOOD = 500
+"""Number of turns after which a flood that need not count them goes on as a search for all connected cells."""
 
 DistanceMap = NDArray[np.int16]
 """Array int16[x, y] of the turns from each cell to the nearest goal; -1 where there is no way."""
@@ -171,10 +175,19 @@ class PathMap:
         ground, steps, straight = self.ground, self.steps, self.straight
         onwards = one_sided_flood(ground, steps, straight, self.sides, back=False) if self.sides else self._back
         leap = self._leap or (lambda cells: cells)
-        reached, grown = 0, starts & self._open
+        reached, grown, turns = 0, starts & self._open, 0
+        joined = not self.sides and self._leap is None and (steps is not StepRule.FREE or straight is None)
         while grown != reached:
-            reached, grown = grown, onwards(grown) | leap(grown)
-        return cells_of([reached], ground.shape[0] * self._stride).view(np.bool_).reshape(-1, self._stride)[:, :-1]
+            reached, grown, turns = grown, onwards(grown) | leap(grown), turns + 1
+            if joined and turns == LONG_FLOOD:
+                parts = components(ground, diagonal=steps is StepRule.FREE)
+                found: NDArray[np.bool_] = np.isin(parts, parts[self._cells(grown)]) & ground
+                return found
+        return self._cells(reached)
+
+    def _cells(self, board: int) -> NDArray[np.bool_]:
+        """Return the cells of a bitboard, bool[x, y]."""
+        return cells_of([board], self.ground.shape[0] * self._stride).view(np.bool_).reshape(-1, self._stride)[:, :-1]
 
     @cached_property
     def _stride(self) -> int:

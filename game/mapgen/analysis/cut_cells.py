@@ -13,9 +13,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.grid.neighbours import adjacent_pairs, neighbours
-from game.mapgen.analysis.components import components
 
 
 def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_nodes
 
 MOST_DOORS = 2_000

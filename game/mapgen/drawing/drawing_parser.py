@@ -38,8 +38,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds, reading_order
-from game.mapgen.analysis.components import components
 from game.mapgen.drawing.legends import Lines, is_legend, looks_like_legend, read_legends
 from game.mapgen.drawing.parsed_drawing import (
     COMMENT,

@@ -15,14 +15,12 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import StepRule
+from game.engine.grid.components import components
 from game.engine.grid.neighbours import count4
-from game.engine.grid.pathfinding import distances
 from game.engine.records import NamedTuple, record
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import region_graph
-from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight, rooms_of
+from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight, rooms_of, steps_from
 
 SAMPLE = 32
 """Number of sampled cells from which walks and sight are measured."""
@@ -152,7 +150,7 @@ def _dead_ends(ground: NDArray[np.bool_]) -> int:
 def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:
     if stairs is None:
         return None
-    steps = int(distances(floor, [stairs[1]], StepRule.FREE)[stairs[0]])
+    steps = int(steps_from(floor, stairs[1])[stairs[0]]) if floor[stairs[1]] else 0
     return steps if steps > 0 else None
 
 

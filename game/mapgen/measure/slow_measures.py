@@ -11,21 +11,21 @@ of a line do not block it.
 
 Walks: how many steps it is from some cells of a level to all other cells. They are measured by flood fills on
 bitboards, numbers with a bit for each cell. With each step, a flood fill counts the cells that it newly reaches; it
-need not store their distances.
+need not store their distances. Very long walks are measured from cell to cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import around
+from game.engine.grid.components import components
 from game.engine.grid.flood import number
 from game.engine.grid.neighbours import roomy
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 
 SMALLEST = 9
 """Least number of cells of a room; a smaller patch is a wide place in a corridor."""
@@ -166,25 +166,74 @@ def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.
     return blocked
 
 
-def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
+LONG_WALK = 1000
+"""Number of steps from which flood fills on bitboards take longer than a search from cell to cell."""
+MOST_VISITS = 500_000
+"""Number of cells that may be visited by searches from cell to cell before no further walk is measured."""
+
+
+def mean_walk(ground: NDArray[np.bool_], starts: Sequence[tuple[int, int]]) -> float:
     """Return the mean number of steps from a cell of `starts` to a cell that can be reached from it.
 
-    Steps go in eight directions, also diagonally past corners.
+    Steps go in eight directions, also diagonally past corners. Where walks are long and there are very many cells, only
+    the walks from some of the starts count, evenly spread over all of them.
 
     `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell that is 0 steps away.
     """
     stride = ground.shape[1] + 1
     open_cells = number(ground)
-    steps = walks = 0
-    for x, y in starts:
+    steps = walks = visits = 0
+    long = False
+    for x, y in _spread_out(starts):
         reached, grown = 0, 1 << x * stride + y
         floods = cells = 0
-        while grown != reached:
+        while grown != reached and not long:
             reached = grown
             floods += 1
             cells += reached.bit_count()
             grown = around(reached, stride) & open_cells
-        # A cell that a flood has not reached yet is one step farther.
-        steps += floods * reached.bit_count() - cells
-        walks += reached.bit_count()
+            long = floods > LONG_WALK
+        if long:
+            away = steps_from(ground, (x, y))
+            away = away[away >= 0]
+            steps += int(away.sum())
+            walks += len(away)
+            visits += len(away)
+            if visits >= MOST_VISITS:
+                break
+        else:
+            # A cell that a flood has not reached yet is one step farther.
+            steps += floods * reached.bit_count() - cells
+            walks += reached.bit_count()
     return steps / walks
+
+
+def _spread_out(starts: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield all starts in an order in which the first ones are far apart in the list, however many are taken."""
+    digits = max(1, (len(starts) - 1).bit_length())
+    for place in sorted(range(len(starts)), key=lambda place: f"{place:0{digits}b}"[::-1]):
+        yield starts[place]
+
+
+def steps_from(ground: NDArray[np.bool_], start: tuple[int, int]) -> NDArray[np.int32]:
+    """Return the number of steps from a cell to each other cell, int32[x, y]; -1 where no way leads.
+
+    Steps go in eight directions, also diagonally past corners. The time depends on the number of cells that are
+    reached, and not on the length of the walks. `ground`: the walkable cells, bool[x, y].
+    """
+    stride = ground.shape[1] + 2
+    free = bytearray(np.pad(ground, 1).tobytes())
+    here = (start[0] + 1) * stride + start[1] + 1
+    ends, order, beside = [0], [here], [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]
+    free[here] = False
+    while ends[-1] < len(order):
+        began, end = ends[-1], len(order)
+        ends.append(end)
+        for at in order[began:end]:
+            for step in beside:
+                if free[at + step]:
+                    free[at + step] = False
+                    order.append(at + step)
+    away = np.full((ground.shape[0] + 2) * stride, -1, np.int32)
+    away[order] = np.repeat(np.arange(len(ends) - 1), np.diff(ends))
+    return away.reshape(-1, stride)[1:-1, 1:-1]

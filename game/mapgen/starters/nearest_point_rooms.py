@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import EAST, SOUTH, SOUTHEAST, Vec
 from game.engine.grid.neighbours import inner_neighbours, roomy
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.core.tunnels import dig, straight

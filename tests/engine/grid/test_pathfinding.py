@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
+from time import process_time
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.engine.grid import pathfinding
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Sides, StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
@@ -271,3 +273,28 @@ def test_distance_field_of_other_map_is_refused() -> None:
     field[1, 0] = 5
     with pytest.raises(ValueError, match="belongs to other ground"):
         paths.down(field, (1, 0))
+
+
+@pytest.mark.parametrize("steps", StepRule)
+def test_a_long_flood_reaches_the_same_cells_as_a_short_one(steps: StepRule, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(20):
+        dice = Dice("long", number)
+        ground = np.array([[dice.chance(60) for _ in range(12)] for _ in range(12)])
+        straight = np.array([[dice.chance(20) for _ in range(12)] for _ in range(12)]) if number % 2 else None
+        paths = PathMap(ground, steps, straight=straight)
+        start = Vec(dice.below(12), dice.below(12))
+        with monkeypatch.context() as patch:
+            patch.setattr(pathfinding, "LONG_FLOOD", 1)
+            found = paths.reachable(start)
+        assert np.array_equal(found, paths.reachable(start))
+
+
+def test_all_cells_of_a_long_corridor_are_found_in_little_time() -> None:
+    """One corridor fills the level, to and fro. With a flood over all of it for each step, this took a second."""
+    ground = np.zeros((300, 301), np.bool_)
+    ground[1:-1, 1:-1:2] = True
+    ground[-2, 2:-1:4] = ground[1, 4:-1:4] = True
+    began = process_time()
+    found = PathMap(ground, StepRule.NO_CORNERS).reachable((1, 1))
+    assert process_time() - began < 0.2
+    assert np.array_equal(found, ground)

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import distances
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain

@@ -15,14 +15,14 @@ import pytest
 from numpy.typing import NDArray
 
 from game.content.traditions import ROGUESHARP
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import MOST_DOORS, region_graph
 from game.mapgen.measure import slow_measures
 from game.mapgen.measure.level_measures import BANDS, Band, Measures, measure, outside
-from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight
+from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight, steps_from
 from tests.support.examples import seeds
 from tests.support.made_levels import sketch_in
 
@@ -498,3 +498,50 @@ def test_only_figures_outside_bands_are_reported() -> None:
 def test_theme_may_have_its_own_band() -> None:
     assert outside({"doors": 12}, {"doors": Band(10, 15)}) == []
     assert outside({"doors": 12}, {"doors": Band(13, 15)}) == ["doors is 12.00 and should be 13 to 15"]
+
+
+def winding(width: int, height: int) -> Cells:
+    """Return one corridor that fills a whole level, to and fro."""
+    floor = np.zeros((width, height), np.bool_)
+    floor[1:-1, 1:-1:2] = True
+    floor[-2, 2:-1:4] = floor[1, 4:-1:4] = True
+    return floor
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_steps_from_cell_to_cell_are_those_of_a_flood(number: int) -> None:
+    floor, _ = scattered("steps", number)
+    cells = set(cells_of(floor))
+    start = min(cells)
+    away = flood(cells, start, DIRECTIONS)
+    found = steps_from(floor, start)
+    assert {at: int(found[at]) for at in cells_of(found >= 0)} == away
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_mean_walk_is_the_same_from_cell_to_cell_as_on_bitboards(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    floor, _ = scattered("walks", number)
+    starts = cells_of(floor)[::3]
+    on_bitboards = mean_walk(floor, starts)
+    monkeypatch.setattr(slow_measures, "LONG_WALK", 2)
+    assert mean_walk(floor, starts) == on_bitboards
+
+
+def test_one_long_corridor_is_measured_in_little_time() -> None:
+    """On bitboards, the time for a walk grows with the square of the cells."""
+    floor = winding(160, 161)
+    began = process_time()
+    figures = measure(floor, [], (Vec(1, 1), Vec(1, 159)))
+    assert process_time() - began < 0.5
+    assert figures.stairs_walk is not None
+    assert figures.stairs_walk > 10_000
+    assert figures.mean_walk == pytest.approx(figures.stairs_walk / 3, rel=0.05)
+
+
+def test_some_of_the_walks_stand_for_all_where_there_are_very_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = winding(60, 61)
+    starts = cells_of(floor)[::60]
+    monkeypatch.setattr(slow_measures, "LONG_WALK", 10)
+    every_start = mean_walk(floor, starts)
+    monkeypatch.setattr(slow_measures, "MOST_VISITS", 8 * int(floor.sum()))
+    assert every_start != mean_walk(floor, starts) == pytest.approx(every_start, rel=0.1)

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from game.content.levels.accretion_chains import ACCRETION
 from game.content.levels.level_from_sketch import level_dice
 from game.engine.grid.bitboard import cells_of, nth_bit, number_of
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.neighbours import count4, roomy
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import RetryLevel, Sketch

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.analysis.components import components
 
 
 def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:

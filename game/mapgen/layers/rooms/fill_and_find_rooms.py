@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.neighbours import count4, roomy
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
 from game.mapgen.measure.slow_measures import SMALLEST

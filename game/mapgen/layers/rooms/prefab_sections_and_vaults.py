@@ -17,9 +17,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch

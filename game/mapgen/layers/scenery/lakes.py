@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import count8
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch

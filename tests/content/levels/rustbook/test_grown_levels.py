@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from game.content.levels.rustbook import grown_levels, settlements
 from game.content.levels.rustbook.grown_levels import RANDOM, random_chain
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
 from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import distances
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of, is_between_walls
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.brush import Brush, Symmetry

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from game.content.levels.level_from_sketch import level_dice
 from game.content.levels.rustbook.wild_places import CHAINS
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
-from game.mapgen.analysis.components import components
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
