@@ -10,8 +10,9 @@ game.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import fields
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
@@ -169,6 +170,8 @@ class _Reader:
         self._mistakes = mistakes
         self._origin = Vec(0, 0)
         """Cell of the map that is the first cell of the level."""
+        self._filled: Counter[str] = Counter()
+        """Number of cells of the rectangles of each class."""
         self._objects: list[MapObject] = []
         self._by_number: dict[int, list[MapObject]] = {}
         self._where_start = self._where_exit = ""
@@ -354,13 +357,22 @@ class _Reader:
                 self.places[f"choices[{len(data.choices)}]"] = one.where
                 data.choices.append(self._cells_of(one, data.size))
             case "fire" | "gas" if one.area[2:] != (1, 1):
-                inside = [cell for cell in self._cells_of(one, data.size) if data.walkable[cell]]
+                walkable = data.walkable
+                inside = [cell for cell in self._cells_of(one, data.size) if walkable[cell]]
                 if not inside:
                     raise LevelFileError(f"{one.where}: it covers only rock")
-                for cell in inside:
-                    self._read_thing(one, cell, {**values}, data)
+                self._read_thing(one, inside[0], values, data)
+                self._repeat_thing(one, inside[1:], getattr(data, LISTS[one.word]))
             case _:
                 self._read_thing(one, at, values, data)
+
+    def _repeat_thing(self, one: MapObject, cells: Sequence[Vec], things: list[Any]) -> None:
+        """Add the last thing of a list once more for each of some cells, for an object that fills them all."""
+        if len(things) + len(cells) > (most := MOST.get(one.word, MAX_THINGS)):
+            raise LevelFileError(f"{one.where}: there are more than {most} cells of the class '{one.word}'")
+        for at in cells:
+            self.places[f"{LISTS[one.word]}[{len(things)}]"] = one.where
+            things.append(replace(things[-1], x=at.x, y=at.y))
 
     def _read_thing(self, one: MapObject, at: Vec, values: dict[str, Any], data: LevelData) -> None:
         """Add a thing to its list. `at`: its cell on the level. `values`: its properties, and the usual ones."""
@@ -430,6 +442,10 @@ class _Reader:
             return self._cells(one.properties["cells"], f"{one.where}: cells", size)
         for corner in (one.at, Vec(one.area.right, one.area.bottom)):
             self._on_level(corner, one.where, size)
+        most = MAX_THINGS if one.word == "choice" else 4 * size[0] * size[1]
+        self._filled[one.word] += one.area.width * one.area.height
+        if self._filled[one.word] > most:
+            raise LevelFileError(f"{one.where}: all objects of the class '{one.word}' cover more than {most} cells")
         return [at - self._origin for at in one.area.cells()]
 
     def _cells(self, value: object, where: str, size: Size, most: int = MAX_COUNT, hint: str = "") -> list[Vec]:

@@ -26,6 +26,8 @@ from game.store.file_limits import MAX_COUNT, MAX_DRAWING_SIDE, MAX_FIELDS, MAX_
 
 GID_BITS = 0x0FFFFFFF
 """Bits of a tile number; the other bits mirror and turn the tile."""
+MAX_OBJECTS = 50_000
+"""Greatest number of objects on a map: several times as many as a level can have things."""
 MAX_GROUPS = 10
 """Greatest number of groups of layers inside each other."""
 MAX_CHUNK_CELLS = 4 * MAX_DRAWING_SIDE**2
@@ -167,12 +169,19 @@ class TiledMap:
         return _joined(layer, packing)
 
     def objects(self) -> Iterator[MapObject]:
-        """Yield all objects that can be read, in the order of the layers. The others are noted as mistakes."""
+        """Yield all objects that can be read, in the order of the layers. The others are noted as mistakes.
+
+        Raises LevelFileError if there are more than MAX_OBJECTS.
+        """
+        left = MAX_OBJECTS
         for layer in self.layers:
             self._mistakes.expect(layer.where)
             if layer.kind != "objectgroup":
                 continue
-            for place, values in enumerate(listed(layer.values.get("objects"), f"{layer.where}: objects", MAX_COUNT)):
+            left -= len(objects := listed(layer.values.get("objects"), f"{layer.where}: objects", MAX_COUNT))
+            if left < 0:
+                raise LevelFileError(f"the map has more than {MAX_OBJECTS} objects")
+            for place, values in enumerate(objects):
                 number = values.get("id") if isinstance(values, dict) else None
                 number = number if type(number) is int and abs(number) <= MAX_COUNT else None
                 who = f"objects[{place}]" if number is None else f"object {number}"

@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -860,3 +861,45 @@ def test_vault_with_a_lever_a_guard_and_a_lock_is_made_as_the_page_says(linked_b
     assert [(one.x, one.y, one.door) for one in level.levers] == [(6, 0, Vec(8, 1))]
     assert levels.reachable(level)[10, 1]
     assert levels.broken_promises(level) == []
+
+
+def filled(word: str, side: int, number: int = 1, **values: object) -> dict[str, Any]:
+    """Return a map of floor with `number` objects that each cover all of its `side` times `side` cells."""
+    objects = [box(word, 0, 0, **values) | {"width": side * 16, "height": side * 16} for _ in range(number)]
+    return a_map(box("hero", 1, 1), *objects, rows=["." * side] * side)
+
+
+def test_time_for_a_burning_rectangle_grows_with_its_cells_alone() -> None:
+    """Whatever is asked for all cells of the level is asked once for an object, not for each of its cells."""
+    asked = 0
+    walkable = levels.LevelData.walkable.fget
+    assert walkable is not None
+
+    def counted(level: levels.LevelData) -> Any:
+        nonlocal asked
+        asked += 1
+        return walkable(level)
+
+    with patch.object(levels.LevelData, "walkable", property(counted)):
+        level = read(filled("fire", 40))
+    assert len(level.fire) == 1600
+    assert asked < 10
+
+
+@pytest.mark.parametrize(("word", "most"), [("corridor", 4 * 60 * 60), ("choice", 2000)])
+def test_cells_of_objects_are_counted_before_they_are_listed(word: str, most: int) -> None:
+    tracemalloc.start()
+    try:
+        why = refusal(filled(word, 60, number=400))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert f"all objects of the class '{word}' cover more than {most} cells" in why
+    assert peak < 12 << 20
+
+
+def test_map_with_more_objects_than_any_level_has_things_is_refused() -> None:
+    level = a_map(box("hero", 1, 1))
+    layer = next(layer for layer in level["layers"] if layer["type"] == "objectgroup")
+    layer["objects"] = [*layer["objects"], *({} for _ in range(50_000))]
+    assert refusal(level) == "the map has more than 50000 objects"
