@@ -278,6 +278,14 @@ def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
     assert levels.read_drawing("<map .\n......").size == (6, 2)
 
 
+def test_every_mistake_of_what_the_hero_wears_is_told() -> None:
+    assert mistakes_in("#####\n#@..#\n#####\n\nworn: drat, dart, dagger, sword, axe") == (
+        "line 5: there is no item 'drat'; did you mean 'dart'?",
+        "line 5: the dart cannot be worn",
+        "line 5: only one item can be worn on the hand",
+    )
+
+
 GATE = "#######\n#@..P.#\n#.~>..#\n#######\n\nP = portcullis door\n"
 
 

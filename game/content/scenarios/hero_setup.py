@@ -37,8 +37,7 @@ def equip(hero: Actor, drawing: Drawing) -> None:
         with mistakes:
             _pack(hero, drawing.lists["bag"])
     _count_out(hero, drawing.numbers, mistakes)
-    with mistakes:
-        _put_on(hero, drawing.lists.get("worn", NOTHING))
+    _put_on(hero, drawing.lists.get("worn", NOTHING), mistakes)
     hero.lamp_covered = drawing.lamp_covered and hero.breed.lamp is not None
     abilities = drawing.lists.get("abilities", NOTHING)
     for name in abilities.names:
@@ -116,19 +115,20 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number], mistakes: Mistakes) -
     hero.max_health = max(hero.max_health, hero.health)
 
 
-def _put_on(hero: Actor, listed: Listed) -> None:
+def _put_on(hero: Actor, listed: Listed, mistakes: Mistakes) -> None:
     """Replace what the hero wears by the listed items.
 
-    Raises DrawingError if an item cannot be worn, or if two items would be worn on one part of the body.
+    `mistakes`: where it is noted if an item cannot be worn, or if two would be worn on one part of the body.
     """
     hero.worn.clear()
     for name in listed.names:
-        item = item_named(name, listed.where)
-        if item.kind.slot is None:
-            raise DrawingError(f"{listed.where}: the {item.kind.name} cannot be worn")
-        if item.count > 1 or item.kind.slot in hero.worn:
-            raise DrawingError(f"{listed.where}: only one item can be worn on the {item.kind.slot.value}")
-        hero.worn[item.kind.slot] = item
+        with mistakes:
+            item = item_named(name, listed.where)
+            if item.kind.slot is None:
+                raise DrawingError(f"{listed.where}: the {item.kind.name} cannot be worn")
+            if item.count > 1 or item.kind.slot in hero.worn:
+                raise DrawingError(f"{listed.where}: only one item can be worn on the {item.kind.slot.value}")
+            hero.worn[item.kind.slot] = item
 
 
 def item_named(words: str, where: str) -> Item:
