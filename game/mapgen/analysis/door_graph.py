@@ -32,41 +32,73 @@ class Partition:
         graph = region_graph(floor, gates)
         self.sizes = dict(enumerate(graph.sizes))
         """Number of cells of each region, by the region's number."""
-        self.gates = {
-            at: (regions[0], regions[1])
-            for at, regions in zip(gates, graph.regions_at, strict=True)
-            if len(regions) == 2
-        }
-        """Cell of each gate, with the numbers of the two regions that it joins."""
-        for regions in graph.regions_at:
+        self._order: dict[Vec, int] = {}
+        """Place of each gate in the order of the gates."""
+        self._first: dict[Vec, tuple[int, int]] = {}
+        """The two regions that each gate joined at first."""
+        self._exits: dict[int, set[Vec]] = {region: set() for region in self.sizes}
+        """Gates of each region."""
+        self._merged_into: dict[int, int] = {}
+        """Region into which each lost region was merged."""
+        for order, (at, regions) in enumerate(zip(gates, graph.regions_at, strict=True)):
             if len(regions) == 1:
                 self.sizes[regions[0]] += 1
+            if len(regions) == 2:
+                self._order[at], self._first[at] = order, (regions[0], regions[1])
+                for region in regions:
+                    self._exits[region].add(at)
 
-    def remove_gate(self, gate: Vec) -> None:
-        """Remove a gate and merge its two regions.
+    @property
+    def gates(self) -> dict[Vec, tuple[int, int]]:
+        """Cell of each gate, with the numbers of the two regions that it joins."""
+        return {at: self._regions_of(at) for at in self._first}
+
+    def remove_gate(self, gate: Vec) -> int:
+        """Remove a gate and merge its two regions. Return the number of the merged region.
 
         Other gates between these two regions are removed too, because the hero could walk round them within the merged
         region.
         """
-        kept, lost = self.gates[gate]
-        between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
+        kept, lost = self._regions_of(gate)
+        between = self._exits[kept] & self._exits[lost]
         self.sizes[kept] += self.sizes.pop(lost) + len(between)
+        fewer, more = sorted((self._exits[kept], self._exits.pop(lost)), key=len)
+        more |= fewer
+        more -= between
+        self._exits[kept] = more
+        self._merged_into[lost] = kept
         for at in between:
-            del self.gates[at]
-        for at, (one, other) in self.gates.items():
-            self.gates[at] = (kept if one == lost else one, kept if other == lost else other)
+            del self._first[at]
+        return kept
+
+    def _regions_of(self, gate: Vec) -> tuple[int, int]:
+        """Return the numbers of the two regions that a gate joins now."""
+        one, other = self._first[gate]
+        if one in self._merged_into or other in self._merged_into:
+            self._first[gate] = one, other = self._now(one), self._now(other)
+        return one, other
+
+    def _now(self, region: int) -> int:
+        """Return the number of the region to which the cells of a region, which may be lost, belong now."""
+        passed = []
+        while region in self._merged_into:
+            passed.append(region)
+            region = self._merged_into[region]
+        for lost in passed:
+            self._merged_into[lost] = region
+        return region
 
     def exits_of(self, region: int) -> list[Vec]:
-        """Return the gates through which a region can be left. `region`: its number."""
-        return [at for at, regions in self.gates.items() if region in regions]
+        """Return the gates through which a region can be left, in the order of the gates. `region`: its number."""
+        return sorted(self._exits[region], key=self._order.__getitem__)
 
     def behind(self, gate: Vec) -> int:
         """Return the number of cells of the smaller of the two regions that a gate joins."""
-        return min(self.sizes[region] for region in self.gates[gate])
+        return min(self.sizes[region] for region in self._regions_of(gate))
 
     def on_both_sides(self, gate: Vec) -> int:
         """Return the number of cells of both regions that a gate joins."""
-        return sum(self.sizes[region] for region in self.gates[gate])
+        return sum(self.sizes[region] for region in self._regions_of(gate))
 
     def cut_gates(self) -> set[Vec]:
         """Return the gates without which some region could not be reached from another."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Set
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.neighbours import inner_neighbours
 from game.engine.records import record
 from game.mapgen.core.sketch import Sketch, inside
@@ -54,7 +54,14 @@ class RoomFloors:
 
     def __init__(self, sketch: Sketch) -> None:
         self._laid_out = laid_out(sketch)
-        self._insides = [inside(room) for room in sketch.rooms]
+        self._edges = {step: np.zeros(sketch.size, np.bool_) for step in ORTHOGONAL}
+        """For each step, the cells of rooms for which the cell two steps back is outside the same room: bool[x, y]."""
+        for x, y, width, height in map(inside, sketch.rooms):
+            across, down = slice(x, x + width), slice(y, y + height)
+            self._edges[EAST][x : x + min(2, width), down] = True
+            self._edges[WEST][x + max(0, width - 2) : x + width, down] = True
+            self._edges[SOUTH][across, y : y + min(2, height)] = True
+            self._edges[NORTH][across, y + max(0, height - 2) : y + height] = True
         self._ground = within_rooms(sketch.size, sketch.rooms) & sketch.floor
         for corridor in sketch.corridors:
             for at in corridor:
@@ -87,11 +94,7 @@ class RoomFloors:
 
         `step`: step from the door to the room's floor.
         """
-        room_side, other_side = at + step, at - step
-        return any(
-            room.contains(room_side) and not (room.contains(other_side) and self._ground[other_side])
-            for room in self._insides
-        )
+        return not self._ground[at - step] or bool(self._edges[step][at + step])
 
 
 def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.bool_]:

@@ -21,7 +21,7 @@ fewest mouths beside them are taken first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,8 +58,7 @@ class Gates(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         standing = set(sketch.doors)
         parts = Partition(sketch.floor, [*sketch.doors, *_apart(mouths(sketch.floor), sketch)])
-        for gate in self._too_small(parts, standing):
-            parts.remove_gate(gate)
+        self._merge_small(parts, standing)
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
         while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):
             only = parts.cut_gates()
@@ -71,20 +70,22 @@ class Gates(BuildStep):
                 sketch.doors.append(at)
                 sketch.record("a door at a choke point")
 
-    def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
-        """Yield gates to remove, one after another, as long as a region is too small.
+    def _merge_small(self, parts: Partition, standing: set[Vec]) -> None:
+        """Remove gates, one after another, as long as a region is too small.
 
         Each gate lies between the smallest region and its smallest neighbour. `standing`: cells of doors that must
         stay.
         """
-        settled: set[int] = set()
-        while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
-            region = min(left, key=lambda region: parts.sizes[region])
-            exits = [at for at in parts.exits_of(region) if at not in standing]
-            if exits:
-                yield min(exits, key=parts.on_both_sides)
-            else:
-                settled.add(region)
+        small = [(size, region) for region, size in parts.sizes.items() if size < self.least]
+        heapify(small)
+        while small:
+            size, region = heappop(small)
+            if parts.sizes.get(region) != size:
+                continue  # it has grown, or is lost
+            if exits := [at for at in parts.exits_of(region) if at not in standing]:
+                kept = parts.remove_gate(min(exits, key=parts.on_both_sides))
+                if parts.sizes[kept] < self.least:
+                    heappush(small, (parts.sizes[kept], kept))
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:

@@ -6,6 +6,7 @@ On drawn maps each expected door is marked. On floors of several generators, pro
 from __future__ import annotations
 
 from itertools import product
+from time import process_time
 
 import numpy as np
 import pytest
@@ -573,3 +574,13 @@ def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
             assert sum(parts.sizes.values()) + len(parts.gates) == floor.sum()
             if parts.gates:
                 parts.remove_gate(dice.choice(list(parts.gates)))
+
+
+def test_very_many_regions_are_merged_in_little_time() -> None:
+    """A level of 60 x 60 squares of a cell, each of which is a region that is too small for a door."""
+    sketch = Sketch((125, 125), 1, Dice("squares"))
+    sketch.floor[1:-1, 1:-1] = True
+    sketch.floor[2:-1:2, 2:-1:2] = False
+    began = process_time()
+    Gates()(sketch)
+    assert process_time() - began < 0.5
