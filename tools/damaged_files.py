@@ -135,9 +135,9 @@ def open_hostile_files(
             raise RuntimeError(f"file {index} cannot be written: {made.outcome} {made.details}")
         kept, before = path.read_bytes() if path.is_file() else b"", {file.name for file in place.iterdir()}
         measured = measure(partial(OPEN[kind], path))
-        if new := sorted(
-            name for name in {file.name for file in place.iterdir()} - before if not NEW_FILES.fullmatch(name)
-        ):
+        added = {file.name for file in place.iterdir()} - before
+        new = sorted(name for name in added if not NEW_FILES.fullmatch(name))
+        if new:
             measured = measured._replace(outcome=f"new file {new[0]}")
         one = opened_file(index, made.outcome, len(kept), measured, at_fork)
         if keep is not None and one.cause and one.cause not in causes:
