@@ -44,6 +44,10 @@ A rule has the name of the tradition (set of rules) that uses it. The exception 
 """
 
 
+MOST_WALL_CELLS = 500_000
+"""Greatest number of cells in the walls of all rooms for rules that try each of them. Two cells for each of a level."""
+
+
 def shown_name(name: str) -> str:
     """Return the name of a file for messages: "standard input" if `name` is "-", else `name`."""
     return "standard input" if name == "-" else name
@@ -102,6 +106,8 @@ def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = 
     step = RULES[rule](sketch)
     if "rooms" in step.needs and not sketch.rooms:
         raise DrawingError(f"the rule '{rule}' needs rooms, but no legend line 'room: x y w h' names one")
+    if "rooms" in step.needs and sum(2 * (room.width + room.height) for room in sketch.rooms) > MOST_WALL_CELLS:
+        raise DrawingError(f"the rooms have too long walls for the rule '{rule}': more than {MOST_WALL_CELLS} cells")
     step(sketch)
     sketch.record(step.name)
     return sketch

@@ -131,6 +131,14 @@ def border_of(room: Rect) -> Iterator[Vec]:
     yield from (Vec(room.right, y) for y in down)
 
 
+def border_cells(room: Rect, height: int) -> NDArray[np.intp]:
+    """Return the cells of `border_of`, each once, as flat indices `x * height + y`. `height`: that of the map."""
+    across, down = np.arange(room.x, room.right + 1) * height, np.arange(room.y, room.bottom + 1)
+    left, right = room.x * height, room.right * height
+    cells = np.concatenate([across + room.y, left + down, across + room.bottom, right + down])
+    return cells[np.sort(np.unique(cells, return_index=True)[1])]
+
+
 def open_border(room: Rect, floor: NDArray[np.bool_]) -> list[Vec]:
     """Return the floor cells in a room's walls, corners included, each cell once. `floor`: bool[x, y]."""
     return [at for at in dict.fromkeys(border_of(room)) if floor[at]]

@@ -57,9 +57,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
+from game.engine.grid.neighbours import count8
 from game.engine.records import record
-from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, is_beside_door, is_between_walls
+from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_cells, is_beside_door, is_between_walls
 from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.sketch import DoorSpec, Sketch
@@ -98,22 +99,36 @@ class BorderDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         rooms, used = RoomFloors(sketch), sketch.in_use()
         before = set(sketch.doors)
-        borders = [list(dict.fromkeys(border_of(room))) for room in sketch.rooms]
-        places = [
-            [at for at in border if sketch.floor[at] and refusal(at, sketch, before, used, rooms) is None]
-            for border in borders
-        ]
-        in_order = list(dict.fromkeys(at for cells in places for at in cells))
-        door_spec, doors = set(in_order), set(before)
+        borders = [border_cells(room, sketch.size[1]) for room in sketch.rooms]
+        fits, is_beside = np.zeros(sketch.size, np.bool_), np.zeros(sketch.size, np.bool_)
+        in_a_border = np.zeros(sketch.size, np.bool_)
+        in_a_border.reshape(-1)[np.concatenate(borders)] = True
+        for at in cells_where(in_a_border & sketch.floor & between_walls(sketch.floor)):
+            fits[at] = refusal(at, sketch, before, used, rooms) is None
+        places = [border[fits.reshape(-1)[border]] for border in borders]
+        every = np.concatenate(places)
+        first = np.sort(np.unique(every, return_index=True)[1])
+        in_order = [Vec(*divmod(cell, sketch.size[1])) for cell in every[first].tolist()]
+        crowd = count8(fits).reshape(-1)
+        doors, is_door = set(before), np.zeros(sketch.size, np.bool_)
+
+        def place(at: Vec) -> None:
+            doors.add(at)
+            is_door[at] = True
+            for step in DIRECTIONS:
+                is_beside[at + step] = True
+
+        for at in before:
+            is_door[at] = True
         # First a door for each room, beginning with rooms that have the fewest places: where two doors would be beside
         # each other, the door of the needier room stays. Then all others that still fit.
         for border, cells in sorted(zip(borders, places, strict=True), key=lambda pair: len(pair[1])):
-            free = [at for at in cells if not is_beside_door(at, doors)]
-            if free and doors.isdisjoint(border):
-                doors.add(min(free, key=lambda at: sum(at + step in door_spec for step in DIRECTIONS)))
+            free = cells[~is_beside.reshape(-1)[cells]]
+            if len(free) and not is_door.reshape(-1)[border].any():
+                place(Vec(*divmod(int(free[crowd[free].argmin()]), sketch.size[1])))
         for at in in_order:
-            if not is_beside_door(at, doors):
-                doors.add(at)
+            if not is_beside[at]:
+                place(at)
         sketch.doors += [at for at in in_order if at in doors]
 
 

@@ -577,10 +577,11 @@ def test_regions_match_flood_fill_as_gates_vanish(starter: BuildStep) -> None:
 
 
 def test_very_many_regions_are_merged_in_little_time() -> None:
-    """A level of 60 x 60 squares of a cell, each of which is a region that is too small for a door."""
-    sketch = Sketch((125, 125), 1, Dice("squares"))
-    sketch.floor[1:-1, 1:-1] = True
-    sketch.floor[2:-1:2, 2:-1:2] = False
+    """Corridors side by side, with an opening to the next one after every three cells: thousands of small regions."""
+    x, y = np.indices((161, 161))
+    sketch = Sketch((161, 161), 1, Dice("corridors"))
+    sketch.floor[1:-1, 1:-1] = ((y % 2 == 1) | ((x + y // 2 * 2) % 4 == 1))[1:-1, 1:-1]
     began = process_time()
     Gates()(sketch)
     assert process_time() - began < 0.5
+    assert len(sketch.doors) > 4000

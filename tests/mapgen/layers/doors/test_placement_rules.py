@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from time import process_time
 
 import numpy as np
 import pytest
 
 from game.content.traditions import AJAR
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.layers.doors.placement_rules import SecretDoor
+from game.mapgen.layers.doors.placement_rules import BorderDoors, SecretDoor
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
 from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
@@ -794,3 +797,23 @@ def test_no_secret_door_beside_stairs(stairs: str, at: Vec, hidden: list[Vec]) -
     setattr(sketch, stairs, at)
     SecretDoor(from_depth=1, percent=100)(sketch)
     assert sketch.hidden == hidden
+
+
+def test_doors_of_hundreds_of_rooms_that_overlap_are_placed_in_little_time() -> None:
+    """The rooms cover the same ground. An opening in each fourth cell of each second row is a place for a door."""
+    x, y = np.indices((120, 120))
+    sketch = Sketch((120, 120), 1, Dice("overlap"))
+    sketch.floor[1:-1, 1:-1] = ((y % 2 == 1) | ((x + y // 2 * 2) % 4 == 1))[1:-1, 1:-1]
+    sketch.rooms = [Rect(number % 20, number // 20, 95, 95) for number in range(400)]
+    began = process_time()
+    BorderDoors()(sketch)
+    assert process_time() - began < 0.5
+    assert sketch.doors
+
+
+def test_rooms_with_very_long_walls_get_no_doors_by_rules_that_try_each_cell() -> None:
+    rows = ["#" * 300, *["#" + "." * 298 + "#"] * 298, "#" * 300]
+    rooms = "".join(f"room: {number % 20} {number % 19} 280 280\n" for number in range(500))
+    told = "the rooms have too long walls for the rule 'rogue': more than 500000 cells"
+    with pytest.raises(DrawingError, match=told):
+        place_doors(parse_drawing("\n".join(rows) + "\n\n" + rooms), "rogue")
