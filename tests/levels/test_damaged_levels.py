@@ -23,6 +23,7 @@ from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level
 from game.levels.level_from_drawing import check_playable, tradition_of
 from game.levels.level_json import json_of
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from tests.levels.test_round_trip import EVERYTHING
 from tests.levels.test_tiled_maps import a_map, box, chunk, infinite, inserted, link, properties
 from tests.support.damaged_json import damaged
@@ -151,3 +152,22 @@ LARGE: dict[str, Callable[[], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", LARGE)
 def test_time_for_a_map_grows_with_its_length_alone(name: str) -> None:
     check(json.dumps(LARGE[name]()), most=1)
+
+
+def test_thousands_of_things_in_one_cell_are_told_once_and_soon() -> None:
+    began = time.process_time()
+    things = [{"x": 1, "y": 0, "name": "dart"}] * 2000, [{"x": 1, "y": 0, "name": "kobold"}] * 1000
+    level = {
+        "format": "ajar level",
+        "version": 1,
+        "ground": {"signs": {".": "floor"}, "rows": ["..."]},
+        "start": [0, 0],
+    }
+    drawing = parse_level(json.dumps({**level, "items": things[0], "actors": things[1]}).encode())
+    with pytest.raises(DrawingError) as error:
+        drawn_world(drawing, "0", tradition_of(drawing))
+    assert time.process_time() - began < 0.4
+    named = " and ".join(f"actors[{number}] at 1,0" for number in range(4))
+    assert [*error.value.mistakes] == [
+        f"{named} (and 2996 more things): two things of the same kind are here: {noun}" for noun in ("monster", "item")
+    ]

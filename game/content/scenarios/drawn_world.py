@@ -193,12 +193,14 @@ def _check_stacks(letters: list[Placed], drawing: Drawing, mistakes: Mistakes) -
     """Note each cell with two doors, two monsters, two items or two traps, or with a monster in a shut door."""
     taken: dict[tuple[Vec, str], bool] = {(at, "door"): not state.clear for at, state in drawing.doors}
     taken |= {(at, "monster"): True for at in drawing.marks["hero"]}
+    told: set[tuple[Vec, str]] = set()
     for at, letter, meaning in letters:
         for noun in _PLACES[type(meaning)](meaning):
-            if (at, noun) in taken:
+            if (at, noun) in taken and not (not drawing.row_lines and (at, noun) in told):
                 place = thing_place(at, letter, drawing) if drawing.row_lines else cell_place(at, drawing)
                 mistakes.note(f"{place}: two things of the same kind are here: {noun}")
                 drawing.unclear.add(at)
+                told.add((at, noun))
             taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
     for (at, noun), shut in taken.items():
         if noun == "door" and shut and (at, "monster") in taken:

@@ -132,7 +132,10 @@ def border_of(room: Rect) -> Iterator[Vec]:
 
 
 def border_cells(room: Rect, height: int) -> NDArray[np.intp]:
-    """Return the cells of `border_of`, each once, as flat indices `x * height + y`. `height`: that of the map."""
+    """Return the cells of `border_of`, each once, as flat indices `x * height + y`: intp[cell].
+
+    `height`: number of cells of the map down.
+    """
     across, down = np.arange(room.x, room.right + 1) * height, np.arange(room.y, room.bottom + 1)
     left, right = room.x * height, room.right * height
     cells = np.concatenate([across + room.y, left + down, across + room.bottom, right + down])

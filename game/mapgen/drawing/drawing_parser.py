@@ -204,12 +204,17 @@ def check_doors(drawing: Drawing) -> None:
         )
 
 
+MOST_IN_A_CELL = 4
+"""Greatest number of things in one cell that an error message names."""
+
+
 def cell_place(at: Vec, drawing: Drawing) -> str:
     """Return the place of a cell in the file of a drawing, for error messages."""
     if drawing.row_lines:
         return f"line {drawing.row_lines[at.y]}, column {at.x + 1}"
     listed = [drawing.legend[letter].where for cell, letter in drawing.letters if cell == at]
-    return " and ".join(listed) or f"the cell {at.x},{at.y}"
+    more = f" (and {len(listed) - MOST_IN_A_CELL} more things)" if len(listed) > MOST_IN_A_CELL else ""
+    return " and ".join(listed[:MOST_IN_A_CELL]) + more or f"the cell {at.x},{at.y}"
 
 
 def thing_place(at: Vec, letter: str, drawing: Drawing) -> str:
