@@ -18,6 +18,7 @@ from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, TrapDr
 from game.content.traditions import TRADITIONS
 from game.engine.model.item import Item
 from game.levels.argument_checks import chosen, shown
+from game.levels.level_argument import checked_level
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
 from game.levels.level_from_drawing import data_of_drawing, refuse, tradition_of
@@ -72,8 +73,7 @@ def write_drawing(level: LevelData, form: str = "text") -> str:
     `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError if an argument is
     wrong.
     """
-    if not isinstance(level, LevelData):
-        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
+    level = checked_level(level)
     return (
         level_text(level)
         if chosen("form", form, FORMATS) == "text"

@@ -18,6 +18,7 @@ from game.engine.model.level import Level
 from game.engine.movement.reach import hero_reach
 from game.engine.tradition import Tradition
 from game.levels.argument_checks import array_of_cells, cell_on_level, cells_on_level, chosen, shown, whole
+from game.levels.level_argument import checked_level, opaque_of, walkable_of
 from game.levels.level_data import LevelData
 from game.levels.level_from_drawing import parts_of_drawing, tradition_of
 from game.levels.level_promises import promises_broken
@@ -44,7 +45,7 @@ def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: str 
     sight, bool[x, y]. `radius`: largest distance in cells; None for no limit. `shape`: outline of the view: "circle",
     "diamond" or "square". Raises ValueError if an argument is wrong.
     """
-    opaque = level.opaque if isinstance(level, LevelData) else array_of_cells("level", level)
+    opaque = opaque_of(level) if isinstance(level, LevelData) else array_of_cells("level", level)
     cell, outline = cell_on_level("at", at, opaque.shape), SHAPES[chosen("shape", shape, SHAPES)]
     if radius is not None and whole("radius", radius) < 0:
         raise ValueError(f"radius: {shown(radius)} is negative; None means that there is no limit")
@@ -79,7 +80,7 @@ def measure(level: LevelData) -> Measures:
 
     Raises ValueError if `level` is no LevelData, or if no cell of it is walkable.
     """
-    level = _whole_level(level)
+    level = checked_level(level)
     arrival = (*level.stairs("up"), level.start)[0]
     stairs = (arrival, level.exit) if arrival is not None and level.exit is not None else None
     doors = [(door.x, door.y) for door in level.doors]
@@ -112,18 +113,13 @@ def broken_promises(level: LevelData) -> list[str]:
 
 def _made(level: LevelData) -> tuple[Level, Sketch, Actor, Tradition]:
     """Return the level that the game makes of plain values, with its sketch, its hero and its rules."""
+    level = checked_level(level)
     try:
-        drawing = drawing_of(_whole_level(level))
+        drawing = drawing_of(level)
         rules = tradition_of(drawing)
         return *parts_of_drawing(drawing, rules, level.seed), rules
     except DrawingError as error:
         raise ValueError(f"level: {error}") from None
-
-
-def _whole_level(level: object) -> LevelData:
-    if not isinstance(level, LevelData):
-        raise ValueError(f"level: a LevelData is needed, not {shown(level)}")
-    return level
 
 
 @lru_cache(KEPT)
@@ -134,7 +130,7 @@ def _views(shape: tuple[int, int], opaque: bytes) -> FieldOfView:
 
 def _ground(level: Cells) -> NDArray[np.bool_]:
     """Return the walkable cells of a level, or the array of one's own, bool[x, y]."""
-    return level.walkable if isinstance(level, LevelData) else array_of_cells("level", level)
+    return walkable_of(level) if isinstance(level, LevelData) else array_of_cells("level", level)
 
 
 def _path_map(ground: NDArray[np.bool_], steps: str) -> PathMap:
