@@ -69,16 +69,11 @@ def opaque_of(level: LevelData) -> NDArray[np.bool_]:
 
 def _is_placed(door: Any, size: Size) -> bool:
     """Return whether a value is a door on the level, with a kind and a state that say whether it blocks sight."""
-    if not isinstance(door, DoorData) or type(door.x) is not int or type(door.y) is not int:
+    if not isinstance(door, DoorData):
         return False
-    values: tuple[Any, ...] = (door.kind, door.state)
-    return (
-        all(isinstance(value, str) for value in values)
-        and type(door.hidden) is bool
-        and door.kind in DOORS
-        and 0 <= door.x < size[0]
-        and 0 <= door.y < size[1]
-    )
+    values = (door.x, door.y, door.kind, door.state, door.hidden)
+    plain_types = [*map(type, values)] == [int, int, str, str, bool]
+    return plain_types and door.kind in DOORS and 0 <= door.x < size[0] and 0 <= door.y < size[1]
 
 
 def _check_ground(level: LevelData) -> None:
