@@ -84,6 +84,9 @@ MAX_LINES = 20_000
 If there are more lines, this number of them, evenly spread, is followed.
 """
 
+LINES_AT_ONCE = 4_000
+"""Number of lines that are followed together: each of their cells takes some memory."""
+
 EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
 """Places in a line that are tested first, in eighths of its length, because most blocked lines are blocked there."""
 
@@ -97,11 +100,19 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
     # A line of more than one step stays in one patch of clear cells, except at its ends.
     patches = components(~opaque, diagonal=True)[x, y]
     patch = patches[viewers, None]
-    viewer, target = np.nonzero((patch == patches) | (patch < 0) | (patches < 0))
-    every = max(1.0, len(viewer) / MAX_LINES)
+    may_see = (patch == patches) | (patch < 0) | (patches < 0)
+    ends = np.cumsum(np.count_nonzero(may_see, axis=1))
+    every = max(1.0, int(ends[-1]) / MAX_LINES)
     if every > 1:
         chosen = (np.arange(MAX_LINES) * every).astype(np.intp)
-        viewer, target = viewer[chosen], target[chosen]
+        viewer = np.searchsorted(ends, chosen, side="right")
+        parts = np.split(chosen, np.searchsorted(chosen, ends[:-1]))
+        begins = [0, *ends[:-1].tolist()]
+        # One viewer after another: the numbers of all pairs would take a hundred megabytes on the largest levels.
+        of_each = zip(may_see, parts, begins, strict=True)
+        target = np.concatenate([np.flatnonzero(row)[part - begin] for row, part, begin in of_each])
+    else:
+        viewer, target = np.nonzero(may_see)
     viewer = viewers[viewer]
     lines = _lines(opaque.shape[1], x[viewer], y[viewer], x[target] - x[viewer], y[target] - y[viewer])
     neighbours = np.count_nonzero(lines[0] == 1)
@@ -117,6 +128,16 @@ def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
     row = np.ascontiguousarray(opaque).reshape(-1)
     for eighth in EIGHTHS:
         lines = lines[:, ~_blocked(row, lines, np.maximum(lines[0] * eighth // 8, 1))]
+    parts = (lines[:, first : first + LINES_AT_ONCE] for first in range(0, lines.shape[1], LINES_AT_ONCE))
+    return sum(_count_clear_throughout(row, part) for part in parts)
+
+
+def _count_clear_throughout(row: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
+    """Return the number of lines without an obstacle in any cell between their ends.
+
+    `row`: whether each cell of the map is opaque, by flat index, bool[cell]. `lines`: as in `_count_clear`,
+    int32[6, line].
+    """
     between = lines[0] - 1
     line = np.repeat(np.arange(len(between)), between)
     step = np.arange(1, len(line) + 1, dtype=np.int32) - np.repeat(np.cumsum(between) - between, between)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
@@ -545,3 +546,13 @@ def test_some_of_the_walks_stand_for_all_where_there_are_very_many_cells(monkeyp
     every_start = mean_walk(floor, starts)
     monkeypatch.setattr(slow_measures, "MOST_VISITS", 8 * int(floor.sum()))
     assert every_start != mean_walk(floor, starts) == pytest.approx(every_start, rel=0.1)
+
+
+def test_lines_of_sight_on_the_largest_level_take_little_memory() -> None:
+    opaque = np.zeros((500, 500), np.bool_)
+    x, y = np.nonzero(~opaque)
+    tracemalloc.start()
+    pairs_in_sight(opaque, x, y, np.arange(0, len(x), len(x) // 32))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 80 << 20  # of all lines together it would be three times as much
