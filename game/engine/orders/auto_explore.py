@@ -205,14 +205,19 @@ def exploring_step(
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
     """Steps from each cell to the nearest goal, with the delays at doors: int16[x, y]; -1 if there is no way."""
+    goals: list[Vec]
+    """Cells of the items to fetch, and cells beside unexplored ground."""
     paths: PathMap
     """Cells and steps over which the hero may explore; a door that is not open counts as many steps."""
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_], *, spares_sleepers: bool) -> bool:
-    """Return whether the actor could explore or take more if he could walk over the cells `cells`, bool[x, y]."""
-    plan = _plan(actor, world, {}, cautious=False, past_foes=True, over=cells, spares_sleepers=spares_sleepers)
-    return bool(plan.field[actor.pos] > 0)
+    """Return whether walking over `cells`, bool[x, y], would lead the actor to a goal that he cannot reach otherwise."""
+    planned = partial(_plan, actor, world, {}, cautious=False, past_foes=True, spares_sleepers=spares_sleepers)
+    reached = planned().paths.reachable(actor.pos)
+    plan = planned(over=cells)
+    beyond = [at for at in plan.goals if not reached[at]]
+    return bool(plan.paths.distances_to(beyond, until=actor.pos)[actor.pos] > 0)
 
 
 def _plan(
@@ -264,12 +269,12 @@ def _plan_over(
     """
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
+    goals = [*things, *(at for at in cells_where(edge) if at != actor.pos)]
     if world.level.memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)
         if distances[actor.pos] > 0:
-            return _Plan(distances, paths)
-    goals = [*things, *(at for at in cells_where(edge) if at != actor.pos)]
-    return _Plan(paths.distances_to(goals, until=actor.pos), paths)
+            return _Plan(distances, goals, paths)
+    return _Plan(paths.distances_to(goals, until=actor.pos), goals, paths)
 
 
 def _next_to_sleepers(actor: Actor, world: World) -> NDArray[np.bool_]:

@@ -104,7 +104,7 @@ def test_magic_map_reveals_hidden_doors_for_good() -> None:
     assert not s.level.secrets
     assert [s.level.memory.known_state(s.level.doors[s.at(letter)]) for letter in "HS"] == [DoorState.SHUT] * 2
     assert "Wooden door, shut." in [line.text for line in describe(s.at("H"), s.world)]
-    assert s.messages[-1].endswith("and you discover 2 hidden doors.")
+    assert s.messages[-1].endswith("and you discover two hidden doors.")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     assert s.hero.pos == s.at("H") + EAST
 

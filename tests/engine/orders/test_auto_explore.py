@@ -376,6 +376,16 @@ def test_explore_reports_trap_in_only_way() -> None:
     assert stop_of(s.play(Explore())) == Stopped(all_but(Beyond("bear trap")), s.at("t"))
 
 
+@pytest.mark.parametrize("door", ["+", "#"])
+def test_explore_reports_no_trap_that_can_be_walked_around(door: str) -> None:
+    s = Scenario(f"############\n#.......####\n#@..t...{door}..#\n#.......####\n############\n\nt = trap bear")
+    s.level.traps[s.at("t")].hidden = False
+    s.world.look_around()
+    stopped = stop_of(s.play(Explore(leaves_doors=True)))
+    assert isinstance(stopped.reason, Explored)
+    assert (stopped.reason.left, stopped.reason.unopened) == ((), int(door == "+"))
+
+
 def test_explore_reports_rune_and_prize_choice() -> None:
     s = Scenario("""
 ############

@@ -33,7 +33,7 @@ def test_explore_opens_list_of_doors(screen: Screen, monkeypatch: pytest.MonkeyP
         if screen.shows(DoorList):
             break
     assert screen.shows(DoorList)
-    assert play.log.latest(1)[0][0].startswith("Nothing is left but 3 shut doors.")
+    assert play.log.latest(1)[0][0].startswith("Nothing is left but three shut doors.")
     assert shut_doors(play) == 3
     assert {"a", "c", "f"} <= set(screen.words(monkeypatch))
 

@@ -26,7 +26,7 @@ from game.engine.events.item_events import (
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.item_names import is_plural, name_of
-from game.engine.words import a, count
+from game.engine.words import a, count, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import items as text
@@ -138,14 +138,14 @@ def _mapped(event: Mapped, names: ActorNames) -> Message:
         else (text.KNOWN_LAYOUT_SHOWS_DOOR, text.KNOWN_LAYOUT_SHOWS_DOORS)
     )
     sentence = several if len(revealed) > 1 else one
-    return Message(sentence.format(squares=squares, a_door=a(noun), number=len(revealed), door=noun), "good")
+    return Message(sentence.format(squares=squares, a_door=a(noun), number=number(len(revealed)), door=noun), "good")
 
 
 @item_messages
 def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message:
     doors = event.doors
     sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
-    return Message(sentence.format(number=doors), "door text" if doors else "dim text")
+    return Message(sentence.format(number=number(doors)), "door text" if doors else "dim text")
 
 
 @item_messages

@@ -165,7 +165,7 @@ def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
     """Return the phrases for the doors that the hero could open. `besides`: whether other doors are named earlier."""
     shut, words = report.unopened - report.ajar, text.OTHER_SHUT_DOORS if besides else text.SHUT_DOORS
     numbers = (words, shut), (text.DOORS_AJAR, report.ajar)
-    return tuple(phrases[number > 1].format(number=number) for phrases, number in numbers if number)
+    return tuple(phrases[many > 1].format(number=number(many)) for phrases, many in numbers if many)
 
 
 def _left(left: Left) -> str:
@@ -177,14 +177,14 @@ def _left(left: Left) -> str:
             return text.LEFT_BEYOND.format(peril=name)
         case DoorsLeft(kept_by, 1, noun, direction):
             return text.LEFT_DOOR[kept_by].format(noun=noun, a_noun=a(noun), direction=direction)
-        case DoorsLeft(kept_by, number):
-            return text.LEFT_DOORS[kept_by].format(number=number)
-        case ItemsLeft(number, no_room):
-            return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[number > 1].format(number=number)
-        case ItemsNearSleepers(number, name):
+        case DoorsLeft(kept_by, many):
+            return text.LEFT_DOORS[kept_by].format(number=number(many))
+        case ItemsLeft(many, no_room):
+            return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[many > 1].format(number=number(many))
+        case ItemsNearSleepers(many, name):
             if not name:
-                return text.LEFT_NEAR_SEVERAL_SLEEPERS.format(number=number)
-            return text.LEFT_NEAR_SLEEPERS[number > 1].format(number=number, foe=name)
+                return text.LEFT_NEAR_SEVERAL_SLEEPERS.format(number=number(many))
+            return text.LEFT_NEAR_SLEEPERS[many > 1].format(number=number(many), foe=name)
         case PrizesLeft():
             return text.LEFT_PRIZES
 

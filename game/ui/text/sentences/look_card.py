@@ -195,8 +195,8 @@ BREAKS_THROUGH = ByActor("It takes {turns} to break through it.", "{Actor} needs
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """Sentence on an actor next to a door that can never get through the door."""
 
-LIGHT_UNDER = "There is light under it: the room behind is lit."
-NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
+LIGHT_UNDER = "There is light under it: the other side is lit."
+NO_LIGHT_UNDER = "There is no light under it: the other side is dark."
 LIGHT_MEANS = (
     "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
 )
@@ -204,8 +204,8 @@ NO_LIGHT_MEANS = (
     "A dark room is usually empty, or beasts live in it. Light would usually mean monsters that open doors."
 )
 """Sentence on what the light under a door tells about the room behind, and what a light would tell."""
-BOTH_SIDES_SEEN = "You have seen the rooms on both sides of it."
-MAPPED_BEHIND = "Your map shows the room behind it, but you have not seen that room."
+BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
+MAPPED_BEHIND = "Your map shows what lies behind it, but you have not seen it."
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."

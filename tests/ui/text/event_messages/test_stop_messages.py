@@ -168,31 +168,31 @@ COMPOSED: dict[StopReason, str] = {
     ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
-    Explored((), 3, stairs_known=False): "Nothing is left but 3 shut doors. You have not found any stairs down.",
+    Explored((), 3, stairs_known=False): "Nothing is left but three shut doors. You have not found any stairs down.",
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "Nothing is left but 2 shut doors, the area around the sleeping rat"
+        "Nothing is left but two shut doors, the area around the sleeping rat"
         " and a choice of prizes. You have not found any stairs down."
     ),
     Explored((NearFoe("rat", False, False),), 6, stairs_known=True, up_to_doors=True, ajar=2): (
-        "Nothing is left but 4 shut doors, 2 doors that are ajar and the place where you saw the rat."
+        "Nothing is left but four shut doors, two doors that are ajar and the place where you saw the rat."
         " You know where the stairs down are."
     ),
     Explored((), 1, stairs_known=True, ajar=1): (
         "Nothing is left but one door that is ajar. You know where the stairs down are."
     ),
     Explored((DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"),), 1, stairs_known=True): (
-        "Nothing is left but 2 locked doors and one other shut door. You know where the stairs down are."
+        "Nothing is left but two locked doors and one other shut door. You know where the stairs down are."
     ),
     Explored((ItemsNearSleepers(1, "rat"),), 0, stairs_known=True): (
         "You have explored this level, except for an item near the sleeping rat."
         " If you want the item near the sleeping rat, walk there yourself. You know where the stairs down are."
     ),
     Explored((ItemsNearSleepers(2, ""),), 1, stairs_known=True): (
-        "Nothing is left but one shut door and 2 items near sleeping monsters."
+        "Nothing is left but one shut door and two items near sleeping monsters."
         " If you want the items near sleeping monsters, walk there yourself. You know where the stairs down are."
     ),
     Explored((ItemsLeft(4, no_room=True),), 0, stairs_known=True): (
-        "You have explored this level, except for 4 items that your pack has no room for."
+        "You have explored this level, except for four items that your pack has no room for."
         " You know where the stairs down are."
     ),
 }
