@@ -212,7 +212,7 @@ class _Plan(NamedTuple):
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_], *, spares_sleepers: bool) -> bool:
-    """Return whether walking over `cells`, bool[x, y], would lead the actor to a goal that he cannot reach otherwise."""
+    """Return whether the actor could reach more goals by walking over `cells`, bool[x, y], than without."""
     planned = partial(_plan, actor, world, {}, cautious=False, past_foes=True, spares_sleepers=spares_sleepers)
     reached = planned().paths.reachable(actor.pos)
     plan = planned(over=cells)

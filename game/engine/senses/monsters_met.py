@@ -16,11 +16,20 @@ class Sighting:
 
     actor: Actor
     """The last creature of the breed that he saw."""
-    stats: Stats
-    """Dice and chances of this creature, with its gear, when he last saw it."""
+    least_stats: Stats
+    most_stats: Stats
+    """Least and greatest dice and chances, each for itself, of the creatures of the breed when he saw them, with gear.
+    """
     least_health: int
     most_health: int
     """Least and greatest full health of the creatures of the breed that he saw."""
+
+    def include(self, other: Sighting) -> None:
+        """Widen the ranges by those of another sighting of the breed."""
+        self.least_stats = Stats(*map(min, self.least_stats, other.least_stats))
+        self.most_stats = Stats(*map(max, self.most_stats, other.most_stats))
+        self.least_health = min(self.least_health, other.least_health)
+        self.most_health = max(self.most_health, other.most_health)
 
 
 class MonstersMet:
@@ -41,16 +50,15 @@ class MonstersMet:
         Between two actions of a turn only those count that take part in what he has just seen: he sees the others when
         he may act again.
         """
-        last: dict[str, Actor] = {}
         for foe in world.foes_in_view() if world.hero_is_next or world.over else world.foes_in_events():
-            last[foe.name] = foe
-            known, most = self._found.get(foe.name), foe.max_health
+            known, stats, health = self._found.get(foe.name), foe.stats, foe.max_health
             if known is None:
-                self._found[foe.name] = Sighting(foe, Stats(), most, most)
-            elif not known.least_health <= most <= known.most_health:
-                known.least_health, known.most_health = min(known.least_health, most), max(known.most_health, most)
-        for name, foe in last.items():
-            self._found[name].actor, self._found[name].stats = foe, foe.stats
+                self._found[foe.name] = Sighting(foe, stats, stats, health, health)
+                continue
+            known.actor = foe
+            same = known.least_stats == stats == known.most_stats
+            if not (same and known.least_health <= health <= known.most_health):
+                known.include(Sighting(foe, stats, stats, health, health))
 
     def put_earlier(self, earlier: MonstersMet) -> None:
         """Add what the hero saw in earlier turns."""
@@ -59,8 +67,7 @@ class MonstersMet:
             if since is None:
                 self._found[name] = before
             else:
-                since.least_health = min(since.least_health, before.least_health)
-                since.most_health = max(since.most_health, before.most_health)
+                since.include(before)
 
     def names(self, world: World) -> list[str]:
         """Return the names of all breeds that the hero has seen or fought in the game, in alphabetical order.

@@ -16,10 +16,11 @@ def test_last_creature_and_all_health_are_noted() -> None:
         kobold.max_health = health
         met.add(s.world)
     kobold.attack += 3
-    assert met.seen["kobold"].stats.attack == kobold.attack - 3
+    assert met.seen["kobold"].most_stats.attack == kobold.attack - 3
     met.add(s.world)
     found = met.seen["kobold"]
-    assert (found.actor, found.stats) == (kobold, kobold.stats)
+    assert (found.actor, found.most_stats) == (kobold, kobold.stats)
+    assert found.least_stats == kobold.stats._replace(attack=kobold.attack - 3)
     assert (found.least_health, found.most_health) == (4, 9)
     assert met.seen["ogre"].actor is ogre
     assert set(met.seen) == {"kobold", "ogre"}, "the goblin is out of view"
@@ -38,10 +39,10 @@ def test_earlier_turns_add_to_what_was_seen() -> None:
     last = now.seen["kobold"].actor
     now.seen["kobold"].least_health, now.seen["kobold"].most_health = 5, 6
     before.seen["kobold"].least_health, before.seen["kobold"].most_health = 3, 9
-    before.seen["kobold"].stats = Stats()
+    before.seen["kobold"].least_stats = Stats()
     now.put_earlier(before)
     now.put_earlier(other)
     found = now.seen["kobold"]
     assert (found.least_health, found.most_health, found.actor) == (3, 9, last)
-    assert found.stats == last.stats
+    assert (found.least_stats, found.most_stats) == (Stats(), last.stats)
     assert now.seen["ogre"] is other.seen["ogre"]

@@ -158,7 +158,7 @@ def bestiary_rows(
         if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, sighting, world)):
             rows.append(SheetRow(habit, "door text"))
         if sighting is not None:
-            rows.append(SheetRow(strength(sighting.stats)))
+            rows.append(SheetRow(strength(sighting.least_stats, sighting.most_stats)))
         here, before = world.run_stats.slain[name], kills.get(name, 0)
         words = text.KILLED_EVER.format(here=here, ever=here + before) if before else text.KILLED.format(here=here)
         rows += [SheetRow(words, "dim text"), SheetRow("")]

@@ -5,6 +5,8 @@ For a creature in view the lines also say what it is about to do, as far as the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, stays_at_post
@@ -132,7 +134,7 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
         low = actor.health <= 0 or low_health_level(actor.health, actor.max_health)
         told = look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health)
         health = Message(told, "harm" if low else "good")
-        return [health, Message(strength(actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
+        return [health, Message(strength(actor.stats, actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
     if actor.breed.has(Trait.FRIENDLY):
         return [
             Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
@@ -146,7 +148,7 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
         Message(_mood(actor, world)),
         *([Message(door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
-        Message(strength(actor.stats), "dim text"),
+        Message(strength(actor.stats, actor.stats), "dim text"),
         *suffers,
         *_gear(actor, world),
         *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
@@ -169,14 +171,18 @@ def _waking(foe: Actor, at: Vec, world: World) -> list[str]:
     return [line] if line is not None else []
 
 
-def strength(stats: Stats) -> str:
-    """Return the line about attack and defense dice."""
+def strength(least: Stats, most: Stats) -> str:
+    """Return the line about attack and defense dice, as ranges where the least and greatest values differ."""
     return look_card.STRENGTH.format(
-        attack_dice=dice(stats.attack),
-        attack_chance=stats.attack_chance,
-        defence_dice=dice(stats.defense),
-        defence_chance=stats.defense_chance,
+        attack_dice=_from_to(least.attack, most.attack, dice),
+        attack_chance=_from_to(least.attack_chance, most.attack_chance),
+        defence_dice=_from_to(least.defense, most.defense, dice),
+        defence_chance=_from_to(least.defense_chance, most.defense_chance),
     )
+
+
+def _from_to(least: int, most: int, named: Callable[[int], str] = str) -> str:
+    return named(most) if least == most else look_card.RANGE.format(least=least, most=named(most))
 
 
 def _gear(actor: Actor, world: World) -> list[Message]:

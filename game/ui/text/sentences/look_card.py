@@ -62,6 +62,7 @@ HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn.
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}, a friend."
 HOW_TO_TALK = "Walk into them to talk and to swap places."
+RANGE = "{least} to {most}"
 STRENGTH = "Attack: {attack_dice} ({attack_chance}%). Defence: {defence_dice} ({defence_chance}%)."
 CONDITION = "{condition} ({turns})"
 CONDITIONS = "{Conditions}."

@@ -95,6 +95,12 @@ def test_bestiary_has_only_monsters_met(screen: Screen) -> None:
     assert "Ogre" not in text, "it sleeps behind a wall"
 
 
+def test_bestiary_gives_range_of_dice_of_monsters_met(screen: Screen) -> None:
+    weak, strong = (f"health 9/9 attack {dice} defense 2x20% gold 0" for dice in ("1x31%", "2x50%"))
+    screen.begin(f"######\n#@.kk#\n######\n\nmonster: 3,1 {weak}\nmonster: 4,1 {strong}")
+    assert "Attack: 1 to 2 dice (31 to 50%). Defence: 2 dice (20%)." in shown(screen, Command.BESTIARY)
+
+
 def test_bestiary_remembers_fights_of_resumed_game(screen: Screen) -> None:
     play = screen.begin("#####\n#@..#\n#####")
     play.world.run_stats.slain["ogre"] = 2
