@@ -143,6 +143,13 @@ def test_every_cell_of_a_generated_level_can_be_reached(cellars: levels.LevelDat
     assert {(x, y) for x, y in np.argwhere(missed).tolist()} == set(hidden)
 
 
+def test_cells_behind_a_hidden_door_are_not_reachable() -> None:
+    for state, behind in (("hidden", False), ("shut", True)):
+        level = levels.read_drawing(f"########\n#@.D..>#\n########\n\nD = {state} wooden door")
+        row = levels.reachable(level)[:, 1].tolist()
+        assert (row[:3], row[4:7]) == ([False, True, True], [behind] * 3), state
+
+
 def test_question_about_level_that_does_not_fit_together_is_refused() -> None:
     level = levels.read_drawing(b"#####\n#@>##\n#####")
     level.levers.append(levels.read_drawing(b"#####\n#@PL#\n#####\n\nP = portcullis door\nL = lever P").levers[0])
@@ -227,6 +234,12 @@ def test_own_arrays_can_be_asked() -> None:
     assert levels.path(floor, (1, 1), (3, 1)) == [(2, 1), (3, 1)]
     assert levels.distances(floor, (0, 0)).max() == -1
     assert levels.field_of_view(~floor, (1, 1)).all()
+
+
+@pytest.mark.parametrize("shape", ["circle", "diamond", "square"])
+def test_view_of_radius_zero_is_the_own_cell(shape: str) -> None:
+    seen = levels.field_of_view(np.zeros((5, 3), np.bool_), (1, 1), 0, shape)
+    assert np.argwhere(seen).tolist() == [[1, 1]]
 
 
 @pytest.mark.parametrize(

@@ -309,6 +309,42 @@ def test_no_line_changes_the_drawn_ground_silently(line: str, mistake: str) -> N
     assert mistakes_in(GATE + line) == (mistake,)
 
 
+@pytest.mark.parametrize(
+    ("meaning", "noun"),
+    [
+        ("iron door", "an iron door"),
+        ("wooden door", "a wooden door"),
+        ("item axe", "an axe"),
+        ("trap bear", "a bear trap"),
+        ("kobold", "a kobold"),
+    ],
+)
+def test_thing_in_rock_is_named_in_a_whole_sentence(meaning: str, noun: str) -> None:
+    text = f"#########\n#@..A..>#\n#########\n\nA = {meaning}\nground: 4,1 wall"
+    assert mistakes_in(text) == (f"line 2, column 5: {noun} cannot be here, because the ground is wall",)
+
+
+@pytest.mark.parametrize("sign", ["²", "①", "½"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bag: {} dart",
+        "bag: wand of slowness spent {}",
+        "bag: dagger honed {}",
+        "worn: leather cap forged {}",
+        "conditions: hasted {}",
+        "at: 2,1 item {} dart",
+        "at: 2,1 {},1 item dart",
+        "ground: 2,1 {},1 grass",
+        "depth: {}",
+    ],
+)
+def test_sign_that_only_looks_like_a_digit_is_no_number(line: str, sign: str) -> None:
+    (mistake,) = mistakes_in(f"#######\n#@...>#\n#######\n\n{line.format(sign)}")
+    assert mistake.startswith("line 5: ")
+    assert sign in mistake
+
+
 # ------------------------------------------------------------------------------------------------- commands
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from game.engine.grid.geometry import Vec
 from game.levels.level_data import FireData
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
+from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS
 from level_output.built_level import BuiltLevel, data_of
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, level_of, read_level, state_of
@@ -162,6 +165,23 @@ def test_comparison_notices_every_change(everything: BuiltLevel, fault: str) -> 
     assert state_of(level, AJAR) == state_of(other, AJAR)
     FAULTS[fault](other)
     assert state_of(level, AJAR) != state_of(other, AJAR)
+
+
+def test_monsters_with_any_of_their_numbers_are_written_and_read() -> None:
+    """JSON has a place for each number. A line of a drawing has all of them, so that others are rolled anew."""
+    numbers = dict(zip(ROLLED_FIELDS, (2, 5, 2, 28, 1, 23, 14), strict=True))
+    some: list[dict[str, Any]] = [
+        dict(part) for count in range(len(numbers) + 1) for part in combinations(numbers.items(), count)
+    ]
+    rows = [f"#{'k' * len(some)}#", f"#@{'.' * (len(some) - 1)}#"]
+    rock = "#" * len(rows[0])
+    level = levels.read_drawing("\n".join([rock, *rows, rock, "", "k = kobold asleep"]))
+    rolled: dict[str, Any] = dict.fromkeys(numbers)
+    level.actors[:] = [replace(one, **rolled | given) for one, given in zip(level.actors, some, strict=True)]
+    written = levels.read_drawing(levels.write_drawing(level, "json")).actors
+    assert [{name: getattr(one, name) for name in given} for one, given in zip(written, some, strict=True)] == some
+    drawn = levels.read_drawing(levels.write_drawing(level)).actors
+    assert (len(drawn), drawn[-1]) == (len(some), level.actors[-1])
 
 
 def test_hand_written_files_need_few_keys() -> None:

@@ -27,7 +27,8 @@ from game.levels.level_fields import CLASSES
 from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
 from game.levels.level_text import level_text
-from game.levels.level_tiled import FACTS, USUAL, WORDS
+from game.levels.level_tiled import FACTS, IN_ONE_CELL, USUAL, WORDS
+from game.levels.tiled_map import ASKEW, RECTANGLE, TILE
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, refusal
 from tests.support.folders import ROOT
@@ -238,6 +239,21 @@ def test_points_and_ellipses_are_in_the_cell_of_their_middle() -> None:
         assert doors(read(a_map(point | {"x": x, "y": 32}))) == [(4, 2, "wooden", "shut")]
 
 
+def test_each_shape_in_one_cell_is_in_the_cell_of_its_middle() -> None:
+    thing = box("actor", 5, 1, "kobold")
+    shapes: dict[str, dict[str, Any]] = {
+        RECTANGLE: {},
+        TILE: inserted("k", 5, 1),
+        ASKEW: {"rotation": 3},
+        "point": {"point": True, "x": 16 * 5 + 8, "y": 16 + 8, "width": 0, "height": 0},
+        "ellipse": {"ellipse": True},
+        "capsule": {"capsule": True},
+    }
+    assert {*shapes} == {*IN_ONE_CELL}
+    for name, values in shapes.items():
+        assert [(one.x, one.y, one.name) for one in read(a_map(thing | values)).actors] == [(5, 1, "kobold")], name
+
+
 # ------------------------------------------------------------------------------------------- links between objects
 
 
@@ -396,6 +412,15 @@ def test_rectangles_stand_for_the_cells_of_corridors_and_choices() -> None:
     level = read(a_map(corridor, *prizes, box("choice", 1, 1) | {"width": 32}))
     assert (level.corridors, level.choices) == ([[Vec(1, 2), Vec(2, 2), Vec(3, 2)]], [[Vec(1, 1), Vec(2, 1)]])
     assert "object 1 (corridor): the cell 9,2 is not on the map of 8x5" in refusal(a_map(corridor | {"x": 16 * 7}))
+
+
+def test_cells_of_corridors_and_choices_can_be_listed() -> None:
+    """The list comes before the rectangle, and is read without a warning."""
+    assert {word for word, names in WORDS.items() if "cells" in names} == {"corridor", "choice"}
+    prizes = [box("item", x, 2, "key") for x in (1, 3)]
+    listed = [box(word, 5, 1, cells="1,2 3,2") for word in ("corridor", "choice")]
+    level = read(a_map(*prizes, *listed))
+    assert level.corridors == level.choices == [[Vec(1, 2), Vec(3, 2)]]
 
 
 # ------------------------------------------------------------------------------------------------- infinite maps

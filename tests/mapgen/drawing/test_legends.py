@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -26,49 +28,76 @@ ROWS = "@...\n.+#.\n....\n\n"
 """Rows of a drawing. The first line below them is line 5."""
 
 
-@pytest.mark.parametrize(
-    ("line", "field", "value"),
-    [
-        ("k = kobold asleep", "legend", {"k": Legend(("kobold", "asleep"), "line 5")}),
-        ("at: 2,0 3,0 item key", "letters", [(Vec(2, 0), "line 5"), (Vec(3, 0), "line 5")]),
-        ("ground: 1,1 3,2 grass", "ground", [(Vec(1, 1), "grass", "line 5"), (Vec(3, 2), "grass", "line 5")]),
-        ("room: 0 0 4 3", "rooms", [Rect(0, 0, 4, 3)]),
-        ("room: 0 0 4 3", "dark", []),
-        ("room: 0 0 4 2 dark", "dark", [Rect(0, 0, 4, 2)]),
-        ("room: none", "rooms_given", True),
-        ("room: none", "rooms", []),
-        ("corridor: 1,0 2,0", "corridors", [[Vec(1, 0), Vec(2, 0)]]),
-        ("torch: 1,0 2,0", "torches", [Torch(Vec(1, 0), None, "line 5"), Torch(Vec(2, 0), None, "line 5")]),
-        ("torch: 2,0 from 2,1", "torches", [Torch(Vec(2, 0), Vec(2, 1), "line 5")]),
-        ("choice: 1,0 2,0", "choices", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
-        ("bag: dart, , 3 oil", "lists", {"bag": Listed(("dart", "3 oil"), "line 5")}),
-        ("name: The old mill", "texts", {"name": "The old mill"}),
-        ("oil: 300", "numbers", {"oil": Number(300, "line 5")}),
-        ("health: 7", "numbers", {"health": Number(7, "line 5")}),
-        ("health: k 1", "healths", {"k": Number(1, "line 5")}),
-        ("fire: 1,0 2,0", "fire", [(Vec(1, 0), None, "line 5"), (Vec(2, 0), None, "line 5")]),
-        ("fire: 1,0 12 turns", "fire", [(Vec(1, 0), 12, "line 5")]),
-        ("gas: poison gas 3,2 40", "gas", [("poison gas", Vec(3, 2), 40, "line 5")]),
-        ("facing: A east", "facings", {"A": (EAST, "line 5")}),
-        ("facing: 1,1 east", "facings", {Vec(1, 1): (EAST, "line 5")}),
-        ("partner: 1,1 3,1", "partners", [(Vec(1, 1), Vec(3, 1), "line 5")]),
-        ("battered: 1,1 3", "battered", {Vec(1, 1): Number(3, "line 5")}),
-        ("lever: 2,1 A", "levers", [DrawnLever(Vec(2, 1), "A", "line 5")]),
-        ("lever: 2,1 1,1 pulled", "levers", [DrawnLever(Vec(2, 1), Vec(1, 1), "line 5", pulled=True)]),
-        ("pack: 1,0 2,0", "packs", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
-        ("pack: none", "packs", []),
-        (
-            "monster: 1,0 health 5/7 attack 2x28% defense 1x23% gold 14",
-            "rolled",
-            {Vec(1, 0): (dict(zip(ROLLED_FIELDS, (5, 7, 2, 28, 1, 23, 14), strict=True)), "line 5")},
-        ),
-        ("exit: 3,2", "exit", Vec(3, 2)),
-        ("lamp: shaded", "lamp_covered", True),
-        ("ground: 1,0 stairs down", "marks", {"hero": [Vec(0, 0)], "stairs down": [Vec(1, 0)], "stairs up": []}),
-    ],
-)
+FACTS: list[tuple[str, str, object]] = [
+    ("k = kobold asleep", "legend", {"k": Legend(("kobold", "asleep"), "line 5")}),
+    ("at: 2,0 3,0 item key", "letters", [(Vec(2, 0), "line 5"), (Vec(3, 0), "line 5")]),
+    ("ground: 1,1 3,2 grass", "ground", [(Vec(1, 1), "grass", "line 5"), (Vec(3, 2), "grass", "line 5")]),
+    ("room: 0 0 4 3", "rooms", [Rect(0, 0, 4, 3)]),
+    ("room: 0 0 4 3", "dark", []),
+    ("room: 0 0 4 2 dark", "dark", [Rect(0, 0, 4, 2)]),
+    ("room: none", "rooms_given", True),
+    ("room: none", "rooms", []),
+    ("corridor: 1,0 2,0", "corridors", [[Vec(1, 0), Vec(2, 0)]]),
+    ("torch: 1,0 2,0", "torches", [Torch(Vec(1, 0), None, "line 5"), Torch(Vec(2, 0), None, "line 5")]),
+    ("torch: 2,0 from 2,1", "torches", [Torch(Vec(2, 0), Vec(2, 1), "line 5")]),
+    ("choice: 1,0 2,0", "choices", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
+    ("bag: dart, , 3 oil", "lists", {"bag": Listed(("dart", "3 oil"), "line 5")}),
+    ("name: The old mill", "texts", {"name": "The old mill"}),
+    ("oil: 300", "numbers", {"oil": Number(300, "line 5")}),
+    ("health: 7", "numbers", {"health": Number(7, "line 5")}),
+    ("health: k 1", "healths", {"k": Number(1, "line 5")}),
+    ("fire: 1,0 2,0", "fire", [(Vec(1, 0), None, "line 5"), (Vec(2, 0), None, "line 5")]),
+    ("fire: 1,0 12 turns", "fire", [(Vec(1, 0), 12, "line 5")]),
+    ("gas: poison gas 3,2 40", "gas", [("poison gas", Vec(3, 2), 40, "line 5")]),
+    ("facing: A east", "facings", {"A": (EAST, "line 5")}),
+    ("facing: 1,1 east", "facings", {Vec(1, 1): (EAST, "line 5")}),
+    ("partner: 1,1 3,1", "partners", [(Vec(1, 1), Vec(3, 1), "line 5")]),
+    ("battered: 1,1 3", "battered", {Vec(1, 1): Number(3, "line 5")}),
+    ("lever: 2,1 A", "levers", [DrawnLever(Vec(2, 1), "A", "line 5")]),
+    ("lever: 2,1 1,1 pulled", "levers", [DrawnLever(Vec(2, 1), Vec(1, 1), "line 5", pulled=True)]),
+    ("pack: 1,0 2,0", "packs", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
+    ("pack: none", "packs", []),
+    (
+        "monster: 1,0 health 5/7 attack 2x28% defense 1x23% gold 14",
+        "rolled",
+        {Vec(1, 0): (dict(zip(ROLLED_FIELDS, (5, 7, 2, 28, 1, 23, 14), strict=True)), "line 5")},
+    ),
+    ("exit: 3,2", "exit", Vec(3, 2)),
+    ("lamp: shaded", "lamp_covered", True),
+    ("ground: 1,0 stairs down", "marks", {"hero": [Vec(0, 0)], "stairs down": [Vec(1, 0)], "stairs up": []}),
+]
+"""Lines, each with the field of the drawing that it sets, and its value."""
+
+
+@pytest.mark.parametrize(("line", "field", "value"), FACTS)
 def test_legend_line_adds_its_fact_to_drawing(line: str, field: str, value: object) -> None:
     assert getattr(parse_drawing(ROWS + line), field) == value
+
+
+TEXTS = ("bag", "name")
+"""Words of lines whose texts are not numbers, or are read later."""
+NUMBERED = [(line, field) for line, field, _ in FACTS if re.search(r"\d", line) and line.split(":")[0] not in TEXTS]
+
+
+def value_or_refusal(text: str, field: str) -> object:
+    """Return the value of a field of a drawing, or the message with which the drawing is refused."""
+    try:
+        return getattr(parse_drawing(text), field)
+    except DrawingError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(("line", "field"), NUMBERED)
+def test_every_number_of_a_line_has_plain_digits_or_those_of_another_script(line: str, field: str) -> None:
+    """Digits such as the Arabic ones are the same number. What only looks like a digit is no number."""
+    value = getattr(parse_drawing(ROWS + line), field)
+    for found in re.finditer(r"\d", line):
+        before, after = line[: found.start()], line[found.end() :]
+        assert getattr(parse_drawing(f"{ROWS}{before}{chr(0x660 + int(found[0]))}{after}"), field) == value
+        for sign in "²①½":
+            changed = value_or_refusal(f"{ROWS}{before}{sign}{after}", field)
+            assert changed != value, "the word may be part of a name, which a later step refuses"
+            assert not isinstance(changed, str) or changed.startswith("line 5: ")
 
 
 @pytest.mark.parametrize(
