@@ -140,7 +140,7 @@ def test_death_ends_drawn_game_without_score(screen: Screen, drawn: Path, monkey
         if screen.shows(Play):
             screen.send(Command.WAIT)
     assert screen.shows(GameOver)
-    assert "The doors stay open." in screen.words(monkeypatch)
+    assert "Your journey ends here." in screen.words(monkeypatch)
     screen.pass_time()
     choose(screen, "Go to title")
     assert screen.shows(Title)

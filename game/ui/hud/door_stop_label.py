@@ -52,14 +52,15 @@ class DoorLabel:
         """Remove the label."""
         self.at = None
 
-    def show(self, events: Iterable[Event]) -> None:
+    def show(self, events: Iterable[Event], *, enters: bool) -> None:
         """Show the label if an order has stopped at a door, and the same order, given again, would open that door.
 
-        `events`: events of the last update of the world, among which the label looks for the stop at a door.
+        `events`: events of the last update of the world, among which the label looks for the stop at a door. `enters`:
+        whether one move opens a shut door and enters.
         """
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
-                self.at, self.offer = event.at, offer_at(event.reason, repeats=self.repeats)
+                self.at, self.offer = event.at, offer_at(event.reason, repeats=self.repeats, enters=enters)
 
     def draw(
         self,

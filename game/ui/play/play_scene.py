@@ -24,6 +24,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import RecentNoises, UnsavedKnowledge
+from game.engine.tradition import OpeningRule
 from game.engine.turns import one_turn
 from game.engine.words import count
 from game.engine.world import World
@@ -582,7 +583,7 @@ class Play(Scene):
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
-        self._door_label.show(events)
+        self._door_label.show(events, enters=self.world.tradition.opening_rule is OpeningRule.ENTERS)
         self._heard.play(events, self.world)
 
     # ------------------------------------------------------------------------------------ screen reader

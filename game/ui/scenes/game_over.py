@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.engine.grid.geometry import EAST, WEST
-from game.engine.model.tradition_features import Feature
 from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -71,7 +70,8 @@ class GameOver(Scene):
         self._world = world
         self._choices = choices
         self.menu = Menu(theme, "", choices)
-        lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
+        opened = any(floor.opened or floor.opened_by_others for floor in world.run_stats.floors.values())
+        lost = endings.LOST if opened else endings.LOST_WITHOUT_DOORS
         if world.over:
             self._heading, told = endings.WON if world.won else lost, ending_messages(world)
         elif given_up:

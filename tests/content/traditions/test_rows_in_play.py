@@ -196,7 +196,7 @@ def test_goblin_card_says_it_bashes_bolted_doors() -> None:
 
 # ------------------------------------------------------------------------------------------------ the end
 def lost_by(s: Scenario) -> str:
-    (damage,) = [line.text for line in ending_messages(s.world) if line.text.startswith("Damage you took")]
+    (damage,) = [line.text for line in ending_messages(s.world) if line.text.startswith("Health you lost")]
     return damage
 
 
@@ -206,7 +206,7 @@ def test_last_blow_takes_only_remaining_health() -> None:
     harm(s.hero, 7, Cause("fire"), s.world)
     harm(s.hero, 99, Cause("poison"), s.world)
     assert sum(s.world.run_stats.suffered.values()) == 10
-    assert lost_by(s) == "Damage you took: fire (7), poison (3)."
+    assert lost_by(s) == "Health you lost: fire (7), poison (3)."
 
 
 @every_tradition

@@ -278,13 +278,20 @@ def test_end_table_counts_what_can_happen() -> None:
 
 
 @EACH
-def test_ending_is_drawn_with_true_heading(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(PLAIN, row)
+@pytest.mark.parametrize("opened", [False, True])
+def test_ending_is_drawn_with_true_heading(
+    row: Tradition, opened: bool, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(BESIDE_A_DOOR if opened else PLAIN, row)
+    if opened:
+        screen.send(MoveInput(EAST))
+        screen.pass_time()
     harm(play.world.hero, 1000, Cause("a fall"), play.world)
     screen.send(Command.WAIT)
     screen.open(play._scene_links.ending(play.world).scene)  # type: ignore[union-attr]
     shown = " ".join(screen.words(monkeypatch))
-    assert ("The doors stay open." in shown) is (row is not ROGUE)
+    assert ("The doors stay open." in shown) is opened
+    assert ("Your journey ends here." in shown) is not opened
 
 
 def test_no_shut_door_badge_without_doors() -> None:

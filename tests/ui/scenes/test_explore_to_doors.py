@@ -69,7 +69,7 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     assert not screen.shows(DoorList)
     assert (play.world.hero.pos - goal).steps == 1
     assert shut_doors(play) == 3
-    assert "Walk into it to open it" in screen.words(monkeypatch)
+    assert "Walk into it to open it and go in" in screen.words(monkeypatch)
     assert not play._input.letters
 
 

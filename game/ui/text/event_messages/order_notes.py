@@ -12,6 +12,7 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
+from game.engine.model.item import Category
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import NEAR
 from game.engine.words import count
@@ -84,5 +85,7 @@ class OrderNotes:
                     return filled(stops.INSTEAD_OF_ORDERS_UNSEEN, foe=foe)
                 hunted = near.aim is FoeAim.HUNTS and not near.beside
                 reason = stops.HUNTS_TOO_NEAR if hunted else stops.TOO_NEAR
-                return filled(stops.INSTEAD_OF_ORDERS, Reason=reason.format(foe=foe, near=count(NEAR, "turn")))
+                reason = reason.format(foe=foe, near=count(NEAR, "turn"))
+                throws = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
+                return filled(stops.INSTEAD_OF_ORDERS, Reason=reason, or_throw=stops.OR_THROW if throws else "")
         return ""

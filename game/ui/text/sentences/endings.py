@@ -7,6 +7,7 @@ from game.ui.text.sentences import ByDevice
 WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your journey ends here."
+"""Headings after death, if anybody has opened a door wide in the game, and if nobody has."""
 
 LEFT, TURNED_BACK = "You are out.", "You turned back."
 LEFT_BY_STAIRS = "You left the level by the stairs down on turn {turn}."
@@ -33,8 +34,8 @@ YOU_HIT = "You hit the {foe} for {damage}."
 FOE_HIT = "The {foe} hit you for {damage}."
 CAUSE_HURT = "{Cause} hurt you for {damage}."
 
-DAMAGE_TAKEN = "Damage you took: {names}."
-DAMAGE_TAKEN_AND_MORE = "Damage you took: {names}, and more from {number} other causes."
+DAMAGE_TAKEN = "Health you lost: {names}."
+DAMAGE_TAKEN_AND_MORE = "Health you lost: {names}, and more from {number} other causes."
 KILLS = "Kills: {names}."
 KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
 DAMAGE_BY = "{cause} ({damage})"

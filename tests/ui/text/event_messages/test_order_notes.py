@@ -56,14 +56,15 @@ def test_explore_that_stops_at_once_does_not_explore_in_the_dark(screen: Screen,
     assert not dark_notes(screen)
 
 
-def test_second_stop_says_what_to_do_instead(screen: Screen) -> None:
-    screen.begin(HUNTER)
+@pytest.mark.parametrize(("bag", "throws"), [("bag: 3 dart", ", f to throw something"), ("bag: 3 healing potion", "")])
+def test_second_stop_says_what_to_do_instead(screen: Screen, bag: str, throws: str) -> None:
+    screen.begin(f"{HUNTER}\n{bag}")
     screen.send(*[Command.EXPLORE] * 4)
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
         "You cannot explore or travel: the kobold hunts you and is too near (8 turns or less). Walk step by step, or"
-        " press q to attack it, f to throw something or period to wait. ×3",
+        f" press q to attack it{throws} or period to wait. ×3",
     ]
 
 

@@ -356,3 +356,5 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
         assert prompt(controls, offer_at(AtDoor())) == ""
         walks = "Click it" if controls.device is Device.MOUSE else "Walk into it"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN), repeats=False)) == f"{walks} to open it"
+        enters = prompt(controls, offer_at(AtDoor(DoorOffer.OPEN), repeats=False, enters=True))
+        assert enters == f"{walks} to open it and go in"

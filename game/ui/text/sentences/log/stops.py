@@ -212,6 +212,10 @@ OFFERS = {
     DoorOffer.PUSH: "{Press} again to push it open",
 }
 OFFER_EASE_LOUD = "{Press} again to open it only a crack (rusty: loud)"
+OPENS_AND_GOES_IN = ByDevice(
+    "Walk into it to open it and go in", "Click it to open it and go in", "Walk into it to open it and go in"
+)
+"""Label at a shut door where one move opens it and enters."""
 OFFERS_BY_WALKING = {
     DoorOffer.OPEN: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
     DoorOffer.EASE: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
@@ -241,10 +245,12 @@ HUNTS_TOO_NEAR = "You cannot explore or travel: the {foe} hunts you and is too n
 ANOTHER_IS_NEAR = "You stop again: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
 INSTEAD_OF_ORDERS = ByDevice(
-    "{Reason} Walk step by step, or press {ATTACK} to attack it, {FIRE} to throw something or {WAIT} to wait.",
+    "{Reason} Walk step by step, or press {ATTACK} to attack it{or_throw} or {WAIT} to wait.",
     "{Reason} Click it to attack it, {WAIT} to wait, or a square next to you to walk there.",
     "{Reason} Walk into it to attack it, press {WAIT} to wait, or walk away step by step.",
 )
+OR_THROW = ", {FIRE} to throw something"
+"""Added between the other keys if the hero has something to throw."""
 INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
     "You cannot explore or travel: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
     "You cannot explore or travel: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
