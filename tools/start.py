@@ -102,7 +102,7 @@ def restarts_so_far():
     The number is passed in an option -X of Python, so that no environment variable can change it.
     """
     text = str(vars(sys).get("_xoptions", {}).get(RESTARTS, "0"))
-    return int(text) if text.isdigit() and len(text) < 3 else 0
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 
 def own_runtime():

@@ -135,7 +135,7 @@ def use_file(options: argparse.Namespace) -> None:
 def _use_replay(options: argparse.Namespace) -> None:
     if options.replay is not None:
         fail(f"ajar: --replay and the replay {options.file} cannot be used together")
-    options.replay = f"./{options.file}" if is_number(options.file) else options.file
+    options.replay = f"./{options.file}" if is_number(options.file) or is_code(options.file) else options.file
 
 
 def _use_save_file(options: argparse.Namespace) -> None:

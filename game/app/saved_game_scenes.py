@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
@@ -25,6 +26,7 @@ from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.game_code import PREFIX, is_code
 from game.store.recording.replay_file import SUFFIX
+from game.store.work_in_pieces import Work
 from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
@@ -36,6 +38,9 @@ from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import menus, replays, saved_games
+
+if TYPE_CHECKING:
+    from game.ui.scenes.replay.replay_scene import ReplayScene  # most starts show no replay
 
 MAX_FILES = 8
 """Greatest number of replay files that are listed: no more fit on a small screen."""
@@ -257,7 +262,8 @@ class SavedGames:
         except UnknownFile as error:
             return self._refuse_file(name, saved_games.DETAIL.format(detail=error))
         if kind is FileKind.REPLAY:
-            return open_in_pieces(self._theme, self._open_words_in_pieces(name, over=over))
+            below = Below.GAME if over else Below.NOTHING
+            return self._open(self.replays.open_file_in_pieces(name, below=below), below)
         reason = saved_games.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saved_games.LEVEL_AT_START
         return self._refuse_file(name, reason)
 
@@ -267,7 +273,7 @@ class SavedGames:
         `words`: the code, or the path of the file.
         """
         if is_code(words):
-            return open_in_pieces(self._theme, self._open_words_in_pieces(words))
+            return self._open(self.replays.open_in_pieces(words), Below.NOTHING)
         if not os.path.lexists(words):  # unlike the functions of Path, it takes every text
             reason = replays.WHAT_CODES_AND_FILES_ARE.format(beginning=PREFIX)
             return Push(refusal(self._theme, replays.NEITHER_CODE_NOR_FILE, reason))
@@ -285,13 +291,6 @@ class SavedGames:
         foot = replays.FILES_FOOT if newest else replays.NO_FILES_FOOT
         return Menu(self._theme, replays.OPEN_REPLAY, rows, foot.format(folder=folder.absolute()))
 
-    def _open_words_in_pieces(self, words: str, *, over: bool = False) -> OpeningWork:
-        try:
-            scene = yield from self.replays.open_in_pieces(words, below=Below.GAME if over else Below.NOTHING)
-            return Push(scene) if over else ReplaceAll(scene)
-        except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
-
     def _refuse_file(self, name: str, reason: str) -> Change:
         return Push(
             refusal(
@@ -300,11 +299,15 @@ class SavedGames:
         )
 
     def _see_again(self, number: int, below: Below = Below.NOTHING) -> Change:
-        return open_in_pieces(self._theme, self._see_again_in_pieces(number, below))
+        return self._open(self.replays.open_game_in_pieces(number, below=below), below)
 
-    def _see_again_in_pieces(self, number: int, below: Below) -> OpeningWork:
+    def _open(self, work: Work[ReplayScene], below: Below) -> Change:
+        """Return the change to the replay that `work` makes. `below`: scene to which the player then goes back."""
+        return open_in_pieces(self._theme, self._open_in_pieces(work, below))
+
+    def _open_in_pieces(self, work: Work[ReplayScene], below: Below) -> OpeningWork:
         try:
-            scene = yield from self.replays.open_game_in_pieces(number, below=below)
+            scene = yield from work
             return ReplaceAll(scene) if below is Below.NOTHING else Push(scene)
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))

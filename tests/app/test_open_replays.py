@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.replays import open_replays
+from game.app.replays.open_replays import Below
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
@@ -300,6 +301,51 @@ def test_file_dropped_on_a_game_opens_over_it(screen: Screen, tmp_path: Path, sa
     choose(screen, sentences.BACK_TO_GAME)
     assert screen.stack.scenes == (play,)
     assert play.world.turn == turn
+
+
+@pytest.mark.parametrize("name", ["3", "007", "AJAR and others"])
+def test_file_whose_name_looks_like_a_game_or_a_code_is_opened(
+    screen: Screen, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    watch(screen)
+    choose(screen, sentences.SAVE_TO_FILE)
+    (tmp_path / "game-1.ajar").rename(name)
+    play = screen.begin("#####\n#@..#\n#####")
+    screen.stack.handle(DroppedFile(name))
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+    screen.stack.handle(Command.CANCEL)
+    choose(screen, sentences.BACK_TO_GAME)
+    assert screen.stack.scenes == (play,)
+
+
+def test_file_whose_name_is_a_number_can_be_typed(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    watch(screen)
+    choose(screen, sentences.SAVE_TO_FILE)
+    (tmp_path / "game-1.ajar").rename("3")
+    screen.open(screen.app.title())
+    choose(screen, sentences.OPEN_REPLAY)
+    choose(screen, sentences.TYPE_OR_PASTE)
+    screen.stack.handle(TypedCharacter("3"))
+    screen.stack.handle(Command.CONFIRM)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+
+
+def test_replay_of_every_kind_leads_back_to_the_scene_below(screen: Screen, tmp_path: Path) -> None:
+    watch(screen)
+    choose(screen, sentences.SAVE_TO_FILE)
+    watch(screen)
+    choose(screen, saved_games.SHARE)
+    finish_opening(screen)
+    for words in ("1", str(tmp_path / "game-1.ajar"), clipboard[-1]):
+        screen.open(finish(screen.app.saved_games.replays.open_in_pieces(words, below=Below.ENDING)))
+        screen.stack.handle(Command.CANCEL)
+        assert rows(screen.stack.top)[-1] == sentences.BACK_TO_ENDING
 
 
 def test_useless_file_dropped_on_a_menu_is_refused(screen: Screen, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import zlib
 from collections.abc import Callable
@@ -106,12 +107,14 @@ def test_pipe_is_not_opened(tmp_path: Path) -> None:
         kind_of(tmp_path / "pipe")
 
 
-def test_command_line_opens_replay(made: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(made)
+@pytest.mark.parametrize("name", ["7", "AJAR and others"])
+def test_command_line_opens_replay(made: Path, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(made / "7", name)
     picture = tmp_path / "end.png"
-    assert ajar("7", "--headless", "--screenshot", str(picture)).code == 0
+    assert ajar(name, "--headless", "--screenshot", str(picture)).code == 0
     named = tmp_path / "named.png"
-    assert ajar("--replay", "./7", "--headless", "--screenshot", str(named)).code == 0
+    assert ajar("--replay", f"./{name}", "--headless", "--screenshot", str(named)).code == 0
     assert picture.read_bytes() == named.read_bytes()
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from inspect import getmembers, isclass
 from pathlib import Path
 from pkgutil import walk_packages
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -149,6 +150,32 @@ def test_failed_write_is_reported_once(place: str, tmp_path: Path) -> None:
         slate.lines = [str(number)]
         transcript.follow([slate])
     assert [report[0] for report in reports] == [place]
+
+
+def test_output_that_fails_later_is_reported_once_until_the_setting_changes(file: Path) -> None:
+    """The disk becomes full while the game is played, and has room again when the player turns the text on again."""
+    reports: list[tuple[str, str]] = []
+    settings = Settings(transcript=TranscriptTo.FILE)
+    slate, transcript = Slate(), Transcript(settings, lambda *report: reports.append(report), file)
+
+    def follow(*lines: str) -> None:
+        for line in lines:
+            slate.lines = [line]
+            transcript.follow([slate])
+
+    follow("first")
+    assert transcript._output is not None
+    transcript._output.close()
+    transcript._output = output = Mock(write=Mock(side_effect=OSError(errno.ENOSPC, "no space is left")))
+    follow("second", "third", "fourth")
+    assert reports == [(str(file), "no space is left")]
+    assert output.close.called
+    settings.transcript = TranscriptTo.NOWHERE
+    follow("fifth")
+    settings.transcript = TranscriptTo.FILE
+    follow("sixth")
+    transcript.close()
+    assert (len(reports), written(file)) == (1, "first\nsixth\n")
 
 
 def test_game_tells_once_that_transcript_has_stopped(

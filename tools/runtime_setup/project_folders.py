@@ -49,7 +49,7 @@ def module_of(requirement):
 def numbers(version):
     # type: (str) -> tuple[int, ...]
     """Return the numbers in a version: (2, 5, 5) for "2.5.5"."""
-    return tuple(int(part) for part in version.split(".") if part.isdigit())
+    return tuple(int(part) for part in version.split(".") if part.isdecimal())
 
 
 def runtime_folders():

@@ -83,7 +83,7 @@ def _files_by_folder(packages: str, wanted: Sequence[str]) -> dict[str, dict[str
         with open(record, encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 path, digest, size = _fields(line)
-                if not size.isdigit() or any(part in path for part in NEVER_LOADED) or path.endswith(TEXTS):
+                if not size.isdecimal() or any(part in path for part in NEVER_LOADED) or path.endswith(TEXTS):
                     continue  # bytecode has no size; Python compiles it anew if necessary
                 folder, _, name = path.rpartition("/")
                 files.setdefault(folder, {})[name] = int(size), digest.removeprefix("sha256=")

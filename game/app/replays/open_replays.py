@@ -139,7 +139,7 @@ class Replays:
 
         Raises CorruptData.
         """
-        return finish(self._open_in_pieces(lambda: read_record(path), None))
+        return finish(self.open_file_in_pieces(str(path)))
 
     def named(self, words: str) -> ReplayScene:
         """Return the scene that replays a game; like `open_in_pieces`, but without pauses.
@@ -157,13 +157,21 @@ class Replays:
         if is_code(words):
             return (yield from self._open_in_pieces(lambda: read_code(words), None, below=below))
         if not is_number(words):
-            try:
-                return (yield from self._open_in_pieces(lambda: read_record(Path(words)), None, below=below))
-            except CorruptData as error:
-                raise CorruptData(f"{words or repr(words)}: {error}") from None
+            return (yield from self.open_file_in_pieces(words, below=below))
         if len(words) > LONGEST_NUMBER:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
-        return (yield from self.open_game_in_pieces(int(words)))
+        return (yield from self.open_game_in_pieces(int(words), below=below))
+
+    def open_file_in_pieces(self, name: str, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
+        """Make the scene that replays the game in a file, as a generator that pauses now and then and returns it.
+
+        `name`: path of the file, which may look like the number of a game. `below`: scene to which the player then goes
+        back. Raises CorruptData, with a message that begins with the path.
+        """
+        try:
+            return (yield from self._open_in_pieces(lambda: read_record(Path(name)), None, below=below))
+        except CorruptData as error:
+            raise CorruptData(f"{name or repr(name)}: {error}") from None
 
     def _open_in_pieces(
         self, read: Callable[[], GameRecord], number: int | None, *, below: Below = Below.NOTHING

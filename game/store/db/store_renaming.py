@@ -171,4 +171,4 @@ def _is_aside(path: Path, name: str) -> bool:
 
 def _in_order(name: str) -> list[str | int]:
     """Return a key for sorting file names by the numbers in them, so that 9 comes before 10."""
-    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name)]

@@ -166,6 +166,7 @@ def test_longest_seed_is_listed(store: Store) -> None:
 
 
 def test_finished_game_stays_in_store(store: Store) -> None:
+    other = AutosavedGame(store, drawing=ROOM)
     game = AutosavedGame(store, drawing=DUEL)
     game.do(*[Wait()] * 100)
     assert not game.world.hero.alive
@@ -173,6 +174,7 @@ def test_finished_game_stays_in_store(store: Store) -> None:
     run = store.run(game.run)
     assert run is not None
     assert run.state is GameStatus.DEAD
+    assert [run.state for run in store.runs() if run.number == other.run] == [GameStatus.OPEN]
     assert store.story(game.run) == {"cause": "a rat"}
     assert store.steps(game.run)
     assert resume(store, game.run).world.over

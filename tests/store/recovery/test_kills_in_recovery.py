@@ -155,3 +155,12 @@ def test_names_of_files_set_aside(tmp_path: Path, damaged: dict[str, bytes]) -> 
     assert found[1].read_bytes() == b"another"
     path.with_name(f"{path.name}.aside-12-wal").write_bytes(b"")
     assert next_aside(path).name == "ajar.sqlite.aside-13"
+
+
+def test_files_set_aside_of_a_store_with_an_odd_name_are_in_order(tmp_path: Path) -> None:
+    """A superscript is a digit for Python, but no number."""
+    path = tmp_path / "²3.sqlite"
+    for _ in range(10):
+        path.write_bytes(b"another")
+        set_aside(path)
+    assert [file.name for file in files_set_aside(path)] == [f"²3.sqlite.aside-{number}" for number in range(1, 11)]

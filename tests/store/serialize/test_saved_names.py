@@ -25,7 +25,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
 from game.engine.recent_attacks import Missile
 from game.engine.records import SavedSeparately
-from game.engine.run_stats import RunStats
+from game.engine.run_stats import End, OpenedBy, RunStats
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -305,6 +305,13 @@ def world_with_everything() -> World:
     world.level.memory.record_reading(door, reading)
     world.run_stats.missile = Missile(3, Vec(4, 1))
     return world
+
+
+def test_words_of_an_end_mean_what_they_say() -> None:
+    """Words that were exchanged would be read back, but not in the save files of an earlier version."""
+    end = End(False, 3, 7, "fire", "kobold", OpenedBy("goblin", "iron door", 5), "kobold sprite", "door sprite")
+    saved: Any = REGISTRY.structure_of(End).encode(end, actor_refs_of(new_game("0", AJAR)))
+    assert (saved["killer_look"], saved["door_look"]) == ("kobold sprite", "door sprite")
 
 
 PLAIN = encode_world(world_with_everything())

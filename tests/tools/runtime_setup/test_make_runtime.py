@@ -32,7 +32,7 @@ from runtime_setup.lock import locked, try_lock
 from runtime_setup.project_folders import ROOT as PROJECT_ROOT
 from runtime_setup.project_folders import read_stamp
 from runtime_setup.setup_progress import Progress
-from runtime_setup.undamaged_packages import settings_are_undamaged
+from runtime_setup.undamaged_packages import damaged_file, settings_are_undamaged
 from tests.support.examples import FULL
 
 ROOT = Path(PROJECT_ROOT)
@@ -374,6 +374,11 @@ def stamp_that_is_huge(project: Project) -> None:
     os.truncate(project.runtime / "stamp", 1 << 32)
 
 
+def stamp_with_a_byte_of_no_text(project: Project) -> None:
+    stamp = project.runtime / "stamp"
+    stamp.write_bytes(b"\xff" + stamp.read_bytes())
+
+
 ODD_FILES = (
     python_that_may_not_run,
     python_that_is_another_program,
@@ -390,6 +395,7 @@ ODD_FILES = (
     "harm",
     [
         *ODD_FILES,
+        stamp_with_a_byte_of_no_text,
         no_stamp,
         no_package,
         cut_module,
@@ -407,6 +413,29 @@ def test_incomplete_runtime_is_not_trusted(ready: Project, harm: Callable[[Proje
     assert start.complete(str(ready.runtime), ["lantern>=1.0"])
     harm(ready)
     assert not start.complete(str(ready.runtime), ["lantern>=1.0"])
+
+
+@pytest.mark.parametrize(
+    ("harm", "name"),
+    [
+        (no_package, "lantern/__init__.py"),
+        (cut_module, "lantern/__init__.py"),
+        (other_content, "lantern/__init__.py"),
+        (no_list_of_files, "lantern-1.2.dist-info/RECORD"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_damaged_or_missing_file_is_named(ready: Project, harm: Callable[[Project], None], name: str) -> None:
+    asked = str(ready.packages), ["lantern>=1.0"], str(ready.runtime / "stamp")
+    assert damaged_file(*asked) is None
+    harm(ready)
+    assert damaged_file(*asked) == str(ready.packages / name)
+
+
+def test_list_of_files_with_a_size_that_is_no_number_does_no_harm(ready: Project) -> None:
+    with (ready.packages / "lantern-1.2.dist-info/RECORD").open("a", encoding="utf-8") as record:
+        record.write("lantern/other.py,sha256=x,\u00b2\n")
+    assert start.complete(str(ready.runtime), ["lantern>=1.0"])
 
 
 def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:

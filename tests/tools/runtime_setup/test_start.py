@@ -120,6 +120,7 @@ def test_uv_run_downloads_only_what_the_game_needs() -> None:
         (["numpy", "numpy-1.26.4.dist-info", "pygame", "pygame_ce-2.5.8.dist-info"], False),
         (["numpy", "numpy-2.4.6.dist-info", "pygame", "pygame_ce-2.5.3.dist-info"], False),
         (["numpy-2.4.6.dist-info", "pygame", "pygame_ce-2.5.8.dist-info"], False),
+        (["numpy", "numpy-\u00b2.dist-info", "pygame", "pygame_ce-2.5.8.dist-info"], False),
         (["numpy", "pygame"], False),
     ],
 )
@@ -152,3 +153,9 @@ def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.Mon
     for variable, folder in (("here", ".local/share"), ("", ".local/share"), (str(tmp_path / "data"), "data")):
         monkeypatch.setenv("XDG_DATA_HOME", variable)
         assert project_folders.runtime_folders()[1] == str(tmp_path / folder / "ajar" / "runtime")
+
+
+@pytest.mark.parametrize(("text", "restarts"), [("1", 1), ("12", 12), ("\u00b2", 0), ("-1", 0), ("123", 0), ("", 0)])
+def test_number_of_restarts_is_a_plain_number(text: str, restarts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys._xoptions, start.RESTARTS, text)
+    assert start.restarts_so_far() == restarts

@@ -1,0 +1,48 @@
+"""The keeper of the settings: what the options of the command line change, and what happens if nothing can be saved."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.__main__ import _parser
+from game.app.launch import _wanted
+from game.app.preferences import SETTINGS, Preferences
+from game.content.hint_chooser import HintChooser
+from game.store.errors import Fault, StoreError
+from game.store.json_values import JsonValue, json_text
+from game.ui.core.settings import Settings
+from tests.app.test_damaged_settings import Kept
+
+
+class FullDisk(Kept):
+    """Settings that can be read, but not written."""
+
+    def set(self, settings: dict[str, JsonValue]) -> None:
+        raise StoreError(Fault.BROKEN, "the disk is full")
+
+
+@pytest.mark.parametrize("option", ["--mute", "--glyphs"])
+def test_option_still_holds_when_a_save_file_is_opened_later(option: str) -> None:
+    wanted = _wanted(_parser().parse_args([option]))
+    (name,) = wanted
+    stores: list[Kept | None] = [None]
+    settings = Settings()
+    preferences = Preferences(lambda: stores[-1], settings, HintChooser())
+    preferences.recall(**wanted)
+    kept = Kept({name: json_text(not wanted[name]), "captions": "true"})
+    stores.append(kept)
+    preferences.keep()
+    assert (getattr(settings, SETTINGS[name]), settings.captions) == (wanted[name], True)
+    assert kept.settings()[name] is not wanted[name], "the option holds only for this run"
+
+
+def test_setting_that_cannot_be_saved_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    settings, store = Settings(), FullDisk({})
+    preferences = Preferences(lambda: store, settings, HintChooser())
+    preferences.recall()
+    for told in (1, 2):
+        settings.mute = not settings.mute
+        for _ in range(3):
+            preferences.keep()
+        lines = capsys.readouterr().err.splitlines()
+        assert [line.count("the disk is full") for line in lines] == [1], f"change {told}"
