@@ -107,7 +107,7 @@ def _parser() -> Parser:
         help="size of the window in pixels (default: that of the last start, or what fits the desktop)",
     )
     parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
-    parser.add_argument("--glyphs", action="store_true", help="draw ASCII characters instead of tiles")
+    parser.add_argument("--glyphs", action="store_true", help="draw letters and signs instead of tiles")
     parser.add_argument("--mute", action="store_true", help="play without sound")
     parser.add_argument(
         "--transcript",

@@ -8,12 +8,11 @@ from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
-from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
-from game.content.traditions import TRADITIONS
+from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
+from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.tradition_features import Feature
-from game.engine.model.traits import Trait
 from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.ui.text.cards.item_card import ability_text, dice
@@ -31,7 +30,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
     """
     of_documents = {*chain.from_iterable(OF_ONE_DOCUMENT.values())}
     breeds = [breed for breed in BREEDS.values() if Feature.MANNERS in tradition.provides and breed not in of_documents]
-    monsters = [breed for breed in breeds if not breed.has(Trait.FRIENDLY)]
+    monsters = [breed for breed in breeds if breed not in NEIGHBOURS]
     listed = [kind for kind in ITEMS.values() if kind is not AMULET and kind.category is not Category.TOME]
     kinds = [kind for kind in listed if fits(kind, tradition)]
     uncounted = [
@@ -41,7 +40,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
     ]
     return ManualFacts(
         monsters=[Entry(capital(breed.name), f"{breed.texts.door_habit} {breed.texts.advice}") for breed in monsters],
-        friends=[breed.name for breed in breeds if breed.has(Trait.FRIENDLY)],
+        friends=[breed.name for breed in NEIGHBOURS if tradition in (AJAR, RUSTBOOK)],
         items=[Entry(capital(kind.name), _effect_of(kind)) for kind in uncounted if kind.slot is None],
         counted=[kind.name for kind in kinds if kind.category is Category.COUNTED],
         gear={slot.value: [kind.name for kind in uncounted if kind.slot is slot] for slot in Slot},

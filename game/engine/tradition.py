@@ -221,6 +221,11 @@ class Tradition:
         }
         return self.verbs | {feature for feature, has in features.items() if has}
 
+    @property
+    def hides_doors(self) -> bool:
+        """Whether levels have hidden doors that nothing shows, and that only a search finds."""
+        return self.search_percent > 0 and not self.traces
+
     def why_not(self, needs: Set[Need]) -> str | None:
         """Return a sentence for the player that names a missing need; None if the tradition has all of `needs`."""
         for need in sorted(needs, key=lambda need: need.name):

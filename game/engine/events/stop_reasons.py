@@ -428,6 +428,8 @@ class Explored:
     """Whether there is more to explore behind doors that he left for the player to open."""
     ajar: int = 0
     """Number of the unopened doors that stand ajar."""
+    hidden: str = ""
+    """What the tradition calls doors, if there may be some that only a search finds; "" if not."""
 
 
 @record

@@ -35,7 +35,7 @@ class Feature(Enum):
     UNKNOWN_MAP = "You know the map of every level in this game."
     SEARCH = "There is nothing to search for in this game."
     DIAGONALS = "You cannot move diagonally in this game."
-    WAY_BACK = "You cannot go back up in this game."
+    WAY_BACK = "Stairs up lead nowhere: you cannot go back up in this game."
     LAMP = "You have no lamp in this game."
     NOISE = "Nobody follows noises in this game."
     SNEAK_ATTACKS = "There are no sneak attacks in this game."

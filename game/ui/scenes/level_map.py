@@ -237,7 +237,9 @@ class LevelMap(Scene):
         for number, (sign, words) in enumerate(self._legend()[:rows]):
             y = box.y + number * painter.line
             cell = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
-            draw_sign(painter.target, cell, sign, swatch.shade(COLOUR_OF_SIGN[sign]).fov, ground)
+            one = COLOUR_OF_SIGN.get(sign)
+            colour = self._theme.colour("text") if one is None else swatch.shade(one).fov
+            draw_sign(painter.target, cell, sign, colour, ground)
             left = cell.right + 4 * scale
             painter.word(left, y, painter.cut(words, box.right - left), "text")
 

@@ -132,6 +132,8 @@ WITHOUT: Mapping[Command, Mapping[str, Need]] = {
 def words_for(command: Command, tradition: Tradition) -> str:
     """Return the description of a command in a tradition (set of rules), without the words about Shift."""
     has = tradition.provides
+    if command is Command.STAIRS_UP and tradition.amulet:
+        return text.STAIRS_UP_WITH.format(amulet=tradition.amulet)
     return next((words for words, need in WITHOUT.get(command, {}).items() if need not in has), text.COMMANDS[command])
 
 

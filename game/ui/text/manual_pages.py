@@ -155,6 +155,10 @@ def tradition_slots(tradition: Tradition) -> dict[str, object]:
         "goal": tradition.goal,
         "motto": tradition.motto,
         "how_doors_open": basics.HOW_DOORS_OPEN[tradition.opening_rule],
+        "how_score_counts": program.HOW_SCORE_COUNTS[tradition.last_depth is not None].format_map(FIGURES),
+        "spotted_traps": dangers.SPOTTED_TRAPS[tradition.spot_trap_one_in > 0],
+        "doors": f"{tradition.door.noun}s",
+        "search_percent": tradition.search_percent,
         "hero_health": hero.health.plus,
         "hero_attack": dice(hero.attack.plus),
         "hero_attack_percent": hero.attack_chance.plus,
@@ -190,7 +194,7 @@ def _joined(parts: Iterable[str | When], has: Set[Need]) -> str:
 def _filled(block: str | Entry, slots: Mapping[str, object]) -> str | Entry:
     if isinstance(block, str):
         return block.format_map(slots)
-    return Entry(block.term.format_map(slots), block.text.format_map(slots))
+    return Entry(block.term.format_map(slots), block.text.format_map(slots).strip())
 
 
 def _marked(names: str) -> str:

@@ -179,5 +179,5 @@ def opening_messages(world: World) -> Iterator[Message]:
     yield Message(story.GREETING.format(depth=world.level.depth, seed=world.seed), "title")
     yield Message(world.tradition.motto, "door text")
     yield Message(world.tradition.goal, "door text")
-    if world.tradition.search_percent and not world.tradition.traces:
+    if world.tradition.hides_doors:
         yield Message(story.DOORS_ARE_HIDDEN.format(door=world.tradition.door.noun), "door text")

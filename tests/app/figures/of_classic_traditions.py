@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.content.new_game import new_game
 from game.engine.events.combat_events import Missed, Struck
+from game.engine.events.door_events import SecretDoorFound
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.tradition import Tradition
 from tests.app.figures.figures import Figure, measures_in
@@ -52,6 +55,24 @@ def moves_to_open(tradition: Tradition) -> tuple[Figure, ...]:
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")
     return (moves,)
+
+
+@measures_in("The dungeon", "A search finds what is hidden on the # squares around you, but only # times in #:")
+def search(tradition: Tradition) -> tuple[Figure, ...]:
+    """Count the cells in which a sure search finds a doorway, and the finds in many tries, to the nearest ten."""
+
+    def finds(at: Vec, rules: Tradition, seed: int) -> bool:
+        lines = [list(row) for row in ("#####", "#...#", "#.@.#", "#...#", "#####")]
+        lines[at.y][at.x] = "A"
+        drawing = "\n".join("".join(line) for line in lines) + "\n\nA = hidden doorway door"
+        return any(
+            isinstance(event, SecretDoorFound) for event in Scenario(drawing, rules, seed=str(seed)).play(Search())
+        )
+
+    sure = replace(tradition, search_percent=100)
+    around = sum(finds(Vec(2, 2) + step, sure, 1) for step in DIRECTIONS)
+    found = sum(finds(Vec(3, 2), tradition, seed) for seed in range(200))
+    return around, round(found / 200 * 10) * 10, 100
 
 
 @measures_in("Hero", "You begin with # health, # dice of attack (#%) and # dice of defence (#%).")

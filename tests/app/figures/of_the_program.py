@@ -7,8 +7,10 @@ from itertools import count
 
 from game.content.achievements import badges_of
 from game.content.levels.ajar.theme_of_depth import DEPTHS
+from game.content.levels.rustbook.rustbook_depths import chain_of_depth
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.rules.actions.door_actions import Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
@@ -136,6 +138,26 @@ def directions_of_sadconsole() -> tuple[Figure, ...]:
 @measures("Stick or D-pad", "Walk in # directions, or select something.")
 def directions_of_pad() -> tuple[Figure, ...]:
     return (directions("ajar"),)
+
+
+@measures("Traditions", "Levels # to # of `key` are rooms and buildings, and random levels.")
+def levels_before_the_town() -> tuple[Figure, ...]:
+    names = [chain_of_depth(depth, Dice("x")).name for depth in range(1, 20)]
+    return 1, names.index("town")
+
+
+@measures(
+    "Traditions", "Levels # to # are a town, a forest, caverns, a fort, a dragon's lair, mushroom caves and a city."
+)
+def levels_from_the_town_on() -> tuple[Figure, ...]:
+    """Find the places in their order: the mushroom caves are the last before the city, and then all is random."""
+    names = [chain_of_depth(depth, Dice("x")).name for depth in range(1, 40)]
+    first = names.index("town")
+    last = max(at for at, name in enumerate(names) if name != "random") + 1
+    places = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves"]
+    assert names[first : first + len(places)] == places
+    assert {names[at] for at in range(last, 39)} == {"random"}
+    return first + 1, last
 
 
 @measures("Traditions", "The others take their doors, sight, levels and colours from # roguelike tutorials.")

@@ -175,7 +175,7 @@ def test_search_succeeds_one_time_in_five() -> None:
 def test_empty_search_says_so_and_costs_turn() -> None:
     s = Scenario("#####\n#@..#\n#####", SURE)
     assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]
-    assert s.messages == ["You search and find nothing."]
+    assert s.messages == ["You find nothing this time."]
     assert s.world.turn == 1
 
 

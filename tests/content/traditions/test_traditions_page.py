@@ -128,4 +128,5 @@ def test_page_shows_traditions_at_a_glance(name: str) -> None:
     else:
         assert column["shut, open"] == f"`{row.open_glyph}`"
     assert re.findall(r"\d+(?= times)", column["hidden doors"]) == [str(row.search_percent)] * bool(row.search_percent)
-    assert (column["stairs up"] == "lead back") == row.stairs_up_allowed
+    back = "lead back with the amulet" if row.amulet else "lead back"
+    assert column["stairs up"] == (back if row.stairs_up_allowed else "lead nowhere")

@@ -301,7 +301,7 @@ def test_travel_reaches_seen_stairs(tradition: Tradition) -> None:
     if tradition.stairs_up_allowed:
         assert last == Stopped(AtStairs(-1, Stairs.REACHED), s.at("<"))
     else:
-        assert last == Stopped(Blocked("You cannot go back up in this game."), s.at(">"))
+        assert last == Stopped(Blocked("Stairs up lead nowhere: you cannot go back up in this game."), s.at(">"))
 
 
 def test_travel_chooses_nearest_stairs() -> None:

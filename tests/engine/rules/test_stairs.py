@@ -99,7 +99,7 @@ def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
         assert s.level.depth == 1
     else:
         assert s.hero.pos == deep.start
-        assert refusals(s.play(Ascend())) == ["You cannot go back up in this game."]
+        assert refusals(s.play(Ascend())) == ["Stairs up lead nowhere: you cannot go back up in this game."]
         assert s.level is deep
 
 

@@ -26,10 +26,12 @@ from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Item
 from game.engine.model.tradition_features import EVERYTHING, Feature, Need, Verb
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset
+from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, Sign
 from game.ui.input.commands import Command, Hover
 from game.ui.input.device_in_use import Device
 from game.ui.play.context_menu import menu_entries_at
@@ -45,6 +47,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.item_card import ability_text, card_of
+from game.ui.text.command_names import words_for
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import menus
 from tests.support.made_levels import shared_sketches
@@ -56,13 +59,15 @@ EACH = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 UNTRUE: dict[Need, str] = {
     Verb.EASE: r"\bajar\b|a crack\b",
     Verb.KNOCK: r"\bknock",
-    Verb.LISTEN: r"\blisten|heard (nothing|sleepers|movement)|\bbadge (\?|0|with)",
+    Verb.LISTEN: r"\blisten|heard (nothing|sleepers|movement)|learned about each|\bbadge (\?|0|with)",
     Verb.SILL: r"\bsill\b|light under",
     Verb.LATCH: r"\blatch|\bbolt",
     Verb.BASH: r"\bbash|\bbreak down",
     Verb.PULL: r"\blever",
     Feature.LEAVES: r"\bdoors?\b|\bajar\b",
-    Feature.SPECIAL_DOORS: r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key",
+    Feature.SPECIAL_DOORS: (
+        r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key|at a vault|firedamp"
+    ),
     Feature.OTHERS_OPEN: r"monsters (can )?open|(?<!auto-explore )opens doors|opens any door|others opened",
     Feature.MANNERS: r"beasts cannot|hunt, flee or follow",
     Feature.UNKNOWN_MAP: r"magic map|reveal map",
@@ -71,7 +76,7 @@ UNTRUE: dict[Need, str] = {
     Feature.WAY_BACK: r"stairs up|back up|up the stairs",
     Feature.LAMP: r"\blamp|\boil\b",
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
-    Feature.SNEAK_ATTACKS: r"sneak attack",
+    Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters",
     Feature.MISSES: r"\bwhetstone|hit chance of the weapon",
     Feature.MENDING: r"until you are healed|you regain one point|heal by itself",
 }
@@ -248,6 +253,51 @@ def hitboxes(play: Play) -> list[pygame.Rect]:
     return [box for box, _ in play._panels._links] + [box.move(corner) for box, _ in parts]
 
 
+def whole_manual(tradition: Tradition) -> str:
+    pages = manual_pages(tradition, manual_facts(tradition))
+    return " ".join(text for page in pages for text in page.texts())
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_manual_tells_what_can_be_noticed_won_and_met(tradition: Tradition) -> None:
+    """It tells of hidden traps that are noticed, of points for winning, of hidden doors, and of townspeople."""
+    manual = whole_manual(tradition)
+    s = Scenario("######\n#@.t.#\n######\n\nt = trap bear", tradition)
+    for _ in range(300):
+        s.play(Wait())
+    noticed = not s.level.traps[Vec(3, 1)].hidden
+    assert ("Sometimes you notice a hidden trap" in manual) == noticed == (tradition in (AJAR, RUSTBOOK))
+    assert ("for winning" in manual) == (tradition in (AJAR, ROGUE))
+    assert ("doorways are hidden and look like walls" in manual) == (tradition is ROGUE)
+    assert ("barkeep" in manual) == (tradition in (AJAR, RUSTBOOK))
+
+
+def test_card_and_help_say_where_stairs_up_do_not_lead_back() -> None:
+    drawing = "#####\n#@<.#\n#####"
+    cards = {
+        name: [line.text for line in describe(Vec(2, 1), Scenario(drawing, row).world)]
+        for name, row in TRADITIONS.items()
+    }
+    lead_back = ["Stairs up."]
+    assert cards == {
+        "ajar": lead_back,
+        "roguesharp": ["Stairs up.", "Stairs up lead nowhere: you cannot go back up in this game."],
+        "rogue": ["Stairs up.", "You cannot go back up without the Amulet of Yendor."],
+        "rustbook": lead_back,
+        "sadconsole": lead_back,
+    }
+    s = Scenario(drawing, ROGUE)
+    s.hero.bag.append(Item(ITEMS[ROGUE.amulet]))
+    assert [line.text for line in describe(Vec(2, 1), s.world)] == lead_back
+    told = {name: words_for(Command.STAIRS_UP, row) for name, row in TRADITIONS.items()}
+    assert {name for name, words in told.items() if "You need the Amulet of Yendor" in words} == {"rogue"}
+
+
+def test_legend_gives_items_and_creatures_no_colour_of_their_own() -> None:
+    """On the map each has the colour of its kind, and friends are crosses like monsters."""
+    assert {*Sign} - {*COLOUR_OF_SIGN} == {Sign.ITEM, Sign.CREATURE}
+
+
 def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> None:
     """A lock on a drawn level is explained, although the levels of the tradition have none."""
 
@@ -257,7 +307,7 @@ def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> N
                 words for _, words in LevelMap(here.app._theme, here.begin(drawing).world, lambda _: None)._legend()
             ]
 
-    known = ["Item", "Monster", "You"]
+    known = ["Item", "Creature", "You"]
     assert legend("#####\n#@..#\n#####", ROGUE) == ["Doorway", *known]
     assert legend("#####\n#@.>#\n##-##\n#...#\n#####", ROGUE) == ["Doorway", "Stairs down", *known]
     assert legend("#####\n#@+<#\n#####", RUSTBOOK) == ["Shut door", "Open", "Stairs up", *known]

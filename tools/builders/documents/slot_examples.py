@@ -132,7 +132,7 @@ EXAMPLES = {
     "kind": "last",
     "last": "69",
     "least": "61",
-    "message": "You search and find nothing.",
+    "message": "You find nothing this time.",
     "more_dice": "+1 die",
     "most": "30",
     "motto": "count the steps",

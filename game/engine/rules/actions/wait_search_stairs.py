@@ -13,6 +13,7 @@ from game.engine.rules.mimics import find_mimics_beside
 from game.engine.rules.stairs import enter_depth
 from game.engine.senses.door_listening import listen
 from game.engine.senses.hidden_things import spot_trap, study_traces
+from game.engine.tradition import Tradition
 from game.engine.world import World
 
 
@@ -84,12 +85,11 @@ class Ascend(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).depth_change
-        if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
-            raise Impossible(why)
+        barred = why_not_back_up(actor, tradition)
+        if barred is not None and (leads < 0 or Feature.WAY_BACK not in tradition.provides):
+            raise Impossible(barred)
         if leads > -1:
             raise Impossible("No stairs lead up from here.")
-        if tradition.amulet and all(item.kind.name != tradition.amulet for item in actor.bag):
-            raise Impossible(f"You cannot go back up without the {tradition.amulet}.")
         if world.level.depth + leads < 1 and tradition.amulet:
             world.win(Escaped(actor, tradition.amulet, actor.pos))
             return 1
@@ -97,3 +97,13 @@ class Ascend(Action):
             raise Impossible(tradition.no_stairs_up_message)
         enter_depth(world.level.depth + leads, world)
         return 1
+
+
+def why_not_back_up(actor: Actor, tradition: Tradition) -> str | None:
+    """Return a sentence on why stairs up do not lead an actor back: not in this tradition, or not without its amulet.
+
+    The result is None if they do.
+    """
+    if tradition.amulet and all(item.kind.name != tradition.amulet for item in actor.bag):
+        return f"You cannot go back up without the {tradition.amulet}."
+    return tradition.why_not({Feature.WAY_BACK})

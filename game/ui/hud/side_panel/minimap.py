@@ -59,11 +59,9 @@ COLOUR_OF_SIGN = {
     Sign.OPEN: "open door",
     Sign.STAIRS_DOWN: "stairs mark",
     Sign.STAIRS_UP: "stairs mark",
-    Sign.ITEM: "thing",
-    Sign.CREATURE: "foe",
     Sign.HERO: "hero",
 }
-"""Name of the colour of each sign in the legend."""
+"""Name of the colour of each sign in the legend. Items and creatures have many: there, the shape is the sign."""
 
 
 def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:

@@ -15,6 +15,7 @@ from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
+from game.engine.rules.actions.wait_search_stairs import why_not_back_up
 from game.engine.rules.item_names import name_of
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
@@ -87,6 +88,8 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
         name = look_card.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
         lines.append(Message(look_card.ROCK if unbuilt else name))
+        if terrain.depth_change < 0 and (barred := why_not_back_up(world.hero, world.tradition)) is not None:
+            lines.append(Message(barred, "dim text"))
         if terrain.is_trace:
             lines.append(Message(look_card.TRACE, "dim text"))
     if not seen:

@@ -148,6 +148,8 @@ def _at_door(stop: AtDoor) -> str:
 
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
+    if report.hidden:
+        stairs = f"{text.MAYBE_HIDDEN.format(door=report.hidden)} {stairs}"
     kept = [left for left in report.left if isinstance(left, DoorsLeft)]
     others = [left for left in report.left if not isinstance(left, DoorsLeft)]
     places = tuple(map(_left, kept)) + _unopened(report, besides=bool(kept)) + tuple(map(_left, others))

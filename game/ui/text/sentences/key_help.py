@@ -47,7 +47,7 @@ COMMANDS: dict[Command, str] = {
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first.",
     Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
-    Command.GLYPHS: "Switch between tiles and ASCII.",
+    Command.GLYPHS: "Switch between tiles and letters and signs.",
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
     Command.ZOOM_OUT: "Draw the map smaller.",
@@ -61,6 +61,8 @@ COMMANDS: dict[Command, str] = {
 """Description of each command, in the order of the help screen."""
 WITH_SHIFT = {Command.NEXT_FOE: "With Shift: the previous one.", Command.SAVE_PICTURE: "With Shift: a film."}
 """What the key of a command does together with Shift. A game pad has no Shift."""
+STAIRS_UP_WITH = "Take the stairs up, or go to them if you have seen them. You need the {amulet} to go up."
+"""Description of the command in a tradition whose hero needs an amulet to go back up."""
 EXPLORE_ONLY = "Explore until something happens."
 TRAVEL_WITHOUT_DOORS = "List the places you know (stairs, items, doorways), and go to one."
 MAP_WITHOUT_NOTES = "Show the map of the level, as far as you know it."

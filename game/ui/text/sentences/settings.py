@@ -10,7 +10,7 @@ from game.ui.text.sentences import ByDevice
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
 EXPLORE_OPENS_DOORS = {True: "Auto-explore opens doors: on", False: "Auto-explore opens doors: off"}
-GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
+GRAPHICS = {False: "Graphics: tiles", True: "Graphics: letters and signs"}
 """Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
 COLOURS = {

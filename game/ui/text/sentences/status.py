@@ -163,7 +163,7 @@ MAP_LEGEND = {
     "stairs down": "Stairs down",
     "stairs up": "Stairs up",
     "thing": "Item",
-    "foe": "Monster",
+    "foe": "Creature",
     "hero": "You",
 }
 """Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""

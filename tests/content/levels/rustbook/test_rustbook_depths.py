@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from statistics import median
 
@@ -14,7 +15,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.levels.rustbook.grown_levels import random_chain
 from game.content.levels.rustbook.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
-from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, OF_ONE_DOCUMENT, WYRMLING
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
@@ -28,6 +29,7 @@ from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import FULL, seeds, spread
+from tests.support.folders import ROOT
 from tests.support.made_levels import game_of, level_in, sketch_in
 
 SIZE = TRADITION.size
@@ -39,6 +41,8 @@ WALL_STYLES = (
     *("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "mushrooms", "mushrooms"),
     *("stone", "stone", "stone"),
 )
+TORCHLIT = (1, 2, 3, 15)
+"""Depths whose levels have torches."""
 GROUND = {
     6: {"deep water", "shallow water", "bridge", "road", "wood floor"},
     7: {"grass", "road", "shallow water"},
@@ -61,11 +65,37 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
         assert faults(sketch) == []
         assert sketch.wall_style == WALL_STYLES[depth - 1]
         assert sketch.way_back is not None, "stairs lead back up"
+        assert bool(sketch.torches) == (depth in TORCHLIT)
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
         again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
         assert (sketch.floor == again.floor).all()
         assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
+
+
+def test_page_names_depths_with_torches_and_with_look_of_fort() -> None:
+    """RB-46, RB-45: the page counts depths as this game does."""
+    page = (ROOT / "docs" / "traditions.md").read_text("utf-8")
+    assert TORCHLIT == (1, 2, 3, 15)
+    assert "Torches at depths 1 to 3 and 15 (10 in the document)" in page
+    fort = [chain_of_depth(depth, Dice("x")).name for depth in range(1, 16)].index("cavern-fort") + 1
+    assert f"Depth {fort} (5 in the document), half caverns and half fort" in page
+
+
+def test_page_names_what_is_renamed() -> None:
+    """RB-50, CM-41 to CM-43: a breed of a document that another breed of this game has the name of is called otherwise.
+
+    The kestral has the spelling of its document.
+    """
+    page = (ROOT / "docs" / "traditions.md").read_text("utf-8")
+    breeds = {breed.name for breeds in OF_ONE_DOCUMENT.values() for breed in breeds}
+    renamed = {
+        name for name in breeds if name in ("kestral", "barrow wraith", "great dragon", "cave goblin", "cave orc")
+    }
+    assert len(renamed) == 5
+    assert [
+        name for name in sorted(renamed) if re.search(rf"called {name}|orc {name}|The {name} keeps", page) is None
+    ] == []
 
 
 def test_rustbook_depths_follow_chain_order() -> None:

@@ -124,7 +124,7 @@ def test_search_finds_only_adjacent_traps() -> None:
     s = Scenario("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
     happened = s.play(Search())
     assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
-    assert "You search and find nothing." not in s.messages
+    assert "You find nothing this time." not in s.messages
     assert s.level.traps[Vec(3, 1)].hidden
 
 

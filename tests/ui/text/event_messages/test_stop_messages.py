@@ -62,7 +62,7 @@ from tests.support.scenario import Scenario
 # ---------------------------------------------------------------------------------- every reason there is
 
 NAMES = ("rat", "ooze")
-MAYBE_EMPTY = {"by", "worn", "others", "left"}
+MAYBE_EMPTY = {"by", "worn", "others", "left", "hidden"}
 """Fields, besides names in `MAYBE_UNNAMED`, that can be empty."""
 MAYBE_UNNAMED = (Behind, ItemsNearSleepers)
 SILENT = (StopCause.MOVEMENT_BEHIND_DOOR, *(Attacked(by, expected=True) for by in (*NAMES, "")))
@@ -167,6 +167,9 @@ COMPOSED: dict[StopReason, str] = {
         ("poison", "fire"), 5, 4
     ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
+    Explored((), 0, stairs_known=False, hidden="doorway"): (
+        "You have explored this level. There may be hidden doorways. You have not found any stairs down."
+    ),
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
     Explored((), 3, stairs_known=False): "Nothing is left but three shut doors. You have not found any stairs down.",
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (

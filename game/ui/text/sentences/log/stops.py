@@ -161,6 +161,8 @@ NO_WAY_TO_FOE = {
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
+MAYBE_HIDDEN = "There may be hidden {door}s."
+"""Added in traditions (sets of rules) with hidden doors that nothing shows."""
 NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
 """Report if some of what is left are doors that can be opened."""
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"

@@ -7,7 +7,7 @@ from game.ui.text.sentences import ByActor
 GREETING = "You are at depth {depth}. Seed: {seed}."
 DOORS_ARE_HIDDEN = "Some {door}s here are hidden and look like walls. Search to find them."
 FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
-FOUND_NOTHING = "You search and find nothing."
+FOUND_NOTHING = "You find nothing this time."
 ARRIVED = "You are now at depth {depth}."
 OUT_WITH_AMULET = "You climb out of the dungeon with the {item}!"
 DOOR_OF_VICTORY = "The {door} opens!"

@@ -38,8 +38,8 @@ GAME_OF_TRADITION = Section(
         Entry("Levels", "Each level is {level_width} squares wide and {level_height} squares high."),
         Entry(
             "Document",
-            "The tradition follows a tutorial, which its rules above name. The page `docs/traditions.md` of this game"
-            " compares the two, rule by rule.",
+            "The rules are those of a tutorial for programmers. The page `docs/traditions.md` of this game compares the"
+            " two, rule by rule.",
         ),
         "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
         " every game again.",
@@ -224,9 +224,16 @@ DOORS = Section(
             "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
             "A door that is burnt stays open for ever.",
         ),
-        "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have learned"
-        " about each. Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to"
-        " walk to it.",
+        (
+            When(
+                {Verb.LISTEN},
+                "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have"
+                " learned about each.",
+                "The list of doors ({DOORS}) shows the doors that you know and that are not open.",
+            ),
+            "Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to walk to"
+            " it.",
+        ),
     ),
     {Feature.LEAVES},
 )
@@ -318,8 +325,8 @@ AFTER_KINDS_OF_DOOR = (
     ),
     Entry(
         "Letter on a door",
-        "With ASCII graphics, a small letter tells the kind of a shut door: `i` is iron, `b` barred, `g` glass, `p` a"
-        " portcullis, `t` twin, `s` secret, and `L` the last door. A wooden door has none.",
+        "When the map shows letters and signs, a small letter tells the kind of a shut door: `i` is iron, `b` barred,"
+        " `g` glass, `p` a portcullis, `t` twin, `s` secret, and `L` the last door. A wooden door has none.",
     ),
     Entry("Curtain", "Not a door. It hides what is behind it and stops nothing."),
 )
@@ -332,6 +339,16 @@ DUNGEON = Section(
             tradition_features.EVERYTHING,
             "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
             " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
+        ),
+        When(
+            tradition_features.EVERYTHING,
+            "",
+            When(
+                {Feature.SEARCH},
+                "Some {doors} are hidden and look like walls. If you find no way on, search with {SEARCH} beside walls"
+                " and at the ends of passages. A search finds what is hidden on the eight squares around you, but only"
+                " {search_percent} times in 100: search a place several times.",
+            ),
         ),
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
         When(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.model import tradition_features
 from game.engine.model.tradition_features import Feature, Verb
 from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
@@ -58,6 +59,8 @@ FRIENDS = Entry(
     "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.",
 )
 
+SPOTTED_TRAPS = {True: "Sometimes you notice a hidden trap that is in view.", False: ""}
+"""What fills the slot `{spotted_traps}`, by whether the tradition lets the hero spot hidden traps by chance."""
 HAZARDS = Section(
     "Fire, gas, traps",
     (
@@ -70,19 +73,23 @@ HAZARDS = Section(
         ),
         Entry(
             "Fire",
-            "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water puts you"
-            " out.",
+            "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water, where"
+            " there is any, puts you out.",
         ),
         Entry("Poison gas", "Poisons whatever breathes it. While you are poisoned, you do not heal."),
         Entry("Confusion gas", "Makes you stumble in random directions."),
         Entry("Stupor gas", "Stuns whatever breathes it."),
-        Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
+        When(
+            tradition_features.EVERYTHING,
+            Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
+        ),
         Entry("Smoke", "Shows where something burns. It does no harm."),
         EntryOfParts(
             "Bear trap",
             (
                 "Hurts once and holds you for some turns.",
                 When({Feature.SEARCH}, "Search with {SEARCH} to find hidden traps."),
+                "{spotted_traps}",
             ),
         ),
         "The game asks before you step into a trap that you know of. Of all conditions, only being hasted helps you.",
@@ -94,8 +101,9 @@ ITEMS = Section(
     (
         "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
         " press a number, or click the item, to use it at once.",
-        "Potions, scrolls and wands are unknown at first: you see only the colour of a potion, the title of a"
-        " scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an enemy.",
+        "Potions, scrolls and wands are unknown at first: the name tells only the colour of a potion, the"
+        " title of a scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an"
+        " enemy.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
     ),
 )

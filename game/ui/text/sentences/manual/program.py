@@ -33,14 +33,20 @@ AUTOMATIC = Section(
                 (When({Verb.EASE}, "Also a door that is ajar."), "Repeat the command to go through."),
             ),
         ),
-        Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+        When(
+            {Feature.SPECIAL_DOORS},
+            Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+            Entry("A find", "Exploring stops at gear that is better than what you wear."),
+        ),
         Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         When(
             {Feature.LEAVES},
             "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map."
-            " Press a letter or click a door to walk there, and then decide what to do. Exploring takes no items near"
-            " sleeping monsters either: walk there yourself if you want them.",
+            " Press a letter or click a door to walk there, and then decide what to do.",
+        ),
+        When(
+            {Feature.SNEAK_ATTACKS},
             "Exploring takes no items near sleeping monsters: walk there yourself if you want them.",
         ),
         When(
@@ -206,19 +212,24 @@ TRADITIONS = Section(
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
 AFTER_TRADITIONS = (
-    "The levels of `rustbook` are a town, a forest, caverns, a fort, a dragon's lair and mushroom caves; below them,"
-    " the levels are random.",
+    "Levels 1 to 5 of `rustbook` are rooms and buildings, and random levels. Levels 6 to 15 are a town, a forest,"
+    " caverns, a fort, a dragon's lair, mushroom caves and a city. All levels below them are random.",
     "In the other traditions, there are no keys, buttons or menu entries for things that their rules do not have.",
 )
 
+HOW_SCORE_COUNTS = {
+    True: "The score counts {depth_points} points for each level that you reach, 1 for each piece of gold, and"
+    " {win_points} for winning.",
+    False: "The score counts {depth_points} points for each level that you reach, and 1 for each piece of gold.",
+}
+"""What fills the slot `{how_score_counts}`, by whether the dungeon of the tradition has an end."""
 WINNING = Section(
     "Score and badges",
     (
         When(
             tradition_features.EVERYTHING,
-            "You win when you open the last door. The score counts {depth_points} points for each level that you reach,"
-            " 1 for each piece of gold, and {win_points} for winning.",
-            "The score counts {depth_points} points for each level that you reach, and 1 for each piece of gold.",
+            "You win when you open the last door. {how_score_counts}",
+            "{how_score_counts}",
         ),
         (
             When(
@@ -246,7 +257,7 @@ ACCESSIBILITY = Section(
             "Automatic, or 16 to 96 pixels for each square of the map. It does not change the text. {ZOOM_IN},"
             " {ZOOM_OUT} and the mouse wheel over the map change it too; {ZOOM_RESET} makes it automatic again.",
         ),
-        Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry("Graphics", "Tiles, or letters and signs. {GLYPHS} switches during a game."),
         Entry(
             "Colours",
             "Standard, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow"
@@ -422,7 +433,7 @@ QUESTIONS = Section(
                 When({Feature.LEAVES}, "At a door, a label says what happens if you repeat the command."),
             ),
         ),
-        Entry("I am burning. What now?", "Step out of the fire, into water if you can: that puts you out at once."),
+        Entry("I am burning. What now?", "Step out of the fire. Water, where there is any, puts you out at once."),
         When({Feature.LAMP}, Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors.")),
         Entry("What is gold for?", "It adds to your score. There are no shops."),
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
