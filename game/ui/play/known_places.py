@@ -72,7 +72,12 @@ def known_places(world: World) -> list[Place]:
 
 
 def door_and_state(door: Door, state: DoorState, level: Level) -> str:
-    """Return the name of a door with the state in which the hero last saw it. A lock counts as a state."""
+    """Return the name of a door with the state in which the hero last saw it. A lock counts as a state.
+
+    An opening without a leaf has no state.
+    """
+    if not door.kind.has_leaf:
+        return capital(door.kind.noun)
     word = state_word(door, state, level)
     return door_commands.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=word)
 
@@ -98,7 +103,9 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     goals = goals_at(at, world)
     way = [at] if world.hero.pos in goals else way_to(world.hero, goals, world)
     if not way:
-        return [(text, way) for text in (*blocked_by([at], world), door_commands.NO_WAY) for way in (direction, short)]
+        blocked = blocked_by([at], world)
+        texts = [*blocked, status.BLOCKED] if blocked else [door_commands.NO_WAY]
+        return [(text, way) for text in texts for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
     if not shut:

@@ -16,6 +16,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
+from game.engine.model.tradition_features import Verb
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
@@ -81,10 +82,11 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.text.command_names import Words, filled, prompt
+from game.ui.text.cards.door_card import how_to_go_on
+from game.ui.text.command_names import Words, filled, form_on, prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
-from game.ui.text.sentences import hints
+from game.ui.text.sentences import door_commands, hints
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
 from game.ui.text.sentences.menus import NOTHING_TO_FILTER, WAIT_HOW_LONG
@@ -452,15 +454,22 @@ class Play(Scene):
         return cell if cell in self._input.letters else None
 
     def _go_to_door(self, door: Vec) -> Change | None:
-        """Order the hero to walk to a door and to listen there, but not to open it.
+        """Order the hero to walk to a door, and to listen at a door beside him, if he can listen at doors.
 
-        At a door ajar beside him there is nothing left to do but to push it open, so he does.
+        If he cannot, a message says how to open the door beside him. At a door ajar beside him there is nothing left to
+        do but to push it open, so he does.
         """
         step = door - self.world.hero.pos
         self._door_label.repeats = False
         if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
-        return self._confirmations.give_or_ask(Wait() if step in ORTHOGONAL else Travel(door))
+        if step not in ORTHOGONAL:
+            return self._confirmations.give_or_ask(Travel(door))
+        if Verb.LISTEN in self.world.tradition.verbs:
+            return self._confirmations.give_or_ask(Wait())
+        how = form_on(self._theme.controls.device, how_to_go_on(self.world.level.doors[door], self.world) or "")
+        self.log.add(Message(door_commands.ALREADY_THERE.format(How=how), "dim text"))
+        return None
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))

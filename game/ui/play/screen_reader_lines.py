@@ -6,6 +6,8 @@ The lines tell only what the hero sees or remembers.
 from __future__ import annotations
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, name_of_step, nearest_first
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.item_names import name_of
 from game.engine.rules.talking import friends_in_view
@@ -62,7 +64,7 @@ def view_line(world: World) -> str:
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
         named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
     named += [
-        (door.at, text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=state_word(door, state, world.level)))
+        (door.at, _door_in_state(door, state, world.level))
         for door, state in known_states(world.level).items()
         if world.sees(door.at) and (door.at - hero.pos).steps > 1
     ]
@@ -84,18 +86,21 @@ def ways_line(world: World) -> str:
         if not level.in_bounds(at) or not level.memory.explored[at]:
             continue
         if at in states:
-            noun = capital(level.doors[at].kind.noun)
-            doors.append(
-                text.SPOKEN_DOOR.format(
-                    Door=noun, state=state_word(level.doors[at], states[at], level), direction=name_of_step(step)
-                )
-            )
+            door = capital(_door_in_state(level.doors[at], states[at], level))
+            doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
         elif at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):
         sentences = [text.SPOKEN_ALL_WAYS]
     return " ".join([*sentences, *doors])
+
+
+def _door_in_state(door: Door, state: DoorState, level: Level) -> str:
+    """Return the name of a door and the state in which the hero last saw it. An opening without a leaf has no state."""
+    if not door.kind.has_leaf:
+        return door.kind.noun
+    return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=state_word(door, state, level))
 
 
 def look_line(at: Vec, world: World) -> str:

@@ -31,6 +31,8 @@ from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
 from game.mapgen.core.sketch import floor_of
 from game.ui.graphics.colours.classic_swatches import ROGUE as COLOURS
+from game.ui.play.known_places import known_places
+from game.ui.play.screen_reader_lines import view_line, ways_line
 from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
 from level_output.text_map import map_rows, memory_rows, terrain_rows
@@ -521,3 +523,11 @@ A = hidden doorway door
     assert map_rows(s.world)[1] == "║☺***║"
     s.level.items[s.hero.pos] = Item(ITEMS["gold"], 5)
     assert map_rows(s.world)[1][1] == "☺"
+
+
+def test_doorway_has_no_state_in_words() -> None:
+    beside = Scenario("#####\n#@-.#\n#####", ROGUE).world
+    apart = Scenario("#######\n#@..###\n#...-.#\n#######", ROGUE).world
+    assert "Doorway to the east." in ways_line(beside)
+    assert "doorway, 3 east" in view_line(apart)
+    assert "Doorway" in {place.name for place in known_places(apart)}

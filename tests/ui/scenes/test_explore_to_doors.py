@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.model.tradition_features import Verb
+from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, KeyReleased, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
@@ -71,6 +74,15 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     assert shut_doors(play) == 3
     assert "Walk into it to open it and go in" in screen.words(monkeypatch)
     assert not play._input.letters
+
+
+@pytest.mark.parametrize("row", TRADITIONS.values(), ids=lambda row: row.name)
+def test_choice_of_door_beside_hero_listens_or_says_how_to_open_it(row: Tradition, screen: Screen) -> None:
+    play = screen.begin("#####\n#@+.#\n#####", row)
+    play._go_to_door(Vec(2, 1))
+    told = any(text.startswith("You are already next to it. Walk into it") for text, *_ in play.log.latest(9))
+    listens = Verb.LISTEN in row.verbs
+    assert (told, play.world.turn, shut_doors(play)) == (not listens, int(listens), 1)
 
 
 @pytest.mark.parametrize("leaves", [Command.CANCEL, Command.DOORS, TypedCharacter("d")], ids=str)

@@ -291,7 +291,8 @@ def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
         return (status.HERE,)
     way = way_to(world.hero, stairs, world)
     if not way:
-        return (*blocked_by(stairs, world), status.NO_WAY)
+        blocked = blocked_by(stairs, world)
+        return (*blocked, status.BLOCKED) if blocked else (status.NO_WAY,)
     far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
     words = (direction, status.SHORT_DIRECTIONS[direction])
     return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)

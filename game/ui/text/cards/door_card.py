@@ -37,7 +37,7 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
     if not door.kind.has_leaf:
         heading = look_card.DOORWAY
     lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
-    if (how := _how_to_go_on(door, world)) is not None:
+    if (how := how_to_go_on(door, world)) is not None:
         lines.append(Message(form_on(device, how), "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
@@ -93,7 +93,7 @@ def whereabouts(at: Vec, world: World) -> tuple[str, str]:
     return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
 
 
-def _how_to_go_on(door: Door, world: World) -> Words | None:
+def how_to_go_on(door: Door, world: World) -> Words | None:
     """Return the sentence that says how to get through a door; None if there is no such sentence.
 
     The sentence is about the state in which the hero last saw the door. An open door has no such sentence.

@@ -127,7 +127,9 @@ DOOR_LIST, DOOR_LIST_EMPTY = "Doors you know: {number}", "Doors you know"
 NO_DOORS = "You know of no shut doors on this level."
 OPEN_TOO = "Doors on this level that are already open: {number}."
 NO_WAY = "unreachable"
-"""Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
+"""Words in place of the number of steps to a door if the hero knows no way."""
+ALREADY_THERE = "You are already next to it. {How}"
+"""Answer to the choice of a door beside the hero, with the sentence that says how to get through it."""
 NOT_LISTENED = "You have not listened there yet."
 LIST_KEYS = ByDevice(
     "Letter or {CONFIRM}: go there · {CANCEL}: close",

@@ -71,7 +71,7 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
-NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
+NOT_FOUND, HERE, NO_WAY, BLOCKED = "not found", "here", "out of reach", "blocked"
 DOORS, DOORS_WITHOUT_AJAR = "Shut doors: {shut}, ajar: {ajar}", "Shut doors: {shut}"
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
@@ -84,7 +84,7 @@ SPOKEN_DOOR_IN_VIEW = "{door} ({state})"
 SPOKEN_STAIRS = {1: "stairs down", -1: "stairs up"}
 """Name of stairs, by the direction in which they lead: 1 for down, -1 for up."""
 SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all directions."
-SPOKEN_DOOR = "{Door} ({state}) to the {direction}."
+SPOKEN_DOOR = "{Door} to the {direction}."
 SPOKEN_LOOK = "{Place}: {lines}"
 SPOKEN_DISTANCE = "{cells} {direction}"
 """Lines for a screen reader on the hero's state and on what is around him."""

@@ -343,7 +343,7 @@ def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int
 def test_stairs_behind_monster_are_not_out_of_reach() -> None:
     world = Scenario("########\n#<.k.@.#\n########\n\nk = kobold").world
     forms = next(forms for forms, command in tally(world) if command is Command.STAIRS_UP)
-    assert forms == ("Stairs up: behind a kobold", "Stairs up: out of reach")
+    assert forms == ("Stairs up: behind a kobold", "Stairs up: blocked")
 
 
 def test_stairs_behind_barred_door_name_the_door() -> None:
@@ -351,7 +351,7 @@ def test_stairs_behind_barred_door_name_the_door() -> None:
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     forms = next(forms for forms, command in tally(s.world) if command is Command.STAIRS)
-    assert forms == ("Stairs down: behind an iron door", "Stairs down: out of reach")
+    assert forms == ("Stairs down: behind an iron door", "Stairs down: blocked")
 
 
 @pytest.mark.parametrize(
