@@ -15,7 +15,7 @@ from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.tradition import Tradition
 from game.engine.words import capital
-from game.ui.text.cards.item_card import ability_text, dice
+from game.ui.text.cards.item_card import ability_text, dice, effect_text
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
 
@@ -41,7 +41,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
     return ManualFacts(
         monsters=[Entry(capital(breed.name), f"{breed.texts.door_habit} {breed.texts.advice}") for breed in monsters],
         friends=[breed.name for breed in NEIGHBOURS if tradition in (AJAR, RUSTBOOK)],
-        items=[Entry(capital(kind.name), _effect_of(kind)) for kind in uncounted if kind.slot is None],
+        items=[Entry(capital(kind.name), _effect_of(kind, tradition)) for kind in uncounted if kind.slot is None],
         counted=[kind.name for kind in kinds if kind.category is Category.COUNTED],
         gear={slot.value: [kind.name for kind in uncounted if kind.slot is slot] for slot in Slot},
         abilities=[
@@ -63,9 +63,9 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
     )
 
 
-def _effect_of(kind: ItemKind) -> str:
-    """Return the sentences on what an item that is not worn does."""
-    sentences = [kind.effect.description] if kind.effect is not None else []
+def _effect_of(kind: ItemKind, tradition: Tradition) -> str:
+    """Return the sentences on what an item that is not worn does in a tradition (set of rules)."""
+    sentences = [effect_text(kind.effect, tradition)] if kind.effect is not None else []
     if kind.shot is not None:
         shot = kind.shot
         sentences.append(

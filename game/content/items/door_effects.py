@@ -33,7 +33,11 @@ class OpenAll:
 
     @property
     def description(self) -> str:
-        return "Opens every door in view, whatever holds it shut. Does not open a door that needs a special key."
+        return "Opens every door in view."
+
+    @property
+    def at_special_doors(self) -> str:
+        return "It does not matter what holds a door shut, but a door that needs a special key stays shut."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):

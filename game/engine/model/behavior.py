@@ -66,6 +66,15 @@ class Effect(Protocol):
 
 
 @runtime_checkable
+class AtSpecialDoors(Protocol):
+    """Effect with sentences on what it does at special doors, for the player of a tradition that has such doors."""
+
+    @property
+    def at_special_doors(self) -> str:
+        """Sentences that follow the description."""
+
+
+@runtime_checkable
 class StartsFire(Protocol):
     """Effect with a property `starts_fire`: True if the effect starts a fire, False if the effect starts none."""
 

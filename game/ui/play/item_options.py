@@ -18,6 +18,7 @@ from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_a
 from game.engine.rules.targeting import first_seen_on, flight
 from game.engine.words import a
 from game.engine.world import World
+from game.ui.text.cards.item_card import effect_text
 
 
 @record
@@ -73,7 +74,8 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
             drop,
         ]
     aim = aim_of(item, world)
-    description = kind.effect.description if kind.effect is not None and is_identified(kind, world) else ""
+    effect = kind.effect if is_identified(kind, world) else None
+    description = effect_text(effect, world.tradition) if effect is not None else ""
     wasted = _why_wasted(kind.effect, world.hero) if aim is None and is_identified(kind, world) else ""
     use = ItemAction(
         kind.category.value, name, partial(_use, place), _to_choose(aim), description=description, wasted=wasted

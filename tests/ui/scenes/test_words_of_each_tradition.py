@@ -67,6 +67,7 @@ UNTRUE: dict[Need, str] = {
     Feature.LEAVES: r"\bdoors?\b|\bajar\b",
     Feature.SPECIAL_DOORS: (
         r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key|at a vault|firedamp"
+        r"|special key|holds (it|a door) shut"
     ),
     Feature.OTHERS_OPEN: r"monsters (can )?open|(?<!auto-explore )opens doors|opens any door|others opened",
     Feature.MANNERS: r"beasts cannot|hunt, flee or follow",
@@ -269,6 +270,7 @@ def test_manual_tells_what_can_be_noticed_won_and_met(tradition: Tradition) -> N
     assert ("Sometimes you notice a hidden trap" in manual) == noticed == (tradition in (AJAR, RUSTBOOK))
     assert ("for winning" in manual) == (tradition in (AJAR, ROGUE))
     assert ("doorways are hidden and look like walls" in manual) == (tradition is ROGUE)
+    assert (Feature.WAY_BACK.value in manual) == (not tradition.stairs_up_allowed)
     assert ("barkeep" in manual) == (tradition in (AJAR, RUSTBOOK))
 
 

@@ -24,7 +24,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
 from game.ui.text.cards.cell_card import creature_card, door_habit, strength
-from game.ui.text.cards.item_card import ability_text, card_of
+from game.ui.text.cards.item_card import ability_text, card_of, effect_text
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
 
@@ -133,7 +133,7 @@ def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures)
         heading = text.KNOWN_OF_CLASS[category].format(known=len(known), total=len(of_class))
         rows.append(SheetRow(heading, "title"))
         for kind in sorted(known, key=lambda kind: kind.name):
-            effect = kind.effect.description if kind.effect is not None else ""
+            effect = effect_text(kind.effect, world.tradition) if kind.effect is not None else ""
             words = text.KNOWN_ITEM.format(Item=capital(kind.name), effect=effect)
             rows.append(SheetRow(words, "text", pictures.of_item(Item(kind))))
         if unknown := len(of_class) - len(known):

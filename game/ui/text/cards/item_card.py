@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from game.engine.model.ability import UNLIMITED, Ability, Aim
 from game.engine.model.actor import Actor
+from game.engine.model.behavior import AtSpecialDoors, Effect
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.item_names import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
+from game.engine.tradition import Tradition
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -31,7 +33,7 @@ def card_of(item: Item, world: World) -> list[str]:
     if kind.slot is not None:
         lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats), *_pace(kind.pace)]))
     if kind.effect is not None and kind.category is not Category.MISSILE:
-        lines.append(kind.effect.description)
+        lines.append(effect_text(kind.effect, world.tradition))
     if kind.charges:
         lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
     if kind.teaches is not None:
@@ -87,6 +89,13 @@ def card_of_trap(trap: TrapKind) -> str:
         return text.TRAP.format(Trap=name, damage=damage)
     turns = count(trap.turns, "turn")
     return text.TRAP_HOLDS.format(Trap=name, damage=damage, condition=trap.condition.name, turns=turns)
+
+
+def effect_text(effect: Effect, tradition: Tradition) -> str:
+    """Return sentences on the effect of an item: those that are true in a tradition (set of rules)."""
+    if isinstance(effect, AtSpecialDoors) and Feature.SPECIAL_DOORS in tradition.provides:
+        return f"{effect.description} {effect.at_special_doors}"
+    return effect.description
 
 
 def ability_text(ability: Ability) -> str:

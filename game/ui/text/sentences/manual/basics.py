@@ -351,6 +351,7 @@ DUNGEON = Section(
             ),
         ),
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
+        When({Feature.WAY_BACK}, "", Feature.WAY_BACK.value),
         When(
             tradition_features.EVERYTHING,
             "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
