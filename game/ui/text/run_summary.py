@@ -33,7 +33,10 @@ def ending_messages(world: World) -> list[Message]:
         lines.append(Message(_way_in(end.came_through, end.turn), "door text"))
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
-        lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(blows[-BLOWS_TOLD:]))))
+        told = blows[-BLOWS_TOLD:]
+        if run_stats.blows[-1].victim == HERO and not world.hero.alive:
+            told.append(text.TOOK_THE_REST)
+        lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(told))))
     return lines + _damage_and_kills(world)
 
 

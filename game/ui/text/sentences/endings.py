@@ -30,6 +30,8 @@ BY_A_DOOR = "It came through the {door} that {a_foe} had opened {turns} earlier.
 BY_A_DOOR_AT_ONCE = "It came through the {door} that {a_foe} had opened on the same turn."
 
 LAST_BLOWS = "The last blows: {sentences}"
+TOOK_THE_REST = "That took all the health that you had left."
+"""Added to the last blows if one of them killed the hero: it may have dealt more damage than he had health."""
 YOU_HIT = "You hit the {foe} for {damage}."
 FOE_HIT = "The {foe} hit you for {damage}."
 CAUSE_HURT = "{Cause} hurt you for {damage}."
