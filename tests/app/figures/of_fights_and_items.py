@@ -73,16 +73,6 @@ def sneak_attack() -> tuple[Figure, ...]:
     return (Fraction(surprised.damage, s.hero.stats.attack),)
 
 
-@measures("Fighting", "A doorway is a good place to fight a group, because only # enemy can reach you there.")
-def enemies_at_doorway() -> tuple[Figure, ...]:
-    s = unkillable(Scenario("########\n####kkk#\n#..A@kk#\n####kkk#\n########\n\nA = open wooden door"))
-    s.level.move(s.hero, s.at("A"))
-    attackers = set()
-    for _ in range(6):
-        attackers |= {event.attacker for event in s.play(Wait()) if isinstance(event, Struck)}
-    return (len(attackers),)
-
-
 @measures("Fighting", "You regain # point of health every # turns.")
 def healing() -> tuple[Figure, ...]:
     s, healed = Scenario("#@..#"), []

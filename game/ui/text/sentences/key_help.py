@@ -29,8 +29,8 @@ COMMANDS: dict[Command, str] = {
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
     Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter as much oil, and you are hard to see.",
-    Command.STAIRS: "Take the stairs down, or go to them if you have seen them.",
-    Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
+    Command.STAIRS: "Take the stairs down, or go to them if you know where they are.",
+    Command.STAIRS_UP: "Take the stairs up, or go to them if you know where they are.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
     Command.FIRE: "Throw a dart, a fire flask or another throwing weapon.",
     Command.THROW_AGAIN: "Throw the same item again, at the last target or the nearest enemy.",
@@ -61,7 +61,7 @@ COMMANDS: dict[Command, str] = {
 """Description of each command, in the order of the help screen."""
 WITH_SHIFT = {Command.NEXT_FOE: "With Shift: the previous one.", Command.SAVE_PICTURE: "With Shift: a film."}
 """What the key of a command does together with Shift. A game pad has no Shift."""
-STAIRS_UP_WITH = "Take the stairs up, or go to them if you have seen them. You need the {amulet} to go up."
+STAIRS_UP_WITH = "Take the stairs up, or go to them if you know where they are. You need the {amulet} to go up."
 """Description of the command in a tradition whose hero needs an amulet to go back up."""
 EXPLORE_ONLY = "Explore until something happens."
 TRAVEL_WITHOUT_DOORS = "List the places you know (stairs, items, doorways), and go to one."

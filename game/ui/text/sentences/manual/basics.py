@@ -99,7 +99,7 @@ FIRST_STEPS = Section(
                 {Feature.MENDING},
                 "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen"
                 " them.",
-                "Press {STAIRS} to go to the stairs down when you have seen them.",
+                "Press {STAIRS} to go to the stairs down when you know where they are.",
             ),
             When({Feature.LAMP}, "Find the flask of oil on each level, because your lamp burns oil."),
         ),

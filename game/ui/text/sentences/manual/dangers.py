@@ -19,7 +19,7 @@ FIGHTING = Section(
             "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
             " damage is doubled. Sleepers may wake as you come near.",
         ),
-        "A doorway is a good place to fight a group, because only one enemy can reach you there.",
+        "A doorway is a good place to fight a group, because few enemies can reach you there.",
         "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
         " Press {NEXT_FOE} to look at the next enemy in view.",
         When({Verb.EASE}, "A door that is ajar is cover: a missile through it hits less often."),
@@ -76,7 +76,10 @@ HAZARDS = Section(
             "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water, where"
             " there is any, puts you out.",
         ),
-        Entry("Poison gas", "Poisons whatever breathes it. While you are poisoned, you do not heal."),
+        EntryOfParts(
+            "Poison gas",
+            ("Poisons whatever breathes it.", When({Feature.MENDING}, "While you are poisoned, you do not heal.")),
+        ),
         Entry("Confusion gas", "Makes you stumble in random directions."),
         Entry("Stupor gas", "Stuns whatever breathes it."),
         When(
@@ -101,7 +104,7 @@ ITEMS = Section(
     (
         "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
         " press a number, or click the item, to use it at once.",
-        "Potions, scrolls and wands are unknown at first: the name tells only the colour of a potion, the"
+        "Most potions, scrolls and wands are unknown at first: the name tells only the colour of a potion, the"
         " title of a scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an"
         " enemy.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
