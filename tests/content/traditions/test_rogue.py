@@ -174,6 +174,15 @@ def test_search_succeeds_one_time_in_five() -> None:
     assert abs(found - tries * 0.2) < 3 * spread
 
 
+@pytest.mark.parametrize("name", TRADITIONS)
+def test_explored_level_may_have_hidden_doorways_only_where_nothing_shows_them(name: str) -> None:
+    """In `ajar` a trace shows each secret door, and the other traditions have no hidden doors."""
+    s = Scenario("#####\n#@..#\n#####", TRADITIONS[name])
+    s.play(Explore())
+    assert s.messages[-1].startswith("You have explored this level.")
+    assert ("There may be hidden doorways." in s.messages[-1]) == (name == "rogue")
+
+
 def test_empty_search_says_so_and_costs_turn() -> None:
     s = Scenario("#####\n#@..#\n#####", SURE)
     assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]

@@ -47,7 +47,7 @@ COMMANDS: dict[Command, str] = {
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first.",
     Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
-    Command.GLYPHS: "Switch between tiles and a map of letters and signs.",
+    Command.GLYPHS: "Switch to letters and signs or back.",
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
     Command.ZOOM_OUT: "Draw the map smaller.",
