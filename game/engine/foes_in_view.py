@@ -48,16 +48,21 @@ class FoesInView:
                 self._places.append(place)
                 self._place_of[foe] = place
         else:
+            for actor in moved:  # all first: one may now stand where another stood
+                self._take_out(actor)
             for actor in moved:
-                self._move(actor, level, hero, view)
+                self._put_in(actor, level, hero, view)
         return list(self._foes)
 
-    def _move(self, actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> None:
-        """Put an actor that has moved in its place, or take it out if the hero does not see it any more."""
+    def _take_out(self, actor: Actor) -> None:
+        """Take an actor out of the list if it is there."""
         if (before := self._place_of.pop(actor, None)) is not None:
             index = bisect_left(self._places, before)
             del self._places[index], self._foes[index]
-        if level.actor_at(actor.pos) is actor and _is_foe(actor, hero, view):
+
+    def _put_in(self, actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> None:
+        """Put an actor in its place if the hero sees it and it is not in the list."""
+        if actor not in self._place_of and level.actor_at(actor.pos) is actor and _is_foe(actor, hero, view):
             place = self._place_of[actor] = _place(actor.pos, hero.pos)
             index = bisect_left(self._places, place)
             self._places.insert(index, place)

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.content.traditions import AJAR
 from game.engine import foes_in_view, turn_order
@@ -225,3 +227,28 @@ def test_work_of_a_turn_grows_with_the_number_of_monsters_not_with_its_square(mo
     assert few["moved"] > 10
     for name in ("sorted", "looked at"):
         assert many[name] <= 8 * 1.5 * max(few[name], 40), name
+
+
+@given(st.data())
+def test_list_of_foes_in_view_is_right_after_any_moves_between_two_looks(data: st.DataObject) -> None:
+    """Monsters move, swap and die in any order, so that one may stand where another stood at the last look."""
+    s = Scenario("#########\n#...k...#\n#.k.@.k.#\n#...k...#\n#########\n\nk = kobold asleep")
+    level, hero, world = s.level, s.hero, s.world
+    for _ in range(data.draw(st.integers(1, 4))):
+        for _ in range(data.draw(st.integers(1, 4))):
+            foes = [actor for actor in level.actors if actor is not hero]
+            if not foes:
+                return
+            foe, to = data.draw(st.sampled_from(foes)), Vec(data.draw(st.integers(1, 7)), data.draw(st.integers(1, 3)))
+            other = level.actor_at(to)
+            if other is None:
+                level.move(foe, to)
+            elif other is foe:
+                level.remove(foe)
+            elif other is not hero:
+                level.swap_actors(foe, other)
+        plain = sorted(
+            (actor for actor in level.actors if actor is not hero and world.sees(actor.pos)),
+            key=lambda foe: ((foe.pos - hero.pos).steps, reading_order(foe.pos)),
+        )
+        assert world.foes_in_view() == plain
