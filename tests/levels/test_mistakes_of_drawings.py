@@ -16,6 +16,7 @@ import scenario
 from game import levels
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.levels.level_files import parse_level
@@ -24,7 +25,8 @@ from game.levels.level_json import json_of
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import DOORS as DOOR_SIGNS
-from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES, Mistakes
+from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES, Mistakes, lines_of
+from game.store.file_limits import MAX_NAME
 from scenario_lib.legend_examples import LEGENDS
 from tests.levels.test_tiled_maps import a_map, properties
 from tests.support.cli import ajar, tool
@@ -512,3 +514,35 @@ def test_any_lines_give_a_level_or_mistakes_with_their_lines(rows: str, lines: l
         return
     again = levels.read_drawing(levels.write_drawing(data))
     assert again == data
+
+
+@pytest.mark.parametrize(
+    ("number", "rest"), [(0, []), (1, ["there is one more mistake"]), (2, ["there are 2 more mistakes"])]
+)
+def test_every_mistake_beyond_those_shown_is_counted(number: int, rest: list[str]) -> None:
+    told = [f"line {line}: wrong" for line in range(SHOWN_MISTAKES + number)]
+    assert lines_of(told) == [*told[:SHOWN_MISTAKES], *rest]
+
+
+LAMP = AJAR.hero.lamp
+ROOM = "#######\n#@.+++#\n#.....#\n#######\n\n"
+
+
+def test_values_at_their_limits_are_read_and_written() -> None:
+    """The longest name, a full lamp and a fire in its last turn come through every form."""
+    assert LAMP is not None
+    drawing = f"{ROOM}name: {'n' * MAX_NAME}\noil: {LAMP.most}\nfire: 2,2 1 turns"
+    level = levels.read_drawing(drawing)
+    again = levels.read_drawing(json.dumps(json_of(level)).encode())
+    for one in (level, again):
+        assert one.name == "n" * MAX_NAME
+        assert one.hero is not None
+        assert one.hero.oil == LAMP.most
+        assert [(fire.x, fire.y, fire.turns) for fire in one.fire] == [(2, 2, 1)]
+
+
+def test_third_twin_is_no_partner_of_a_pair() -> None:
+    twins = "A = twin door\nB = twin door\nC = twin door\npartner: 2,1 4,1\npartner: 4,1 6,1"
+    drawing = f"########\n#@A.B.C#\n########\n\n{twins}"
+    with pytest.raises(levels.LevelFileError, match="only two twin doors that have no partner yet can be paired"):
+        levels.read_drawing(drawing)

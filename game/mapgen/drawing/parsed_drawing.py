@@ -144,7 +144,8 @@ def lines_of(mistakes: Sequence[str], warnings: Sequence[str] = ()) -> list[str]
     lines = []
     for messages, noun in ((mistakes, "mistakes"), (warnings, "warnings")):
         more = len(messages) - SHOWN_MISTAKES
-        lines += [*messages[:SHOWN_MISTAKES], *([f"there are {more} more {noun}"] if more > 0 else [])]
+        rest = f"there is one more {noun[:-1]}" if more == 1 else f"there are {more} more {noun}"
+        lines += [*messages[:SHOWN_MISTAKES], *([rest] if more > 0 else [])]
     return lines
 
 
