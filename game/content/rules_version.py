@@ -29,7 +29,7 @@ class RulesChange(NamedTuple):
     now: int
 
 
-UNCHANGED_SINCE = {"ajar": 2}
+UNCHANGED_SINCE: dict[str, int] = {}
 """First version of the rules whose games a tradition still plays in the same way, by the name of the tradition.
 
 A tradition without a row changed in the present version. When a golden level or game of a tradition changes, remove its

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from game.content.rules_version import DEEPEST_DEPTH, RULES_VERSION, UNCHANGED_SINCE
+from game.content import rules_version
+from game.content.rules_version import DEEPEST_DEPTH, RULES_VERSION
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -269,9 +270,10 @@ def test_code_of_other_rules_is_refused_in_one_line(version: int, plays: str, tm
     assert (shown.code, shown.err) == (2, f"ajar: --replay: {path}: {refused}\n")
 
 
-def test_code_of_unchanged_rules_is_read() -> None:
+def test_code_of_unchanged_rules_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of this tradition are as they were, although the version has been raised for others."""
-    version = UNCHANGED_SINCE["ajar"]
+    version = RULES_VERSION - 1
+    monkeypatch.setattr(rules_version, "UNCHANGED_SINCE", {"ajar": version})
     assert version < RULES_VERSION
     assert read_code(code_of_rules(version, "ajar")).rules == RulesPlayed(((0, version),))
     assert "this program has version" in refusal(code_of_rules(version - 1, "ajar"))
