@@ -57,5 +57,5 @@ class LogDetail(Enum):
 
 Need = Feature | Verb
 """Feature, or action at doors, that an item or a command may need a tradition to have."""
-EVERYTHING: frozenset[Need] = frozenset({*Verb, *Feature})
-"""Needs of what only the tradition with all verbs and features has: `ajar`, which is this game's own."""
+ALL_VERBS: frozenset[Need] = frozenset(Verb)
+"""Needs of what only the tradition with all verbs has: `ajar`, which is this game's own."""

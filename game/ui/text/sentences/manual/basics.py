@@ -19,7 +19,7 @@ GAME = Section(
         "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
         " every game again.",
     ),
-    tradition_features.EVERYTHING,
+    tradition_features.ALL_VERBS,
 )
 """First section about the tradition `ajar`. All others have the next one, which is made of their own sentences."""
 GAME_OF_TRADITION = Section(
@@ -336,12 +336,12 @@ DUNGEON = Section(
     "The dungeon",
     (
         When(
-            tradition_features.EVERYTHING,
+            tradition_features.ALL_VERBS,
             "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
             " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
         ),
         When(
-            tradition_features.EVERYTHING,
+            tradition_features.ALL_VERBS,
             "",
             When(
                 {Feature.SEARCH},
@@ -353,7 +353,7 @@ DUNGEON = Section(
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
         When({Feature.WAY_BACK}, "", Feature.WAY_BACK.value),
         When(
-            tradition_features.EVERYTHING,
+            tradition_features.ALL_VERBS,
             "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
             " stairs that you took. It goes only through open doorways: your trail of open doors is its way to you. A"
             " shut door stops it, and so does a door that is ajar. So bolt a door behind you.",
@@ -363,7 +363,7 @@ DUNGEON = Section(
             "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
         ),
         When(
-            tradition_features.EVERYTHING, "The last key is on the tenth level, like the last door. The key is guarded."
+            tradition_features.ALL_VERBS, "The last key is on the tenth level, like the last door. The key is guarded."
         ),
     ),
 )

@@ -83,7 +83,7 @@ HAZARDS = Section(
         Entry("Confusion gas", "Makes you stumble in random directions."),
         Entry("Stupor gas", "Stuns whatever breathes it."),
         When(
-            tradition_features.EVERYTHING,
+            tradition_features.ALL_VERBS,
             Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
         ),
         Entry("Smoke", "Shows where something burns. It does no harm."),

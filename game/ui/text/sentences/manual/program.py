@@ -208,7 +208,7 @@ TRADITIONS = Section(
         " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
         " roguelike tutorials. These four share their items and combat rules.",
     ),
-    tradition_features.EVERYTHING,
+    tradition_features.ALL_VERBS,
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
 AFTER_TRADITIONS = (
@@ -227,7 +227,7 @@ WINNING = Section(
     "Score and badges",
     (
         When(
-            tradition_features.EVERYTHING,
+            tradition_features.ALL_VERBS,
             "You win when you open the last door. {how_score_counts}",
             "{how_score_counts}",
         ),
