@@ -58,8 +58,8 @@ from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, 
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
-MAX_DICE, MAX_HEALTH = 1_000, 10_000
-"""Greatest number of dice, and greatest health, of a drawn monster: as in saved games."""
+MAX_DICE, MAX_HEALTH, MAX_GAS = 1_000, 10_000, 10_000
+"""Greatest number of dice, and greatest health, of a drawn monster, and most units of a gas: as in saved games."""
 
 
 def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
@@ -103,7 +103,7 @@ def drawn_world(
 def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
     """Add the drawn fire and gas to the level. Unknown gas, and fire or gas in rock, are noted as mistakes.
 
-    The same if a cell burns twice.
+    The same if a cell burns twice, or has too much gas.
     """
     for name, at, units, where in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
@@ -114,6 +114,8 @@ def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
             continue
         elif level.terrains.gastight[level.ground[at]]:
             mistakes.note(f"{where}: gas cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}")
+        elif units + level.air.units_at(at).get(kind, 0) > MAX_GAS:
+            mistakes.note(f"{where}: a cell has at most {MAX_GAS} units of a gas")
         else:
             puff(kind, at, units, level)
     burning: dict[Vec, str] = {}
@@ -421,7 +423,7 @@ def _wound(level: Level, drawing: Drawing, mistakes: Mistakes) -> None:
     """Set the health of creatures as the `health` lines say, and other numbers as the `monster` lines say.
 
     The health may be above their usual health. A line that names a letter that no creature has, or a cell with no
-    creature, is noted as a mistake.
+    creature, is noted as a mistake, and so is too much health.
     """
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
@@ -432,6 +434,8 @@ def _wound(level: Level, drawing: Drawing, mistakes: Mistakes) -> None:
     for letter, health in drawing.healths.items():
         if letter not in alike and letter not in drawing.unclear:
             mistakes.note(f"{health.where}: no creature in the drawing has the letter '{letter}'")
+        elif health.value > MAX_HEALTH:
+            mistakes.note(f"{health.where}: a monster has at most {MAX_HEALTH} health")
         for actor in alike.get(letter, ()):
             actor.health, actor.max_health = health.value, max(health.value, actor.max_health)
     for at, (rolled, where) in drawing.rolled.items():

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.model.door import DoorState
-from game.mapgen.drawing.drawing_parser import LARGEST, drawn_rooms, parse_drawing
+from game.mapgen.drawing.drawing_parser import LARGEST, cell_place, drawn_rooms, parse_drawing
 from game.mapgen.drawing.legends import MAX_LINES, MAX_WORDS
 from game.mapgen.drawing.parsed_drawing import (
     COVERS,
@@ -23,6 +23,7 @@ from game.mapgen.drawing.parsed_drawing import (
     Number,
     Torch,
 )
+from game.mapgen.drawing.parsed_drawing import NUMBERS as NUMBER_WORDS
 
 ROWS = "@...\n.+#.\n....\n\n"
 """Rows of a drawing. The first line below them is line 5."""
@@ -145,6 +146,128 @@ def test_wrong_drawing_is_refused_with_its_place(text: str, message: str) -> Non
     with pytest.raises(DrawingError) as refused:
         parse_drawing(text)
     assert message in str(refused.value)
+
+
+LIMITS: list[tuple[str, int, int, str]] = [
+    *((f"{word}: {{}}", 0, 999_999, f"the form '{word}: ") for word in NUMBER_WORDS),
+    ("health: k {}", 1, 999_999, ""),
+    ("fire: 1,0 {} turns", 1, 9999, "the form 'fire: x,y x,y … 9 turns'"),
+    ("gas: smoke 1,0 {}", 0, 999_999, "the form 'gas: kind x,y units'"),
+    ("battered: 1,1 {}", 0, 99, "the form 'battered: x,y number'"),
+    *(
+        (f"monster: 1,0 {words}", 0, most, "the form 'monster: ")
+        for words, most in (
+            ("health {}/7 attack 2x28% defense 1x23% gold 14", 999_999),
+            ("health 5/{} attack 2x28% defense 1x23% gold 14", 999_999),
+            ("health 5/7 attack {}x28% defense 1x23% gold 14", 999_999),
+            ("health 5/7 attack 2x{}% defense 1x23% gold 14", 999),
+            ("health 5/7 attack 2x28% defense {}x23% gold 14", 999_999),
+            ("health 5/7 attack 2x28% defense 1x{}% gold 14", 999),
+            ("health 5/7 attack 2x28% defense 1x23% gold {}", 999_999),
+        )
+    ),
+    ("exit: {},0", 0, 3, ""),
+    ("exit: 0,{}", 0, 2, ""),
+    ("room: {} 0 1 1", 0, 3, "the room reaches to 4,0, outside the drawing of 4x3"),
+    ("room: 0 {} 1 1", 0, 2, "the room reaches to 0,3, outside the drawing of 4x3"),
+    ("room: 0 0 {} 1", 1, 4, ""),
+    ("room: 0 0 1 {}", 1, 3, ""),
+]
+"""Lines with a number, its least and its greatest value, and words of the message about a greater one."""
+
+
+@pytest.mark.parametrize(("line", "least", "most", "words"), LIMITS, ids=lambda value: str(value)[:40])
+def test_number_of_a_line_is_read_up_to_its_limit(line: str, least: int, most: int, words: str) -> None:
+    for number in (least, most):
+        parse_drawing(ROWS + line.format(number))
+    with pytest.raises(DrawingError, match=f"^line 5: .*{re.escape(words)}"):
+        parse_drawing(ROWS + line.format(most + 1))
+    with pytest.raises(DrawingError, match=r"^line 5: "):
+        parse_drawing(ROWS + line.format(least - 1))
+
+
+@pytest.mark.parametrize("word", ["at: 1,0", "ground: 1,0"])
+def test_longest_meaning_in_a_cell_is_read(word: str) -> None:
+    assert parse_drawing(f"{ROWS}{word}{' rat' * MAX_WORDS}").legend or word == "ground: 1,0"
+    told = f"line 5: a meaning of {MAX_WORDS + 1} words is too long: {MAX_WORDS} at most"
+    refused = value_or_refusal(f"{ROWS}{word}{' rat' * (MAX_WORDS + 1)}", "ground")
+    assert refused == (told if word == "at: 1,0" else [(Vec(1, 0), " ".join(["rat"] * MAX_WORDS), "line 5")])
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("room: none\nroom: 0 0 1 1", "line 6: another line says whether there are rooms"),
+        ("room: 0 0 1 1\nroom: none", "line 6: another line says whether there are rooms"),
+        ("room: none\nroom: none", "line 6: another line says whether there are rooms"),
+        ("room: 0 0 1", "line 5: 'room: 0 0 1' does not have the form 'room: x y w h'"),
+        ("room: 0 0 1 x", "line 5: 'room: 0 0 1 x' does not have the form 'room: x y w h'"),
+        ("room: 0 0 1 1 dark dark", "line 5: 'room: 0 0 1 1 dark dark' does not have the form 'room: x y w h'"),
+        ("pack: none\npack: 1,0", "line 6: another line says whether there are packs"),
+        ("pack: 1,0\npack: none", "line 6: another line says whether there are packs"),
+        ("pack: none\npack: none", "line 6: another line says whether there are packs"),
+        ("exit: 1,0\nexit: 2,0", "line 6: the way out was already given"),
+        ("exit: 1,0 2,0", "line 5: 'exit: 1,0 2,0' does not have the form 'exit: x,y'"),
+        ("exit:", "line 5: 'exit:' does not have the form 'exit: x,y'"),
+        ("health: k 1\nhealth: k 2", "line 6: 'health' of k was already given in line 5"),
+        ("health: kk 1", "line 5: 'health: kk 1' does not have the form 'health: number, or health: k number'"),
+        ("health: k x", "line 5: 'health: k x' does not have the form 'health: k number'"),
+        ("facing: A east\nfacing: A west", "line 6: 'facing' of A was already given in line 5"),
+        ("facing: 1,1 east\nfacing: 1,1 west", "line 6: 'facing' of 1,1 was already given in line 5"),
+        ("facing: A", "line 5: 'facing: A' does not have the form 'facing: A east'"),
+        ("battered: 1,1 1\nbattered: 1,1 2", "line 6: 'battered' of 1,1 was already given in line 5"),
+        ("battered: 1,1", "line 5: 'battered: 1,1' does not have the form 'battered: x,y number'"),
+        ("partner: 1,1 2,0 3,0", "line 5: 'partner: 1,1 2,0 3,0' does not have the form 'partner: x,y x,y'"),
+        ("lever: 2,1", "line 5: 'lever: 2,1' does not have the form 'lever: x,y A'"),
+        ("lever: 2,1 A pushed", "line 5: 'lever: 2,1 A pushed' does not have the form 'lever: x,y A'"),
+        ("torch: 2,0 from", "line 5: 'torch: 2,0 from' does not have the form 'torch: x,y from x,y'"),
+        ("torch: 2,0 from 2,1 3,1", "line 5: 'torch: 2,0 from 2,1 3,1' does not have the form"),
+        ("torch:", "line 5: 'torch:' does not have the form 'torch: x,y x,y …'"),
+        ("fire: turns", "line 5: 'fire: turns' does not have the form 'fire: x,y x,y … 9 turns'"),
+        ("fire: 9 turns", "line 5: 'fire: 9 turns' does not have the form 'fire: x,y x,y …'"),
+        ("gas: 1,0 9", "line 5: 'gas: 1,0 9' does not have the form 'gas: kind x,y units'"),
+        ("gas: sm0ke 1,0 9", "line 5: 'gas: sm0ke 1,0 9' does not have the form 'gas: kind x,y units'"),
+        ("at: 1,0", "line 5: 'at: 1,0' does not have the form 'at: x,y item key'"),
+        ("at: item key", "line 5: 'at: item key' does not have the form 'at: x,y item key'"),
+        ("at: 1,0 = key", "line 5: '= key' cannot be given in this way"),
+        ("corridor: 1,0 2;0", "line 5: '2;0' is not a cell such as 3,2; the form is 'corridor: x,y x,y …'"),
+        ("oil: 3 4", "line 5: 'oil: 3 4' does not have the form 'oil: number from 0 to 999999'"),
+        ("monster: 1,0 health 1/1 attack 1x1% defense 1x1% gold 0\n" * 2, "line 6: 'monster' of 1,0 was already given"),
+        ("tradition: a\ntradition: a", "line 6: 'tradition' was already given in line 5"),
+    ],
+)
+def test_line_of_another_form_or_given_twice_is_refused(lines: str, message: str) -> None:
+    with pytest.raises(DrawingError, match=f"^{re.escape(message)}"):
+        parse_drawing(ROWS + lines)
+
+
+@pytest.mark.parametrize("line", ["gas: firedamp gas 1,0 9", "health: 3", "corridor: 2,0", "torch: 3,0", "pack: 1,0"])
+def test_shortest_form_of_a_line_is_read(line: str) -> None:
+    parse_drawing(ROWS + line)
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        *(("+.", True), (".+", True), ("+\n.", True), (".\n+", True), ("+.\n..", True), ("+#\n##", False)),
+        *((".#\n+#\n.#", False), ("#.\n#+\n#.", False), ("###\n.+.", False), (".+.\n###", False)),
+        *(("...\n.+.", True), (".+.\n...", True), ("..\n+.\n..", True), ("..\n.+\n..", True)),
+    ],
+)
+def test_door_at_the_edge_is_wrong_if_the_cell_opposite_the_outside_is_open(rows: str, wrong: bool) -> None:
+    assert ("opens to the outside" in str(value_or_refusal(rows, "doors"))) is wrong
+
+
+@pytest.mark.parametrize(
+    ("number", "end"), [(3, "things)"), (4, ""), (5, "and 1 more things)"), (6, "and 2 more things)")]
+)
+def test_at_most_four_things_of_a_cell_are_named(number: int, end: str) -> None:
+    drawing = Drawing((1, 1))
+    for place in range(number):
+        drawing.legend[f"items[{place}]"] = Legend(("item", "key"), f"items[{place}]")
+        drawing.letters.append((Vec(0, 0), f"items[{place}]"))
+    named = " and ".join(f"items[{place}]" for place in range(min(number, 4)))
+    assert cell_place(Vec(0, 0), drawing) == named + (f" ({end}" if number > 4 else "")
 
 
 def test_letter_that_is_not_drawn_gives_a_warning() -> None:
