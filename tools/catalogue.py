@@ -1,11 +1,10 @@
 """Compare levels and games with the golden files in tests/golden; --bless overwrites the golden files.
 
 The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
-store (save file). One in twelve long games of the corpus is replayed; with --full all games are. A comparison takes
-one to two minutes, --bless two to four. --only NAME takes a part of this: `levels`, `games` (the levels of whole
-games), `store`, or a game of the corpus by the name of its file in tests/golden/games, in which * stands for any
-letters. On every machine and Python version, the same seed must give the same levels, and the same seed with the same
-orders must give the same game.
+store (save file). A comparison takes two minutes, --bless two to four. --only NAME takes a part of this: `levels`,
+`games` (the levels of whole games), `store`, or a game of the corpus by the name of its file in tests/golden/games, in
+which * stands for any letters. On every machine and Python version, the same seed must give the same levels, and the
+same seed with the same orders must give the same game.
 The exit code is 1 if anything differs. After a version of the rules is released, the golden files can be overwritten
 only if RULES_VERSION is raised, or with --same-rules: for a change that leaves the rules as they are, for example a new
 golden file.
@@ -88,7 +87,6 @@ def main() -> int:
     parser.add_argument(
         "--same-rules", action="store_true", help="with --bless: also if this version of the rules is released"
     )
-    parser.add_argument("--full", action="store_true", help="replay all games of the corpus, not one in twelve")
     parser.add_argument("--all", action="store_true", help=f"print all differences, not the first {MAX_SHOWN}")
     parser.add_argument(
         "--only",
@@ -103,7 +101,7 @@ def main() -> int:
             f"catalogue.py: --bless: version {version} of the rules is released:"
             " raise RULES_VERSION in game/content/rules_version.py first"
         )
-    work = _work(options.only, bless=options.bless, full=options.full)
+    work = _work(options.only, bless=options.bless)
     stored = len(corpus_store.games()) if options.bless and "store" in work.parts else 0
     progress = Progress(len(work.levels) + len(work.games) + len(work.replayed) + stored)
     current = {}
@@ -153,20 +151,18 @@ class Work(NamedTuple):
     replayed: list[corpus.GoldenGame]
 
 
-def _work(names: list[str] | None, *, bless: bool, full: bool) -> Work:
+def _work(names: list[str] | None, *, bless: bool) -> Work:
     """Return the parts and the games of the corpus with these names; all if `names` is None.
 
-    `bless`: whether they are approved; then all games are taken, not a sample, and the store too if it contains a named
-    game. `full`: whether all games are compared. Ends the program with one line if there is no part and no game with
-    one of the names.
+    `bless`: whether they are approved; then the store is taken too if it contains a named game. Ends the program with
+    one line if there is no part and no game with one of the names.
     """
-    parts, replayed = set(PARTS), corpus.golden_games() if full or bless else corpus.sample()
+    parts, replayed = set(PARTS), corpus.golden_games()
     if names is not None:
-        known = corpus.golden_games()
         for name in names:
-            if name not in PARTS and not any(fnmatchcase(str(game), name) for game in known):
+            if name not in PARTS and not any(fnmatchcase(str(game), name) for game in replayed):
                 fail(f"catalogue.py: --only: {name} is none of {', '.join(PARTS)}, and no file in tests/golden/games")
-        replayed = [game for game in known if any(fnmatchcase(str(game), name) for name in names)]
+        replayed = [game for game in replayed if any(fnmatchcase(str(game), name) for name in names)]
         parts.intersection_update(names)
         if bless and set(replayed).intersection(corpus_store.games()):
             parts.add("store")
