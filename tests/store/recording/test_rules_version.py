@@ -249,21 +249,38 @@ def test_old_game_is_watched_from_its_snapshots(
         assert {*gaps.values()} <= ({GapReason.RULES_CHANGED} if message else set())
 
 
-def test_games_of_unchanged_tradition_are_played_as_they_were() -> None:
-    """A tradition in UNCHANGED_SINCE plays the games that were stored with that version to the end, without a gap.
+def is_played_as_it_was(path: Path) -> bool:
+    """Return whether a replay is played to the end, without a gap and without a message about changed rules."""
+    replay = Replay(read_replay(path))
+    replay.go_to(replay.last)
+    return (replay.rules_change, replay.at, replay.gaps, replay.agrees) == (None, replay.last, {}, True)
 
-    If this fails because the rules of the tradition were changed on purpose, take it out of the table.
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_games_of_unchanged_tradition_are_played_as_they_were(
+    record: StoredRecord, changed: bool, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each row of UNCHANGED_SINCE is true. If one is not, because rules were changed on purpose, take it out.
+
+    As the table may be empty, a row of the test's own is checked too. It is true, and false if a rule is `changed`.
     """
     for name, since in rules_version.UNCHANGED_SINCE.items():
         assert since < RULES_VERSION
         assert change_since(since - 1, name) == (since - 1, RULES_VERSION)
-        assert change_since(RULES_VERSION + 1, name) == (RULES_VERSION + 1, RULES_VERSION)
         for version in range(since, RULES_VERSION):
-            assert change_since(version, name) is None
-            replay = Replay(read_replay(EARLIER_STORES / f"rules-{version}-{name}.ajar"))
-            assert replay.rules_change is None
-            replay.go_to(replay.last)
-            assert (replay.at, replay.gaps, replay.agrees) == (replay.last, {}, True)
+            assert is_played_as_it_was(EARLIER_STORES / f"rules-{version}-{name}.ajar"), (name, version)
+    path, name = tmp_path / "game.ajar", finish(record.load_in_pieces(0)).tradition.name
+    path.write_bytes(write_replay(record, "test"))
+    if changed:
+        request.getfixturevalue("next_rules")
+    else:
+        raise_rules(monkeypatch)
+    assert not is_played_as_it_was(path), "it has no row"
+    monkeypatch.setattr(rules_version, "UNCHANGED_SINCE", {name: RULES_VERSION})
+    assert [change_since(RULES_VERSION + more, name) for more in (-1, 0, 1, 2)] == [
+        (RULES_VERSION - 1, RULES_VERSION + 1), None, None, (RULES_VERSION + 2, RULES_VERSION + 1)
+    ]  # fmt: skip
+    assert is_played_as_it_was(path) is not changed
 
 
 def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
