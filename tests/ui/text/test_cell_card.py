@@ -100,6 +100,17 @@ def test_card_of_remembered_cell_says_so() -> None:
     assert describe(Vec(3, 1), s.world) == [*seen, Message(look_card.REMEMBERED, "dim text")]
 
 
+@pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=str)
+def test_card_of_wall_tells_of_torch_in_view(tradition: Tradition) -> None:
+    s = Scenario("#####\n#@..#\n#...#\n#####\n\ntorch: 2,1", tradition=tradition)
+    (torch,) = s.level.lights
+    assert Message(look_card.TORCH) in describe(torch.mount, s.world)
+    assert Message(look_card.TORCH) not in describe(torch.mount + EAST, s.world)
+    s.world.view = s.world.view.copy()
+    s.world.view[torch.at] = False
+    assert Message(look_card.TORCH) not in describe(torch.mount, s.world), "its other side"
+
+
 def test_card_of_prize_names_the_others_of_its_group() -> None:
     s = Scenario("#######\n#@B.C.#\n#######\n\nB = item sword\nC = item axe\nchoice: 2,1 4,1")
     warnings = [[line.text for line in describe(Vec(x, 1), s.world) if line.purpose == "harm"] for x in (2, 4)]

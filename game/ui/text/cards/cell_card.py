@@ -88,6 +88,8 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
         name = look_card.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
         lines.append(Message(look_card.ROCK if unbuilt else name))
+        if any(light.mount == at and seen and world.sees(light.at) for light in level.lights):
+            lines.append(Message(look_card.TORCH))
         if terrain.depth_change < 0 and (barred := why_not_back_up(world.hero, world.tradition)) is not None:
             lines.append(Message(barred, "dim text"))
         if terrain.is_trace:
