@@ -56,6 +56,7 @@ AJAR = Tradition(
     teleport_leaves_room=True,
     spot_trap_one_in=24,
     traces=True,
+    torches=True,
     stairs_up_allowed=True,
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
     last_depth=10,
@@ -163,6 +164,7 @@ RUSTBOOK = Tradition(
     spot_trap_one_in=24,
     opening_rule=OpeningRule.BUMPS,
     opener_rule=OpenerRule.HERO,
+    torches=True,
     stairs_up_allowed=True,
     open_glyph="/",
     glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D", "ooze": "j"},  # j for jelly: o is the orc

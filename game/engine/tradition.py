@@ -175,6 +175,8 @@ class Tradition:
     """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
     soundscapes: tuple[str, ...] = ("plain",)
     """Names of the soundscapes (air and music) of depths 1, 2 and so on. Deeper levels have the last one."""
+    torches: bool = False
+    """Whether torches hang on walls of some levels."""
     unbuilt: bool = False
     """Whether bare rock, which is no wall of a room, is blank on a map of characters and has no name (CM-07)."""
     shut_glyph: str = "+"

@@ -206,18 +206,13 @@ class GameOver(Scene):
         return self._theme.small.line_height(scale) + scale
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
-        """Draw an open door between two torches. The killer or the victorious hero stands in it.
+        """Draw the picture of the end, and return the y below it.
 
-        Return the y below the picture. `top`: its upper y. Both are in pixels. `scale`: 0 for no picture.
+        `top`: its upper y. Both are in pixels. `scale`: 0 for no picture.
         """
         if not scale:
             return top
-        end = self._world.run_stats.end
-        figure = self._world.hero.breed.sprite if end is None or end.won else end.killer_sprite
-        flame = ["wall-face-0", "torch-0"]
-        door = f"{(end and end.door_sprite) or self._world.tradition.door.sprite}-front"
-        above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
-        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
+        figure, above, below = self._figure, *sprites_of_picture(self._world, self._figure)
         name_of_swatch = self._world.tradition.swatch
         swatch, sheet = self._theme.swatch(name_of_swatch), self._theme.tilesheet(name_of_swatch)
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
@@ -230,6 +225,12 @@ class GameOver(Scene):
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()
+
+    @property
+    def _figure(self) -> str:
+        """Name of the sprites of the killer or of the victorious hero; empty if no actor killed the hero."""
+        end = self._world.run_stats.end
+        return self._world.hero.breed.sprite if end is None or end.won else end.killer_sprite
 
     def _table_rows(self, target: pygame.Surface, scale: int) -> list[_Block]:
         font = self._theme.small
@@ -245,3 +246,17 @@ class GameOver(Scene):
         height, (depths, *rows) = font.line_height(scale), self._table
         heading = _Block(height, partial(draw, depths, "title"))
         return [heading, *(_Block(height, partial(draw, row, "text"), heading) for row in rows)]
+
+
+def sprites_of_picture(world: World, figure: str) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the sprites of the picture of the end: for the upper and the lower row, those of each cell.
+
+    The picture shows an open door, or a doorway if the tradition has no doors that can be shut, between two torches if
+    the tradition has torches. `figure`: name of the sprites of who stands in it; empty for nobody.
+    """
+    end, tradition = world.run_stats.end, world.tradition
+    door = f"{(end and end.door_sprite) or tradition.door.sprite}-front"
+    way = f"{door}-open" if drawn(f"{door}-open") else door
+    side = ["wall-face-0", *(["torch-0"] if tradition.torches else [])]
+    below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
+    return [side, ["wall-face-1"], [way], ["wall-face-1"], side], below

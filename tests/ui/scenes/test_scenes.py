@@ -12,6 +12,7 @@ import pytest
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
+from game.content.new_game import make_levels
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
@@ -44,7 +45,7 @@ from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.play_scene import Play
 from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
-from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
+from game.ui.scenes.game_over import BLIND_SECONDS, GameOver, sprites_of_picture
 from game.ui.scenes.keys.key_help import KeyHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
@@ -52,6 +53,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.command_names import help_rows
 from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.examples import FULL
+from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 
@@ -509,6 +511,16 @@ def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     assert screen.app.saved_games.end_choices() == [], "an unsaved game cannot be replayed"
     screen.send(Command.CANCEL)
     assert screen.shows(Title)
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=str)
+def test_picture_of_end_shows_only_what_the_tradition_has(tradition: Tradition) -> None:
+    """Torches hang on levels of just those traditions whose picture has them, and only doors with a leaf are open."""
+    above, _ = sprites_of_picture(Scenario("#@#", tradition).world, "hero")
+    shown = {sprite for cell in above for sprite in cell}
+    assert ("torch-0" in shown) is bool(make_levels(tradition, "3")(1).lights)
+    assert ("door-wood-front-open" in shown) is tradition.door.has_leaf
+    assert ("doorway-front" in shown) is not tradition.door.has_leaf
 
 
 def test_early_key_does_not_close_ending(screen: Screen) -> None:
