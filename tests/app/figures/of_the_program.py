@@ -358,7 +358,7 @@ NO_FIGURES = {
     ("Bolt-warden", "Keep a # way out."),
     ("Items", "Using # shows what it is."),
     ("Go to a place", "Choose # to go there."),
-    ("`e`", "Then choose # from a list."),
+    ("`e`", "When only doors are left, choose # from a list."),
     ("`a`", "Use # of your abilities."),
     ("`d`", "List the doors that are not open, and go to #."),
     ("`underscore`", "List the places you know (stairs, items, doors), and go to #."),

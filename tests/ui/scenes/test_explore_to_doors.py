@@ -12,6 +12,7 @@ from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, KeyReleased, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
+from game.ui.text.sentences import key_help
 from tests.support.screen import Screen
 
 ROOM = """
@@ -59,6 +60,21 @@ def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
         screen.send(Command.EXPLORE)
     assert "an item near the sleeping kobold" in play.log.latest(1)[0][0]
     assert screen.shows(Play)
+
+
+def test_explore_passes_sleepers_before_it_lists_doors(screen: Screen) -> None:
+    """As its tip says: given again after a warning, it goes on near the monster, and lists doors only at the end."""
+    tip = key_help.COMMANDS[Command.EXPLORE]
+    assert "also near monsters that you were warned of. When only doors are left, choose one from a list." in tip
+    play = screen.begin(
+        "##############\n#@...........#\n#.#########.##\n#.D.######k.k#\n####.######..#\n####.#######.#\n####.#########\n\n"
+        "k = hound asleep\nD = locked wooden door"
+    )
+    turns = []
+    while not screen.shows(DoorList):
+        screen.send(Command.EXPLORE)
+        turns.append(play.world.turn)
+    assert turns == [9, 9, 11, 11], "it stops, warns, goes near, and lists"
 
 
 def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,8 @@ MORE = ByDevice(
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
-    Command.EXPLORE: "Explore until only doors are left. Then choose one from a list.",
+    Command.EXPLORE: "Explore until something happens. Repeat it to go on, also near monsters that you were warned of."
+    " When only doors are left, choose one from a list.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: most monsters that hear it will come. A second knock brings every one of them.",
