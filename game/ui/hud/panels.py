@@ -167,7 +167,7 @@ class Panels:
             self._theme.swatch(self._map_swatch),
             facts,
             card,
-            self._side.listed.rows if self.keeps_rows else (),
+            self._side.listed if self.keeps_rows else None,
             self._mouse_on(self._side_box),
             kept_doors=self._kept_doors,
             keys=dict(self._door_keys()),

@@ -86,6 +86,8 @@ class ListInView:
     """Box of each row that has a place, in pixels of the panel, and the number of the row."""
     left_out: int = 0
     """Number of rows of something in view that were not drawn."""
+    high: bool = False
+    """Whether the rows were drawn high, with pictures."""
 
     @property
     def sights(self) -> list[tuple[pygame.Rect, Vec]]:
@@ -106,7 +108,7 @@ def sights_section(
     card: Callable[[], pygame.Rect | None] = lambda: None,
     pointed: tuple[int, int] | None = None,
     *,
-    kept: bool = False,
+    kept: ListInView | None = None,
     usual_door: int = 0,
     doors: int = 0,
 ) -> Section:
@@ -114,23 +116,25 @@ def sights_section(
 
     Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. So are the
     rows that the look card covers. If this leaves out the most dangerous foe, it changes places in `listed` with
-    another, unless the rows are `kept`, because the mouse is on them. The line also takes the place of a row, which is
+    another, unless the rows are kept, because the mouse is on them. The line also takes the place of a row, which is
     drawn as soon as the mouse is on it.
 
     `listed`: the rows of the list; their boxes are added when the section is drawn. `card`: returns the box of the look
-    card; None without one. `pointed`: pixel under the mouse; None if the mouse is elsewhere. `usual_door`: pixels that
-    high rows leave free for a door of the panel. They do so even if there is no door, so that the rows do not move when
-    a door appears. `doors`: pixels that low rows leave free for the doors that are beside the hero now.
+    card; None without one. `pointed`: pixel under the mouse; None if the mouse is elsewhere. `kept`: the list of the
+    previous frame while the mouse is on it, because then the rows keep their height; else None. `usual_door`: pixels
+    that high rows leave free for a door of the panel. They do so even if there is no door, so that the rows do not move
+    when a door appears. `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
-    rows = listed.rows
+    rows, high, low = listed.rows, ROW * painter.scale, painter.line
 
     def form(shown: int, step: int) -> Form:
-        heights = [step] * shown + [painter.line] * (shown < len(rows))
+        heights = [step] * shown + [painter.line] * (shown < len(rows) and step == low)
 
         def draw(box: pygame.Rect) -> None:
-            places = [pygame.Rect(box.x, box.y + number * step, box.width, high) for number, high in enumerate(heights)]
+            places = [pygame.Rect(box.x, box.y + row * step, box.width, height) for row, height in enumerate(heights)]
             drawn, rest = _rows_to_draw(rows, places, shown, card(), pointed)
-            if rest is not None and drawn and not kept:
+            listed.high = step == high
+            if rest is not None and drawn and kept is None:
                 _show_most_dangerous(rows, drawn)
             for number, row in enumerate(rows[:shown]):
                 if number in drawn:
@@ -142,14 +146,16 @@ def sights_section(
                 forms = rest_line(left, len(drawn))
                 painter.word(rest.x, rest.y, painter.fitting(forms, rest.width) or forms[-1], "dim text")
 
-        left = usual_door if step > painter.line else doors if shown else 0
+        left = usual_door if step == high else doors if shown else 0
         return Form(sum(heights), Priority.IN_VIEW, draw, heights, least_room=sum(heights) + left)
 
     if not rows:
         return Section((), COST, changes=True)
-    high, low = ROW * painter.scale, painter.line
-    fewer = [form(shown, low) for shown in range(min(len(rows) - 2, MOST_ROWS), -1, -1)]
-    return Section([form(len(rows), high), form(len(rows), low), *fewer], COST, changes=True)
+    many = min(len(rows), MOST_ROWS)
+    high_rows = [len(rows)] if kept is None else range(many, 0, -1) if kept.high else []
+    low_rows = [len(rows), *range(min(len(rows) - 2, MOST_ROWS), -1, -1)]
+    forms = [*(form(shown, high) for shown in high_rows), *(form(shown, low) for shown in low_rows)]
+    return Section(forms, COST, changes=True)
 
 
 def _rows_to_draw(

@@ -33,7 +33,7 @@ from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, doors_section, usual_height
 from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
-from game.ui.hud.side_panel.in_view_list import ListedRow, ListInView, listed_rows, sights_section
+from game.ui.hud.side_panel.in_view_list import ListInView, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import box_of_card, draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
 from game.ui.hud.side_panel.panel_priorities import ROWS_IN_VIEW, Priority
@@ -141,7 +141,7 @@ def draw_side(
     swatch: Swatch,
     facts: Facts,
     card: Sequence[Message],
-    kept: Sequence[ListedRow] = (),
+    kept: ListInView | None = None,
     mouse: PanelMouse = NO_MOUSE,
     *,
     kept_doors: int | None = None,
@@ -152,11 +152,11 @@ def draw_side(
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
-    `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse is on the
-    panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the previous frame,
-    while their buttons must not move; else None. `keys`: signs of keys on the buttons of the doors. `pages`: pages of
-    the card. `buttons`: whether there are buttons that give commands.
+    `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: the list in
+    the previous frame, whose rows keep their places and their height; None to sort the list anew. `mouse`: where the
+    mouse is on the panel; the card does not cover this place. `kept_doors`: number of the form of the doors in the
+    previous frame, while their buttons must not move; else None. `keys`: signs of keys on the buttons of the doors.
+    `pages`: pages of the card. `buttons`: whether there are buttons that give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -165,7 +165,7 @@ def draw_side(
     margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
     if buttons:
         spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
-    spots.listed.rows = listed_rows(world, kept)
+    spots.listed.rows = listed_rows(world, kept.rows if kept else ())
     room = inner.copy()
     room.height -= high + margin
     usual_door = usual_height(painter, margin, detailed=False, lit=False) if buttons else 0
@@ -179,7 +179,7 @@ def draw_side(
         spots.listed,
         lambda: spots.card,
         mouse.at,
-        kept=bool(kept),
+        kept=kept,
         usual_door=max(usual_door, least),
         doors=least,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -119,6 +119,33 @@ def test_card_moves_nothing(screen: Screen) -> None:
         after = drawn(screen, play)
         assert play._panels._side.card is not None
         assert moved(before[0], after[0]) == moved(before[1], after[1]) == []
+
+
+@pytest.mark.parametrize("first", [1, 7], ids=["few", "many"])
+def test_row_under_mouse_keeps_place_and_height(screen: Screen, first: int) -> None:
+    """Monsters come into view or leave it, while the mouse is on the list of what is in view."""
+    play = screen.begin(HALL.replace("#...............#", "#kkkkkkkk.......#", 1) + KOBOLDS)
+    panels, hall = play._panels, play.world.view
+    hidden = play.world.foes_in_view()[first:]
+
+    def show(some: bool) -> list[pygame.Rect]:
+        play.world.view = hall.copy()
+        for foe in hidden if not some else ():
+            play.world.view[foe.pos] = False
+        panels._kept.clear()
+        screen.draw()
+        return [box for box, _ in panels._side.sights]
+
+    for begins_with_all in (False, True):
+        screen.send(Hover((1, 1)))
+        before = show(begins_with_all)
+        screen.send(Hover(before[0].move(panels._side_box.topleft).center))
+        assert panels.keeps_rows
+        for some in (not begins_with_all, begins_with_all):
+            after = show(some)
+            assert after[0] == before[0]
+            assert {box.height for box in after} == {before[0].height}
+            assert all(one.bottom <= other.top for one, other in pairwise(after))
 
 
 @pytest.mark.parametrize("more", ["", "abilities: heal self\n", ABILITIES], ids=["none", "one", "two"])
