@@ -144,6 +144,8 @@ class LevelHash(NamedTuple):
     """The depth of each of these actors, and its place in the list of that depth."""
     has_earlier_forms: bool
     """Whether a value of the level had another form in earlier versions."""
+    moves: int
+    """Number of moves of actors on the level. It grows also if the hero comes and leaves between two hashes."""
 
 
 class PackedLevel(NamedTuple):
@@ -242,10 +244,13 @@ class StateHash:
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
         """Return the kept hash of the level at a depth; None if it has to be computed again.
 
-        That is so if the hero has gone to another level, or if an actor to which the level refers has another place.
+        That is so if the hero has gone to another level or has been there since, or if an actor to which the level
+        refers has another place.
         """
         kept = self._left.get((depth, refs.legacy))
-        return kept if kept is not None and [refs.place(actor) for actor in kept.foreign] == kept.places else None
+        if kept is None or kept.moves != self._world.levels[depth].moves:
+            return None
+        return kept if [refs.place(actor) for actor in kept.foreign] == kept.places else None
 
     def _name(self, depth: int, level: Level, refs: ActorRefs, known: LevelHash | None) -> str:
         if level is self._here:
@@ -255,7 +260,9 @@ class StateHash:
             name = _short(json_text(encode_level(depth, level, refs)))
             foreign = [*refs.foreign]  # a copy, because the world's own references are added to the list later
             places = [refs.place(actor) for actor in foreign]
-            known = self._left[depth, refs.legacy] = LevelHash(name, foreign, places, refs.has_earlier_forms)
+            known = self._left[depth, refs.legacy] = LevelHash(
+                name, foreign, places, refs.has_earlier_forms, level.moves
+            )
             refs.has_earlier_forms |= before
         refs.has_earlier_forms |= known.has_earlier_forms
         return known.name

@@ -230,6 +230,16 @@ def test_state_hash_notices_new_places_of_actors_elsewhere() -> None:
         assert name() == state_hash(world)
 
 
+def test_state_hash_notices_visit_of_left_level_between_two_calls() -> None:
+    world = two_linked_levels()
+    name, here = StateHash(world), world.level.depth
+    name()
+    enter_depth(3 - here, world)
+    world.level.memory.explored[1, 1] ^= True
+    enter_depth(here, world)
+    assert name() == state_hash(world)
+
+
 def test_saved_references_keep_dead_actors() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     kobold, door = s.foe(), s.door()
