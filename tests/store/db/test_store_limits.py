@@ -8,6 +8,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from game.store import file_limits
 from game.store.db import connection, game_store
 from game.store.db.connection import JOURNAL_OF_MANY
 from game.store.db.game_store import Store
+from game.store.db.rows import THE_END
 from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
+from game.store.file_limits import MAX_NAME
 from game.store.json_values import CorruptData
 from game.store.recording import load_game
 from game.store.recording.load_game import resume
@@ -89,6 +92,117 @@ def test_oversized_snapshot_is_passed_over(path: Path, table: str, column: str, 
         assert (resumed.world.turn, resumed.why) == (60, "")
 
 
+TEXT = '"' + "x" * 3000 + '"'
+"""A JSON text that is longer than any other value of the table that it is put into."""
+SIZED: dict[str, tuple[str, Callable[[Store], object]]] = {
+    "MAX_SETTING_BYTES": ("INSERT INTO settings VALUES ('x', ?)", lambda store: store.settings()["x"]),
+    "MAX_STORY_BYTES": ("INSERT INTO history VALUES (1, 0, ?)", lambda store: store.story(1)),
+    "MAX_ROW_BYTES": ("UPDATE journal SET told = ? WHERE step = 9", lambda store: store.steps(1)),
+}
+"""How a value is put into a table and read, by the limit of its size."""
+
+
+@pytest.mark.parametrize("limit", SIZED)
+def test_value_may_be_as_large_as_the_limit(path: Path, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    statement, read = SIZED[limit]
+    write(path, statement, TEXT)
+    with opened(path) as store:
+        monkeypatch.setattr(game_store, limit, len(TEXT))
+        assert read(store)
+        monkeypatch.setattr(game_store, limit, len(TEXT) - 1)
+        with pytest.raises((StoreError, KeyError)):
+            read(store)
+
+
+@pytest.mark.parametrize("limit", ["MAX_WORLD_BYTES", "MAX_LEVEL_BYTES", "MAX_SNAPSHOT_BYTES"])
+def test_snapshot_may_be_as_large_as_the_limit(path: Path, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(path) as store:
+        taken = store.snapshot(1, 50)
+        (level,) = taken.levels.values()
+        sizes = {"MAX_WORLD_BYTES": len(taken.world), "MAX_LEVEL_BYTES": len(level)}
+        size = sizes.get(limit, sum(sizes.values()))
+        monkeypatch.setattr(game_store, limit, size)
+        assert store.snapshot(1, 50) == taken
+        monkeypatch.setattr(game_store, limit, size - 1)
+        with pytest.raises(CorruptData, match="too large"):
+            store.snapshot(1, 50)
+
+
+def test_snapshot_without_its_levels_has_a_size_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path, "DELETE FROM levels")
+    with opened(path) as store:
+        taken = store.snapshot(1, 50)
+        assert taken.levels == {}
+        monkeypatch.setattr(game_store, "MAX_SNAPSHOT_BYTES", len(taken.world) - 1)
+        with pytest.raises(CorruptData, match="the snapshot of step 50 is too large"):
+            store.snapshot(1, 50)
+
+
+def test_newest_stories_are_read_up_to_the_limits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(1, 5):
+        write(path, "INSERT INTO history VALUES (?, 0, ?)", number, '["' + "x" * number + '"]')
+    lengths = {number: number + 4 for number in range(1, 5)}
+    with opened(path) as store:
+        for limit, most, read in (
+            ("MAX_STORIES_BYTES", sum(lengths.values()), [1, 2, 3, 4]),
+            ("MAX_STORIES_BYTES", sum(lengths.values()) - 1, [2, 3, 4]),
+            ("MAX_STORIES_BYTES", lengths[4], [4]),
+            ("MAX_STORY_BYTES", lengths[3], [1, 2, 3]),
+            ("MAX_STORY_ELEMENTS", 1, [1, 2, 3, 4]),
+            ("MAX_STORY_ELEMENTS", 0, []),
+            ("MAX_GAMES", 2, [3, 4]),
+        ):
+            with monkeypatch.context() as patch:
+                patch.setattr(game_store, limit, most)
+                assert sorted(store.stories()) == read, (limit, most)
+
+
+def test_settings_may_be_as_many_as_the_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(path) as store:
+        store.set({"x": 1, "y": 2})
+        monkeypatch.setattr(game_store, "MAX_SETTINGS", 2)
+        assert store.settings() == {"x": 1, "y": 2}
+        monkeypatch.setattr(game_store, "MAX_SETTINGS", 1)
+        with pytest.raises(StoreError, match="a table has more than 1 rows"):
+            store.settings()
+
+
+def test_limits_of_save_files_follow_from_each_other() -> None:
+    """A value is as large as its text in the file, and a snapshot as a world with all its levels."""
+    assert file_limits.MAX_SETTING_BYTES == file_limits.MAX_ROW_BYTES == 65_536
+    assert file_limits.MAX_STORIES_BYTES == file_limits.MAX_WORLD_BYTES == 256 * file_limits.MAX_STORY_BYTES
+    assert file_limits.MAX_SNAPSHOT_BYTES == 4 * file_limits.MAX_WORLD_BYTES == 16 * file_limits.MAX_LEVEL_BYTES
+    assert file_limits.MAX_SNAPSHOTS_OF_GAME == 2 * file_limits.MAX_GAMES == 20 * file_limits.MAX_SETTINGS == 20_000
+    assert file_limits.MAX_STORY_ELEMENTS == file_limits.MAX_SETTINGS
+
+
+@pytest.mark.parametrize(("version", "fault"), [(-1, "BROKEN"), (1000, "FUTURE"), (1001, "BROKEN"), (3, "FUTURE")])
+def test_version_of_the_tables_is_known_future_or_damaged(path: Path, version: int, fault: str) -> None:
+    write(path, f"PRAGMA user_version = {version}")
+    with pytest.raises(StoreError, match=f"its version is {version}") as refused:
+        Store(path)
+    assert refused.value.fault is Fault[fault]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_read"), [("s" * MAX_NAME, True), ("s" * (MAX_NAME + 1), False), ("", True), ("a\nb", False)]
+)
+@pytest.mark.parametrize("column", ["seed", "version"])
+def test_name_of_a_game_may_be_as_long_as_the_limit(path: Path, column: str, name: str, is_read: bool) -> None:
+    write(path, f"UPDATE runs SET {column} = ?", name)
+    with opened(path) as store:
+        games, faults = store.list_games()
+        assert (len(games), faults) == ((1, []) if is_read else (0, [f"{name[:40]!r} is not a valid name"]))
+
+
+@pytest.mark.parametrize(("begun", "is_read"), [(-1, False), (0, True), (THE_END - 1, True), (THE_END, False)])
+def test_game_begins_between_1970_and_3000(path: Path, begun: int, is_read: bool) -> None:
+    assert datetime.fromtimestamp(THE_END, UTC) == datetime(3000, 1, 1, tzinfo=UTC)
+    write(path, "UPDATE runs SET begun = ?", begun)
+    with opened(path) as store:
+        assert len(store.runs()) == is_read
+
+
 def test_many_large_levels_are_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_store, "MAX_SNAPSHOT_BYTES", 1000)
     with opened(path) as store, pytest.raises(CorruptData, match="the snapshot of step 50 is too large"):
@@ -120,6 +234,10 @@ def test_overlong_game_is_not_read_as_a_whole(path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(("table", "limit"), [("snapshots", "MAX_SNAPSHOTS_OF_GAME"), ("rules", "MAX_RULES_CHANGES")])
 def test_too_many_rows_are_damage(path: Path, monkeypatch: pytest.MonkeyPatch, table: str, limit: str) -> None:
     write(path, "INSERT INTO rules VALUES (1, 9, 2)")
+    write(path, "DELETE FROM snapshots WHERE step = 50")
+    monkeypatch.setattr(game_store, limit, 2)
+    with opened(path) as store:
+        assert len(store.snapshot_steps(1)) == len(store.rules(1)) == 2
     monkeypatch.setattr(game_store, limit, 1)
     with opened(path) as store, pytest.raises(StoreError, match="a table has more than 1 rows"):
         store.snapshot_steps(1) if table == "snapshots" else store.rules(1)

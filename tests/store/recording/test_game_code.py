@@ -19,10 +19,18 @@ from game.engine.orders.rest import Rest
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
-from game.store.json_values import CorruptData
+from game.store.json_values import CorruptData, count_elements, json_text
 from game.store.recording import game_code
-from game.store.recording.game_code import PREFIX, in_lines, is_code, read_code, read_record, write_code
-from game.store.recording.replay_file import RulesPlayed, StoredRecord, write_replay
+from game.store.recording.game_code import (
+    PREFIX,
+    in_lines,
+    is_code,
+    read_code,
+    read_record,
+    recorded_end,
+    write_code,
+)
+from game.store.recording.replay_file import ReplayFile, RulesPlayed, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from game.store.work_in_pieces import finish
@@ -153,6 +161,57 @@ def test_bounds_hold_before_anything_is_built(code: str) -> None:
     assert "too long" in refusal(PREFIX + "A" * (MAX_CODE_LETTERS + 1))
     assert "does not know this kind of code" in refusal("AJAR2:abcd")
     assert "it is not a game code" in refusal("hello")
+
+
+def held_by(header: dict[str, Any], line: str, code: str) -> dict[str, tuple[int, str]]:
+    """Return how much a code has of each thing for which its reader has a limit, and words of the error beyond it."""
+    text = json.dumps(header)
+    return {
+        "MAX_CODE_LETTERS": (len(code) - len(PREFIX), "the code is too long"),
+        "MAX_CODE_TEXT": (len(text) + 1 + len(line), "longer than"),
+        "MAX_CODE_ELEMENTS": (count_elements(text), "elements, but at most"),
+        "MAX_CODE_ORDERS": (len(header["orders"]), "too many orders"),
+        "MAX_ORDERS_TEXT": (max(len(json_text(order)) for order in header["orders"]), "orders that are too long"),
+        "MAX_STEPS": (len(line), "steps, but at most"),
+        "MAX_SEED": (len(header["seed"]), "seed: a text has"),
+        "MAX_NAME": (len(header["tradition"]), "tradition: a text has"),
+        "MAX_HASH_TEXT": (len(header["end"]), "end: a text has"),
+        "MAX_RULES_CHANGES": (len(header["rules"]), "rules, but at most"),
+        "MAX_TURNS": (header["rules"][0][0], "rules: a version is not valid"),
+        "MAX_VERSION": (header["rules"][0][1], "rules: a version is not valid"),
+        "DEEPEST_DEPTH": (header["depth"], "depth: "),
+    }
+
+
+LIMITS = [name for name in vars(game_code) if name.startswith("MAX_")]
+
+
+@pytest.mark.parametrize("limit", [*LIMITS, "DEEPEST_DEPTH"])
+def test_code_may_have_as_much_as_the_limit(code: str, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    header, line = content_of(code)
+    header |= {"rules": [[7, RULES_VERSION]], "depth": 2}
+    monkeypatch.setattr(game_code, "_check_rules", lambda *_: None)
+    changed = code_with(header, line)
+    number, words = held_by(header, line, changed)[limit]
+    monkeypatch.setattr(game_code, limit, number)
+    assert len(read_code(changed).steps) == len(line)
+    monkeypatch.setattr(game_code, limit, number - 1)
+    assert words in refusal(changed)
+
+
+def test_table_of_orders_has_rare_orders_last() -> None:
+    given = [*["b"] * 3, None, *["a"] * 2, *["d"] * 3, "c"]
+    assert game_code._table(given) == ["b", "d", None, "a", "c"]
+
+
+@pytest.mark.parametrize(
+    ("hashes", "end"),
+    [([], ""), (["x"], "x"), (["", "x"], "x"), (["y", "x"], ""), (["", "y", "x"], ""), (["x", ""], "")],
+)
+def test_end_is_the_only_hash_of_a_record(hashes: list[str], end: str, record: StoredRecord) -> None:
+    steps = [record.steps[0]._replace(number=number, hash=name) for number, name in enumerate(hashes, 1)]
+    file = ReplayFile("1", record.snapshot(0), steps, record.rules)
+    assert recorded_end(file) == end
 
 
 def test_step_has_an_order_of_the_table(code: str) -> None:

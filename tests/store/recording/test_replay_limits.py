@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.file_limits import (
+    MAX_DEPTH,
     MAX_LEVELS,
     MAX_ORDERS_TEXT,
     MAX_REPLAY_BYTES,
@@ -23,10 +25,21 @@ from game.store.file_limits import (
     MAX_SNAPSHOTS,
     MAX_STEPS,
     MAX_TURNS,
+    MAX_VERSION,
     SEARCH_SECONDS,
 )
-from game.store.json_values import CorruptData
-from game.store.recording.replay_file import ReplayFile, StoredRecord, read_replay, write_replay
+from game.store.json_values import CorruptData, count_elements
+from game.store.recording import replay_file
+from game.store.recording.replay_file import (
+    DEPTH,
+    TURN,
+    VERSION,
+    ReplayFile,
+    StoredRecord,
+    read_replay,
+    recorded_rules,
+    write_replay,
+)
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work
 from tests.support.folders import EARLIER_STORES
@@ -96,6 +109,91 @@ def test_replay_file_beyond_a_limit_is_refused(name: str, written: bytes, tmp_pa
     content = content_of(written)
     change(content)
     assert words in refusal(tmp_path / "a.ajar", zlib.compress(json.dumps(content).encode()))
+
+
+def held_by(content: dict[str, Any], packed: bytes) -> dict[str, int]:
+    """Return how much a replay file has of each thing for which its reader has a limit, by the name of the limit."""
+    text = json.dumps(content)
+    return {
+        "MAX_REPLAY_BYTES": len(packed),
+        "MAX_REPLAY_TEXT": len(text),
+        "MAX_REPLAY_ELEMENTS": count_elements(text),
+        "MAX_SNAPSHOTS": len(content["moments"]),
+        "MAX_STEPS": len(content["steps"]),
+        "MAX_RULES_CHANGES": len(content["rules"]),
+        "MAX_VERSION_TEXT": len(content["version"]),
+        "MAX_HASH_TEXT": len(content["steps"][0][4]),
+        "MAX_ORDERS_TEXT": max(len(step[3]) for step in content["steps"] if step[3]),
+        "MAX_LEVELS": len(content["moments"][0][4]),
+    }
+
+
+LIMITS = [name for name in vars(replay_file) if name.startswith("MAX_")]
+
+
+def test_each_limit_of_replays_is_tested(written: bytes) -> None:
+    in_ranges = {"MAX_TURNS", "MAX_DEPTH", "MAX_VERSION"}
+    assert held_by(content_of(written), written).keys() | in_ranges == {*LIMITS}
+    assert (*TURN, *DEPTH, *VERSION) == (0, MAX_TURNS, 0, MAX_DEPTH, -MAX_VERSION, MAX_VERSION)
+
+
+@pytest.mark.parametrize("limit", [name for name in LIMITS if name not in ("MAX_TURNS", "MAX_DEPTH", "MAX_VERSION")])
+def test_replay_file_may_have_as_much_as_the_limit(
+    limit: str, written: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = content_of(written)
+    content["moments"].append([4, 4, *content["moments"][0][2:]])
+    content["rules"].append([2, 2])
+    packed = zlib.compress(json.dumps(content).encode())
+    (path := tmp_path / "a.ajar").write_bytes(packed)
+    number = held_by(content, packed)[limit]
+    assert number > 0
+    monkeypatch.setattr(replay_file, limit, number)
+    assert len(read_replay(path).steps) == 4
+    monkeypatch.setattr(replay_file, limit, number - 1)
+    with pytest.raises(CorruptData, match=r"at most|elements|too large"):
+        read_replay(path)
+
+
+def test_numbers_of_a_replay_file_may_be_at_their_limits(written: bytes, tmp_path: Path) -> None:
+    content = content_of(written)
+    content["steps"][1:] = [[2, MAX_TURNS, MAX_DEPTH, None, ""], [MAX_TURNS, 0, 0, None, ""]]
+    content["rules"] = [[0, MAX_VERSION], [MAX_TURNS, FIRST_RULES_VERSION], [3, FIRST_RULES_VERSION - 1]]
+    (path := tmp_path / "a.ajar").write_bytes(zlib.compress(json.dumps(content).encode()))
+    read = read_replay(path)
+    assert [step[:3] for step in read.steps[1:]] == [(2, MAX_TURNS, MAX_DEPTH), (MAX_TURNS, 0, 0)]
+    assert read.rules.since == ((0, MAX_VERSION), (MAX_TURNS, FIRST_RULES_VERSION)), "the last is below the first"
+
+
+@pytest.mark.parametrize(
+    ("snapshots", "is_read"),
+    [([0], True), ([0, 4], True), ([2], True), ([9], True), ([0, 5], False), ([0, 0], False), ([4, 0], False)],
+)
+def test_snapshots_lie_in_order_within_the_steps(
+    snapshots: list[int], is_read: bool, written: bytes, tmp_path: Path
+) -> None:
+    content = content_of(written)
+    content["moments"] = [[at, at, *content["moments"][0][2:]] for at in snapshots]
+    (path := tmp_path / "a.ajar").write_bytes(zlib.compress(json.dumps(content).encode()))
+    if is_read:
+        assert read_replay(path).snapshot_steps == snapshots
+        return
+    with pytest.raises(CorruptData, match="its snapshots are not in order"):
+        read_replay(path)
+
+
+def test_version_of_the_rules_holds_from_its_step_on() -> None:
+    rules = recorded_rules([(6, 9), (3, 8), (6, FIRST_RULES_VERSION - 1)])
+    assert rules.since == ((3, 8), (6, 9))
+    assert [rules.at(step) for step in (0, 2, 3, 5, 6, 7)] == [FIRST_RULES_VERSION] * 2 + [8, 8, 9, 9]
+
+
+@pytest.mark.parametrize(
+    ("count", "chosen"),
+    [(0, []), (1, [0]), (3, [0, 1, 2]), (4, [0, 1, 3]), (7, [1, 3, 6]), (9, [2, 5, 8])],
+)
+def test_snapshots_of_a_file_are_spread_over_the_game(count: int, chosen: list[int]) -> None:
+    assert replay_file._evenly([*range(count)], 3) == chosen
 
 
 def test_huge_replay_texts_are_refused_before_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

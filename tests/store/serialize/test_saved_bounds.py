@@ -38,19 +38,24 @@ from game.store import file_limits
 from game.store.file_limits import (
     MAX_ACTORS,
     MAX_CELLS,
+    MAX_COUNT,
     MAX_DEPTH,
     MAX_ELSEWHERE,
     MAX_LEVELS,
     MAX_SIDE,
+    MAX_TURNS,
+    MAX_WAIT,
     MAX_WORLD_ELEMENTS,
     MAX_WORLD_TEXT,
 )
 from game.store.json_values import CorruptData, JsonValue, count_elements, json_text, parse_json
 from game.store.recording.journal import play_step
+from game.store.serialize import snapshot, world_codec
 from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
 from game.store.serialize.codec_registry import REGISTRY, Registry, structure_of
 from game.store.serialize.codecs import Codec
 from game.store.serialize.dataclass_codec import SavedField
+from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
@@ -202,13 +207,33 @@ def refused(bound: Bound, hint: Any) -> Iterator[JsonValue]:
             pass
 
 
+def accepted(bound: Bound, hint: Any) -> Iterator[JsonValue]:
+    """Yield JSON values exactly at a bound, for a field with the annotation `hint`."""
+    width, height = AREA
+    match bound:
+        case Range(low, high) if hint in (int, int | None):
+            yield from (low, high)
+        case Text(most):
+            yield "x" * most
+        case Names(_, names) if hint is str:
+            yield from sorted(names)
+        case Place.CELL:
+            yield from _lists([0, 0], [width - 1, height - 1])
+        case Place.STEP:
+            yield from _lists([1, 1], [-1, -1])
+        case Place.AREA:
+            yield from _lists([0, 0, width, height], [width - 1, height - 1, 1, 1])
+        case _:
+            pass
+
+
 def _lists(*lists: list[int]) -> Iterator[JsonValue]:
     for numbers in lists:
         yield [*numbers]
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_every_bounded_field_refuses_what_is_beyond_its_bound(part: int) -> None:
+def test_every_bounded_field_reads_its_bound_and_refuses_what_is_beyond(part: int) -> None:
     refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
     refs.area = AREA
     count = 0
@@ -218,7 +243,54 @@ def test_every_bounded_field_refuses_what_is_beyond_its_bound(part: int) -> None
             count += 1
             with pytest.raises(CorruptData):
                 field.codec.decode(value, refs)
+        for value in accepted(bound, hint) if bound is not None else ():
+            field.codec.decode(value, refs)
+        if isinstance(bound, Many):  # entries of None are not valid, but first they are counted
+            for number, is_counted in ((bound.most, False), (bound.most + 1, True)):
+                assert (f"at most {bound.most} are" in refusal_of(field.codec, [None] * number, refs)) is is_counted
     assert count > 50
+
+
+def refusal_of(codec: Codec, value: JsonValue, refs: ActorRefs) -> str:
+    """Return the error with which a codec refuses a value; "" if it reads it."""
+    try:
+        codec.decode(value, refs)
+    except CorruptData as error:
+        return str(error)
+    return ""
+
+
+def ranges_in(bound: Bound | None) -> Iterator[Range]:
+    match bound:
+        case Range():
+            yield bound
+        case Many(_, of, key):
+            yield from chain(ranges_in(of), ranges_in(key))
+        case Parts(parts):
+            yield from chain.from_iterable(map(ranges_in, parts))
+        case _:
+            pass
+
+
+OTHER_RANGES = {
+    (1, MAX_DEPTH): {"Level.depth", "Chronicle.floors", "Chronicle.openings", "End.depth"},
+    (0, 255): {"Level.ground", "Memory.ground", "Secret.ground"},
+    (-1, 1): {"TravelToStairs.leads"},
+    (-MAX_COUNT, MAX_TURNS): {f"Chronicle.{name}" for name in ("dealt", "deeds", "slain", "suffered")}
+    | {"Explore._gaps"},
+}
+"""Fields whose numbers do not go from 0, or from as far below 0 as above it, to a limit of `file_limits`."""
+
+
+def test_numbers_go_from_nothing_to_a_limit() -> None:
+    limits = {getattr(file_limits, name) for name in _block_of_worlds()}
+    found: dict[tuple[int, int], set[str]] = {}
+    for word, row in SAVED_BOUNDS.items():
+        for name, bound in row.items():
+            for low, high in ranges_in(bound):
+                if low not in (0, -high) or high not in limits or high == 1:
+                    found.setdefault((low, high), set()).add(f"{word}.{name}")
+    assert found == OTHER_RANGES
 
 
 @pytest.mark.parametrize(
@@ -441,6 +513,78 @@ def test_senseless_world_is_refused_by_name(name: str) -> None:
         decode_world(saved)
 
 
+def with_all() -> dict[str, Any]:
+    """Return the JSON value of a drawn world of two levels, with an actor on no level."""
+    saved = drawn()
+    saved["levels"].append(second_level(saved, 2))
+    saved["elsewhere"] = [foe_of(saved)]
+    return saved
+
+
+HELD = {
+    "MAX_LEVELS": (2, "there are too many levels: 2; at most 1 are allowed"),
+    "MAX_DEPTH": (2, "a level has the depth 2, but depths are from 1 to 1"),
+    "MAX_ACTORS": (3, "the level at depth 1 has 3 actors, but at most 2 are allowed"),
+    "MAX_CELLS": (64, "the levels have 64 cells, but at most 63 are allowed"),
+    "MAX_ALL_ACTORS": (3, "the levels have 3 actors, but at most 2 are allowed"),
+    "MAX_ELSEWHERE": (1, "there are 1 actors on no level, but at most 0 are allowed"),
+}
+"""What the world of `with_all` has of each thing that is counted, and the error if one less were allowed."""
+
+
+@pytest.mark.parametrize("limit", HELD)
+def test_world_may_have_as_much_as_the_limit(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, words = HELD[limit]
+    monkeypatch.setattr(world_codec, limit, number)
+    decode_world(with_all())
+    monkeypatch.setattr(world_codec, limit, number - 1)
+    with pytest.raises(CorruptData) as refused:
+        decode_world(with_all())
+    assert str(refused.value) == words
+
+
+TIMED: dict[str, Callable[[dict[str, Any], int], object]] = {
+    "hero": lambda saved, tick: hero_of(saved).update(ready_at=tick),
+    "foe": lambda saved, tick: foe_of(saved).update(ready_at=tick),
+    "beat": lambda saved, tick: saved["world"].update(next_beat=tick),
+}
+
+
+@pytest.mark.parametrize("who", TIMED)
+@pytest.mark.parametrize("wait", [MAX_WAIT, -MAX_WAIT])
+def test_next_turn_may_be_as_far_as_the_limit(who: str, wait: int) -> None:
+    now = 10 * MAX_WAIT
+    for beyond in (0, 1 if wait > 0 else -1):
+        saved = drawn()
+        saved["world"]["now"] = now
+        for other in (*saved["levels"][0]["actors"],):
+            other["ready_at"] = now
+        saved["world"]["next_beat"] = now
+        TIMED[who](saved, now + wait + beyond)
+        if not beyond:
+            decode_world(saved)
+            continue
+        with pytest.raises(CorruptData, match="the next turn of an actor is too far from the present"):
+            decode_world(saved)
+
+
+def test_parts_of_a_snapshot_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = take_snapshot(world_from_drawing(DRAWING, "0", TRADITIONS["ajar"]), 0, "")
+    texts = [zlib.decompress(part).decode() for part in (taken.world, *taken.levels.values())]
+    for limit, number, words in (
+        ("MAX_PART_ELEMENTS", max(map(count_elements, texts)), "a part of the world has"),
+        ("MAX_WORLD_ELEMENTS", sum(map(count_elements, texts)), "the world has more than"),
+        ("MAX_WORLD_TEXT", sum(map(len, texts)), "it is incomplete or too large"),
+        ("MAX_LEVELS", 1, "there are too many levels: 1; at most 0"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(snapshot, limit, number)
+            load_world(taken)
+            patch.setattr(snapshot, limit, number - 1)
+            with pytest.raises(CorruptData, match=words):
+                load_world(taken)
+
+
 def test_remembered_cells_inside_the_level_are_read() -> None:
     """The tests of cells outside would pass too if the values themselves were refused."""
     saved = drawn()
@@ -478,26 +622,26 @@ def test_orders_of_a_step_may_lead_off_the_map() -> None:
 
 def test_levels_of_a_snapshot_are_named_once() -> None:
     world = world_from_drawing(DRAWING, "0", TRADITIONS["ajar"])
-    snapshot = take_snapshot(world, 0, "")
-    assert load_world(snapshot).turn == 0
-    (name,) = snapshot.levels
+    taken = take_snapshot(world, 0, "")
+    assert load_world(taken).turn == 0
+    (name,) = taken.levels
     rest: Any = parse_json(json_text(encode_world(world)))
     rest["levels"] = [name, name]
-    twice = snapshot._replace(world=_packed(rest))
+    twice = taken._replace(world=_packed(rest))
     with pytest.raises(CorruptData, match="a level is listed twice"):
         load_world(twice)
 
 
 def test_elements_of_all_parts_of_a_world_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
     world = game_of(TRADITIONS["rogue"], "kept", 1)
-    snapshot = take_snapshot(world, 0, "")
+    taken = take_snapshot(world, 0, "")
     most = 3_000
     monkeypatch.setattr("game.store.serialize.snapshot.MAX_WORLD_ELEMENTS", most)
-    assert load_world(snapshot).turn == 0
+    assert load_world(taken).turn == 0
     levels = {str(number): _packed([0] * (most // 2)) for number in range(2)}
     rest: Any = {"levels": list(levels)}
     with pytest.raises(CorruptData, match=f"more than {most} elements"):
-        load_world(snapshot._replace(world=_packed(rest), levels=levels))
+        load_world(taken._replace(world=_packed(rest), levels=levels))
 
 
 def _packed(data: JsonValue) -> bytes:
