@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from game.app.replays import earlier_messages
+from game.app.replays.earlier_messages import MAX_PARENTS, EarlierMessages, game_so_far, games_before
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
@@ -15,7 +18,12 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.senses.door_light import Sill
 from game.engine.senses.unsaved_knowledge import HeardNoise, UnsavedKnowledge
+from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.recording.autosave import begin
+from game.store.recording.journal import play_step
+from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.play_scene import Play
@@ -24,7 +32,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
-from tests.support.saved_game import AutosavedGame
+from tests.support.saved_game import AutosavedGame, make_room_store
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, screen_of, session
 
@@ -256,3 +264,90 @@ def test_what_is_learnt_now_counts_more_than_earlier_knowledge() -> None:
     now.put_earlier(earlier)
     assert now.sills.on(1) == {door: Sill.DARK}
     assert [heard.noise for heard in now.noises.heard(s.world)] == [steps, knock]
+
+
+def sources_of(store: Store, number: int, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return the games whose messages are read for game `number`, each with its last step, in the order of reading."""
+    monkeypatch.setattr(earlier_messages, "_opener", lambda _, game: game)
+    return [*games_before(store, number)]
+
+
+COPIES = {
+    "copy of a copy of a copy": ({2: (1, 10), 3: (2, 20), 4: (3, 30)}, 4, [(1, 10), (2, 20), (3, 30)]),
+    "its second game": ({2: (1, 10), 3: (2, 20), 4: (3, 30)}, 2, [(1, 10)]),
+    "no copy": ({2: (1, 10)}, 1, []),
+    "no such game": ({}, 9, []),
+    "copy of itself": ({2: (2, 5)}, 2, []),
+    "two copies of each other": ({2: (3, 7), 3: (2, 5)}, 2, [(3, 7)]),
+    "loop behind a copy": ({2: (3, 7), 3: (4, 5), 4: (3, 6)}, 2, [(4, 5), (3, 7)]),
+    "copy of a lost game": ({2: (99, 4), 3: (2, 6)}, 3, [(99, 4), (2, 6)]),
+    "longest chain": (
+        {game: (game - 1, game) for game in range(2, MAX_PARENTS + 2)},
+        MAX_PARENTS + 1,
+        [(game - 1, game) for game in range(2, MAX_PARENTS + 2)],
+    ),
+    "too long a chain": (
+        {game: (game - 1, game) for game in range(2, MAX_PARENTS + 3)},
+        MAX_PARENTS + 2,
+        [(game - 1, game) for game in range(3, MAX_PARENTS + 3)],
+    ),
+}
+"""Parent and step from which games of a store were copied, a game, and the games that are read for it."""
+
+
+@pytest.mark.parametrize("copies", COPIES)
+def test_messages_of_copies_are_read_from_the_first_game_on(
+    copies: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parents, number, read = COPIES[copies]
+    with closing(Store(make_room_store(tmp_path / "ajar.sqlite", 1))) as store:
+        with store.change() as change:
+            for game, parent in parents.items():
+                change.execute("INSERT INTO runs VALUES (?, 's', 'ajar', '1', 0, 'open', 0, ?, ?)", (game, *parent))
+        assert sources_of(store, number, monkeypatch) == read
+        assert [*earlier_messages.game_so_far(store, number)] == [*read, (number, None)]
+
+
+def test_copy_of_a_copy_has_the_messages_of_all_three_games(tmp_path: Path) -> None:
+    """Each game has its first steps from the game that it was copied from, and tells nothing of its later steps."""
+    step = Walk(EAST, confirmed=True)
+    with closing(Store(tmp_path / "ajar.sqlite")) as store:
+        first = AutosavedGame(store, drawing=DOORS).do(*[step] * 12)
+        world = replayed(store, first.run, 6)
+        second = begin(store, world, "test", 0, parent=(first.run, 6), practice=True)
+        for _ in range(5):
+            world.hero.orders = step
+            second.begin()
+            play_step(world)
+            second.end()
+        third = begin(store, replayed(store, second.run, 2), "test", 0, parent=(second.run, 2), practice=True)
+        ((whole, _),) = game_so_far(store, first.run)
+        copied, wanted = read(games_before(store, third.run)), read([(whole, 8)])
+        assert copied.history() == wanted.history()
+        assert copied.places == wanted.places
+        assert texts(copied) != texts(read([(whole, 6)])) != texts(read([(whole, None)]))
+
+
+def read(sources: list[earlier_messages.Source]) -> Log:
+    """Return a log with the messages of some games."""
+    log, reader = Log([]), EarlierMessages(lambda words: words.keyboard)
+    reader.begin(log, sources)
+    while reader.read_on(1.0):
+        pass
+    return log
+
+
+def test_each_gap_of_a_game_is_told_once(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "ajar.sqlite")) as store:
+        game = AutosavedGame(store, drawing=DOORS).do(*[Walk(EAST, confirmed=True)] * 12)
+        (source,) = game_so_far(store, game.run)
+        assert sentences.MESSAGES_MISSING not in texts(read([source]))
+        with store.change() as change:
+            change.execute("UPDATE journal SET hash = 'x' WHERE step IN (4, 9)")
+        assert texts(read([source])).count(sentences.MESSAGES_MISSING) == 2
+
+
+def replayed(store: Store, game: int, step: int) -> World:
+    replay = Replay(StoredRecord(store, game))
+    replay.go_to(step)
+    return replay.world

@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.opened_files import FileKind, UnknownFile, kind_of
+from game.app import opened_files
+from game.app.opened_files import CODE_BEGINS, FileKind, UnknownFile, is_number, kind_of
 from game.store.db.game_store import Store
+from game.store.json_values import CorruptData, count_elements
+from game.store.recording.game_code import read_record
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.input.commands import Command, DroppedFile
 from game.ui.scenes.replay.replay_scene import ReplayScene
@@ -35,6 +38,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make a folder with a save file and a replay of the game in it, both with misleading names."""
     folder = tmp_path_factory.mktemp("files")
     store = Store(make_room_store(folder / "save.ajar", 3))
+    (folder / "room.txt").write_text(ROOM)
     (folder / "7").write_bytes(write_replay(StoredRecord(store, 1), "1"))
     store.close()
     return folder
@@ -63,6 +67,60 @@ def foreign_database(path: Path) -> None:
 def test_kind_of_a_level_is_seen_from_its_text(tmp_path: Path, content: str, kind: FileKind) -> None:
     (tmp_path / "level").write_text(content, encoding="utf-8")
     assert kind_of(tmp_path / "level") is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "is_drawing"),
+    [("#a", True), ("#ab", False), ("##ab", True), ("# #a b", True), ("## abc", False), ("@abc", True)]
+    + [
+        ("#.\n\nabcd", True),
+        ("#.\r\n\r\nabcd", True),
+        ("#.\nabc", False),
+        ("\n\r\n#a\tb#", True),
+        ("", None),
+        ("\n", True),
+    ],
+)
+def test_text_with_few_letters_is_a_drawing(tmp_path: Path, text: str, is_drawing: bool | None) -> None:
+    """At most half of the signs before the first blank line are letters or digits, or there is a hero."""
+    (tmp_path / "level").write_bytes(text.encode())
+    if is_drawing:
+        assert kind_of(tmp_path / "level") is FileKind.DRAWING
+        return
+    with pytest.raises(UnknownFile, match="it is empty" if is_drawing is None else "it is neither"):
+        kind_of(tmp_path / "level")
+
+
+def test_level_may_be_as_large_as_the_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path := tmp_path / "level").write_text(JSON_LEVEL)
+    monkeypatch.setattr(opened_files, "MAX_REPLAY_ELEMENTS", count_elements(JSON_LEVEL))
+    monkeypatch.setattr(opened_files, "MAX_REPLAY_BYTES", len(JSON_LEVEL))
+    assert kind_of(path) is FileKind.JSON_LEVEL
+    monkeypatch.setattr(opened_files, "MAX_REPLAY_ELEMENTS", count_elements(JSON_LEVEL) - 1)
+    assert kind_of(path) is FileKind.DRAWING, "whose reader says what is wrong"
+    monkeypatch.setattr(opened_files, "MAX_REPLAY_BYTES", len(JSON_LEVEL) - 1)
+    with pytest.raises(UnknownFile, match="it is neither"):
+        kind_of(path)
+
+
+def test_code_begins_within_a_hundred_bytes(tmp_path: Path) -> None:
+    (path := tmp_path / "code").write_text(" " * (CODE_BEGINS - 4) + "AJAR1:abcd")
+    assert (CODE_BEGINS, kind_of(path)) == (100, FileKind.REPLAY)
+    with pytest.raises(CorruptData, match="its checksum is wrong"):
+        read_record(path)
+    path.write_text(" " * (CODE_BEGINS - 3) + "AJAR1:abcd")
+    with pytest.raises(UnknownFile, match="it is neither a replay"):
+        kind_of(path)
+    with pytest.raises(CorruptData, match="it is not a replay"):
+        read_record(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_one"),
+    [("7", True), ("007", True), ("", False), ("-1", False), ("1.0", False), ("٣", False), ("²", False)],
+)
+def test_number_of_a_game_has_only_plain_digits(words: str, is_one: bool) -> None:
+    assert is_number(words) is is_one
 
 
 def test_kind_does_not_depend_on_the_name(made: Path) -> None:
@@ -134,6 +192,7 @@ def test_command_line_plays_with_save_file(made: Path) -> None:
         ("7", ["--replay", "3"], "ajar: --replay and the replay {file} cannot be used together\n"),
         ("7", ["--seed", "3"], "ajar: --seed and --depth cannot be used with --replay, which shows an old game\n"),
         ("7", ["--demo"], "ajar: --demo and --replay cannot be used together\n"),
+        ("room.txt", ["--drawing", "x"], "ajar: --drawing and the level {file} cannot be used together\n"),
         ("save.ajar", ["--store", "x"], "ajar: --store and the save file {file} cannot be used together\n"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from game.__main__ import _parser
 from game.app.launch import _wanted
-from game.app.preferences import SETTINGS, Preferences
+from game.app.preferences import SETTINGS, Preferences, _plain
 from game.content.hint_chooser import HintChooser
 from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue, json_text
@@ -46,3 +46,30 @@ def test_setting_that_cannot_be_saved_is_told_once(capsys: pytest.CaptureFixture
             preferences.keep()
         lines = capsys.readouterr().err.splitlines()
         assert [line.count("the disk is full") for line in lines] == [1], f"change {told}"
+
+
+EDGES: dict[str, tuple[list[JsonValue], list[JsonValue]]] = {
+    **dict.fromkeys(("effects_volume", "ambience_volume", "music_volume"), ([0, 10], [-1, 11, True, "1", None])),
+    "text_scale": ([0, 2], [-1, 3, True]),
+    "tile_scale": ([0, 6], [-1, 7, True]),
+    "reading_pause": ([0, 350, 700], [-1, 1, 349, 701, False]),
+    "window": (
+        [[1 << 15, -(1 << 15), 0, 0, 0], [1, 1, 1, 1, 3]],
+        [[(1 << 15) + 1, 0, 0, 0, 0], [0, 0, 0, -(1 << 15) - 1, 0], [1, 1, 1, 1, 4], [1, 1, 1, 1, -1], [1, 1, 1, 1]]
+        + [[1, 1, 1, 1, 1, 1], [1, 1, 1, 1, True], {}],
+    ),
+    "motion": (["FULL", "BRIEF", "NONE"], ["full", "", None]),
+    "mute": ([True, False], [1, 0, "true", None]),
+}
+"""Values of settings that are just valid, and values that are just not."""
+
+
+@pytest.mark.parametrize("word", EDGES)
+def test_setting_is_read_up_to_its_limits(word: str) -> None:
+    good, bad = EDGES[word]
+    for value, is_read in [(value, True) for value in good] + [(value, False) for value in bad]:
+        usual: JsonValue = next(other for other in good if other != value)
+        settings = Settings()
+        for each in (usual, value):
+            Preferences(lambda each=each: Kept({word: json_text(each)}), settings, HintChooser()).recall()
+        assert _plain(settings)[word] == (value if is_read else usual), value

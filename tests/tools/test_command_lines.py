@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import io
 import os
@@ -22,7 +23,7 @@ import scenario
 import soak
 from batch import cores
 from batch.cores import in_any_order
-from game.cli import Parser, Stopped, fail, run
+from game.cli import LONGEST_LINE, Parser, Stopped, fail, number, run, seed, size, text, warn
 from tests.support.cli import Ended, ajar, tool
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
@@ -58,6 +59,106 @@ def test_arguments_after_two_dashes_are_names_of_files() -> None:
     parser.add_argument("--seed")
     options = parser.parse_args(["--seed=-", "--", "--bogus"])
     assert (options.file, options.seed) == ("--bogus", "-")
+
+
+SMALL, LARGE = (64, 36), (768, 432)
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "error"),
+    [
+        (text(3), "abc", ""),
+        (text(3), "abcd", "4 characters are too many: 3 at most"),
+        (text(3), "a\nb", "only printable characters can be typed again"),
+        (text(3), "", ""),
+        (seed, "s" * 64, ""),
+        (seed, "s" * 65, "65 characters are too many: 64 at most"),
+        (number(-2, 5), "-2", ""),
+        (number(-2, 5), "5", ""),
+        (number(-2, 5), "-3", "-3 is not from -2 to 5"),
+        (number(-2, 5), "6", "6 is not from -2 to 5"),
+        (number(-2, 5), "000000000000000005", ""),
+        (number(-2, 5), "0000000000000000005", "'0000000000000000005' is no whole number"),
+        (number(-2, 5), "--1", "'--1' is no whole number"),
+        (number(-2, 5), "", "'' is no whole number"),
+        (size(SMALL, LARGE), "64x36", ""),
+        (size(SMALL, LARGE), "768x432", ""),
+        (size(SMALL, LARGE), "000000064x000000036", ""),
+        (size(SMALL, LARGE), "63x432", "63x432 is too small: 64x36 at least"),
+        (size(SMALL, LARGE), "768x35", "768x35 is too small: 64x36 at least"),
+        (size(SMALL, LARGE), "769x36", "769x36 is too large: 768x432 at most"),
+        (size(SMALL, LARGE), "64x433", "64x433 is too large: 768x432 at most"),
+        (size(SMALL, LARGE), "63x433", "63x433 is too small: 64x36 at least"),
+        (size(SMALL, LARGE), "0000000064x36", "'0000000064x36' is no size; one is written like 64x36"),
+        (size(SMALL, LARGE), "64x0000000036", "'64x0000000036' is no size; one is written like 64x36"),
+    ],
+)
+def test_value_of_an_option_may_be_at_its_limits(read: Callable[[str], object], value: str, error: str) -> None:
+    if not error:
+        assert read(value) in (value, int(value) if value.lstrip("-").isdigit() else None, SMALL, LARGE)
+        return
+    with pytest.raises(argparse.ArgumentTypeError) as refused:
+        read(value)
+    assert str(refused.value) == error
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_only_a_line_beyond_the_limit_loses_its_middle(more: int, capsys: pytest.CaptureFixture[str]) -> None:
+    line = "ajar: " + "a" * 4000 + "b" * (LONGEST_LINE - 4006 + more)
+    warn(line)
+    shown = capsys.readouterr().err
+    assert shown == f"{line[:3000]} … {line[-1500:]}\n" if more else f"{line}\n"
+
+
+def test_line_of_a_tool_begins_with_the_command_that_was_started(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for started, line, shown in (
+        ("bin/ajar-map", "map_viewer.py: --png: no", "ajar-map: --png: no"),
+        ("bin/ajar-map", "ajar: no", "ajar: no"),
+        ("tools/map_viewer.py", "map_viewer.py: no", "map_viewer.py: no"),
+        ("bin/ajar-map.exe", "map_viewer.py", "ajar-map"),
+    ):
+        monkeypatch.setattr("sys.argv", [started])
+        warn(line)
+        assert capsys.readouterr().err == f"{shown}\n"
+
+
+def raising(error: BaseException) -> Callable[[], int]:
+    def main() -> int:
+        raise error
+
+    return main
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "line"),
+    [
+        (BrokenPipeError(), 0, ""),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (OSError(errno.ENOSPC, "No space left on device"), 2, "standard output: No space left on device"),
+        (OSError(errno.EFBIG, "File too large"), 2, "standard output: File too large"),
+        (OSError(errno.EDQUOT, "Disk quota exceeded"), 2, "standard output: Disk quota exceeded"),
+        (OSError(errno.EILSEQ, "it has been changed", "assets/a.png"), 2, "assets/a.png: it has been changed"),
+        (ModuleNotFoundError(name="numpy"), 2, "tool.py: this needs the package numpy, which is not installed here"),
+        (ModuleNotFoundError(name="pygame"), 2, "tool.py: this needs the package pygame-ce, which is not installed"),
+    ],
+)
+def test_each_end_of_a_command_has_its_code(
+    error: BaseException, code: int, line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.cli._silence_stdout", lambda: None)
+    monkeypatch.setattr("sys.argv", ["bin/tool.py"])
+    assert code_of(raising(error)) == code
+    shown = capsys.readouterr().err
+    assert shown.startswith(line)
+    assert shown.count("\n") == bool(line)
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EACCES, "Permission denied"), ModuleNotFoundError(name="doors")])
+def test_other_errors_of_a_command_are_faults_of_the_program(error: Exception) -> None:
+    with pytest.raises(type(error)):
+        run(raising(error))
 
 
 @pipes
@@ -130,6 +231,7 @@ def test_program_without_streams_ends_with_its_code(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.stdout", None)
     monkeypatch.setattr("sys.stderr", None)
     assert code_of(lambda: fail("a line")) == 2
+    assert code_of(lambda: len(vars(Parser("tool.py", "A tool.").parse_args(["--help"])))) == 0
 
 
 def test_tools_that_draw_nothing_start_without_pygame() -> None:

@@ -208,3 +208,63 @@ def test_choice_legend_removes_untaken_prizes() -> None:
     assert not s.level.items
     assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
     assert "The sword vanishes. You could take only one prize." in s.messages
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bag: 999999 dart", ""),
+        ("bag: 1000000 dart", "line 3: a heap has from 1 to 999999 items, not as many as '1000000 dart'"),
+        ("bag: 9999999999 dart", "line 3: a heap has from 1 to 999999 items"),
+        ("bag: 000000001 dart", ""),
+        ("bag: wand of destruction spent 3", ""),
+        (
+            "bag: wand of destruction spent 4",
+            "line 3: the wand of destruction has only 3 charges, so 4 cannot be spent",
+        ),
+        ("worn: dagger honed 9999 forged 9999", ""),
+        ("worn: dagger honed 09999", "line 3: there is no item 'dagger honed 09999'"),
+        ("worn: dagger honed 1 honed 1", "line 3: 'honed' is given twice in 'dagger honed 1 honed 1'"),
+        ("bag: dart forged 1", "line 3: only what is worn can be forged or honed, but not the dart"),
+        ("bag: dart honed 1", "line 3: only what is worn can be forged or honed, but not the dart"),
+        ("bag: dart forged 0 honed 0 spent 0", ""),
+        ("bag: honed 1", "line 3: there is no item 'honed 1'"),
+        ("bag: 12 whetstone", ""),
+        ("oil: 1000", ""),
+        ("oil: 0", ""),
+        ("health: 1", ""),
+        ("conditions: hasted 999999", ""),
+        ("conditions: hasted 1000000", "line 3: 'hasted 1000000' is not a condition with turns"),
+        ("conditions: hasted 000000001", ""),
+        ("conditions: hasted 0000000001", "line 3: 'hasted 0000000001' is not a condition with turns"),
+        ("conditions: hasted 0", "line 3: 'hasted 0' is not a condition with turns"),
+        ("worn: leather cap, dagger", ""),
+    ],
+)
+def test_gear_and_state_may_be_at_their_limits(line: str, why: str) -> None:
+    if not why:
+        world_from_drawing(f"#@..#\n\n{line}", "0", AJAR)
+        return
+    with pytest.raises(DrawingError) as raised:
+        world_from_drawing(f"#@..#\n\n{line}", "0", AJAR)
+    assert str(raised.value).startswith(why)
+
+
+def test_mistakes_of_the_hero_are_all_told_in_the_order_of_the_lines() -> None:
+    lines = "conditions: merry 3\nworn: dart\nabilities: flight\nhealth: 0\noil: 1001\nbag: crown, hat"
+    with pytest.raises(DrawingError) as raised:
+        world_from_drawing(f"#@..#\n\n{lines}", "0", AJAR)
+    places = [mistake.partition(":")[0] for mistake in raised.value.mistakes]
+    assert places == ["line 3", "line 4", "line 5", "line 6", "line 7", "line 8", "line 8"]
+
+
+def test_gear_is_put_where_it_belongs() -> None:
+    """Items that count keep the number of their heap, and the hero's greatest health grows with his health."""
+    lines = "bag: 3 key, 2 latch, 7 gold, dagger honed 7 forged 2\nworn: leather-cap\nhealth: 999"
+    hero = world_from_drawing(f"#@..#\n\n{lines}", "0", AJAR).hero
+    assert (hero.keys, hero.latches, hero.gold, hero.health, hero.max_health) == (3, 2, 7, 999, 999)
+    assert [(item.kind.name, item.count, item.honed, item.forged) for item in hero.bag] == [("dagger", 1, 7, 2)]
+    assert [item.kind.name for item in hero.worn.values()] == ["leather cap"]
+    usual = world_from_drawing("#@..#\n\nhealth: 1", "0", AJAR).hero
+    assert 1 == usual.health < usual.max_health
+    assert not usual.worn
