@@ -266,12 +266,6 @@ def test_what_is_learnt_now_counts_more_than_earlier_knowledge() -> None:
     assert [heard.noise for heard in now.noises.heard(s.world)] == [steps, knock]
 
 
-def sources_of(store: Store, number: int, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the games whose messages are read for game `number`, each with its last step, in the order of reading."""
-    monkeypatch.setattr(earlier_messages, "_opener", lambda _, game: game)
-    return [*games_before(store, number)]
-
-
 COPIES = {
     "copy of a copy of a copy": ({2: (1, 10), 3: (2, 20), 4: (3, 30)}, 4, [(1, 10), (2, 20), (3, 30)]),
     "its second game": ({2: (1, 10), 3: (2, 20), 4: (3, 30)}, 2, [(1, 10)]),
@@ -299,13 +293,16 @@ COPIES = {
 def test_messages_of_copies_are_read_from_the_first_game_on(
     copies: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parents, number, read = COPIES[copies]
+    parents, number, wanted = COPIES[copies]
+    monkeypatch.setattr(earlier_messages, "_opener", lambda _, game: game)
     with closing(Store(make_room_store(tmp_path / "ajar.sqlite", 1))) as store:
         with store.change() as change:
             for game, parent in parents.items():
                 change.execute("INSERT INTO runs VALUES (?, 's', 'ajar', '1', 0, 'open', 0, ?, ?)", (game, *parent))
-        assert sources_of(store, number, monkeypatch) == read
-        assert [*earlier_messages.game_so_far(store, number)] == [*read, (number, None)]
+        before: list[object] = [*games_before(store, number)]
+        so_far: list[object] = [*game_so_far(store, number)]
+    assert before == wanted
+    assert so_far == [*wanted, (number, None)]
 
 
 def test_copy_of_a_copy_has_the_messages_of_all_three_games(tmp_path: Path) -> None:
@@ -330,7 +327,7 @@ def test_copy_of_a_copy_has_the_messages_of_all_three_games(tmp_path: Path) -> N
 
 def read(sources: list[earlier_messages.Source]) -> Log:
     """Return a log with the messages of some games."""
-    log, reader = Log([]), EarlierMessages(lambda words: words.keyboard)
+    log, reader = Log([]), EarlierMessages(str)
     reader.begin(log, sources)
     while reader.read_on(1.0):
         pass

@@ -71,14 +71,10 @@ def test_kind_of_a_level_is_seen_from_its_text(tmp_path: Path, content: str, kin
 
 @pytest.mark.parametrize(
     ("text", "is_drawing"),
-    [("#a", True), ("#ab", False), ("##ab", True), ("# #a b", True), ("## abc", False), ("@abc", True)]
-    + [
-        ("#.\n\nabcd", True),
-        ("#.\r\n\r\nabcd", True),
-        ("#.\nabc", False),
-        ("\n\r\n#a\tb#", True),
-        ("", None),
-        ("\n", True),
+    [
+        *(("#a", True), ("#ab", False), ("##ab", True), ("# #a b", True), ("## abc", False), ("@abc", True)),
+        *(("#.\n\nabcd", True), ("#.\r\n\r\nabcd", True), ("#.\nabc", False), ("\n\r\n#a\tb#", True)),
+        *(("", None), ("\n", True)),
     ],
 )
 def test_text_with_few_letters_is_a_drawing(tmp_path: Path, text: str, is_drawing: bool | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.__main__ import _parser
@@ -55,8 +57,14 @@ EDGES: dict[str, tuple[list[JsonValue], list[JsonValue]]] = {
     "reading_pause": ([0, 350, 700], [-1, 1, 349, 701, False]),
     "window": (
         [[1 << 15, -(1 << 15), 0, 0, 0], [1, 1, 1, 1, 3]],
-        [[(1 << 15) + 1, 0, 0, 0, 0], [0, 0, 0, -(1 << 15) - 1, 0], [1, 1, 1, 1, 4], [1, 1, 1, 1, -1], [1, 1, 1, 1]]
-        + [[1, 1, 1, 1, 1, 1], [1, 1, 1, 1, True], {}],
+        [
+            [(1 << 15) + 1, 0, 0, 0, 0],
+            [0, 0, 0, -(1 << 15) - 1, 0],
+            [1, 1, 1, 1, 4],
+            [1, 1, 1, 1, -1],
+            [1, 1, 1, 1],
+            {},
+        ],
     ),
     "motion": (["FULL", "BRIEF", "NONE"], ["full", "", None]),
     "mute": ([True, False], [1, 0, "true", None]),
@@ -71,5 +79,5 @@ def test_setting_is_read_up_to_its_limits(word: str) -> None:
         usual: JsonValue = next(other for other in good if other != value)
         settings = Settings()
         for each in (usual, value):
-            Preferences(lambda each=each: Kept({word: json_text(each)}), settings, HintChooser()).recall()
+            Preferences(partial(Kept, {word: json_text(each)}), settings, HintChooser()).recall()
         assert _plain(settings)[word] == (value if is_read else usual), value

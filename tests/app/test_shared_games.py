@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from game.app.opened_files import FileKind, kind_of
+from game.app.replays import verify_replays
+from game.content.rules_version import DEEPEST_DEPTH
 from game.store.db.game_store import Store
+from game.store.json_values import CorruptData
 from game.store.recording.game_code import PREFIX
-from game.store.recording.replay_file import StoredRecord, write_replay
+from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from tests.support.cli import ajar
 from tests.support.folders import ROOT
 from tests.support.game_codes import content_of
@@ -127,14 +130,49 @@ def test_forged_game_is_not_verified(shared: Path, tmp_path: Path) -> None:
         assert f"not verified: {reason}" in ended.out.splitlines()[2], "below the verified game"
 
 
-def test_game_from_another_beginning_is_not_verified(tmp_path: Path) -> None:
+@pytest.mark.parametrize("depth", [1, DEEPEST_DEPTH, DEEPEST_DEPTH + 1])
+def test_game_from_another_beginning_is_not_verified(depth: int, tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    game = AutosavedGame(store, drawing=ROOM).walk(3)
+    game = AutosavedGame(store, drawing=f"{ROOM}\n\ndepth: {depth}").walk(3)
     (tmp_path / "room.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
     ended = ajar("--verify", str(tmp_path / "room.ajar"))
     assert "not verified: it does not begin with a new game from its seed" in ended.out
     assert ended.code == 1
+
+
+@pytest.mark.parametrize(
+    ("verified", "unreadable", "code"), [((True, True), False, 0), ((True, False), False, 1), ((True, False), True, 2)]
+)
+def test_results_are_listed_with_the_best_first(
+    verified: tuple[bool, ...], unreadable: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that are not verified come last, whatever their score, and equal scores by the name of the file."""
+    faults = {True: "", False: "forged"}
+    games = {"a": (5, True), "d": (7, True), "b": (7, True), "e": (0, True), "c": (99, False), "f": (None, False)}
+    shown = {name: row for name, row in games.items() if row[1] in verified}
+    for name in (*shown, *(["g"] if unreadable else [])):
+        (tmp_path / f"{name}.txt").touch()
+
+    def result(path: Path) -> verify_replays.Result:
+        if path.stem not in shown:
+            raise CorruptData("it is no game")
+        points, is_verified = shown[path.stem]
+        return verify_replays.Result(path.stem, "ajar", 1, 2, points, "", 3, faults[is_verified])
+
+    monkeypatch.setattr(verify_replays, "result_of", result)
+    ended = ajar("--verify", str(tmp_path))
+    assert ended.code == code
+    assert [row.split()[0] for row in ended.out.splitlines()[1:]] == [name for name in "bdaecf" if name in shown]
+    assert ended.err.count("\n") == unreadable
+
+
+def test_steps_after_the_end_are_not_verified(shared: Path, tmp_path: Path) -> None:
+    record = read_replay(shared / "board/one.ajar")
+    world, _ = verify_replays._first_world(record)
+    world.hero.health = 0
+    assert verify_replays._play(world, record) == "step 1 comes after the end of the game"
+    assert ajar("--verify", str(tmp_path)) == (2, "", f"ajar: --verify: {tmp_path}: Is a directory\n")
 
 
 def test_names_of_files_cannot_command_the_terminal(shared: Path, tmp_path: Path) -> None:

@@ -53,6 +53,11 @@ def test_two_dashes_are_no_value_of_an_option_of_a_tool(command: ModuleType, wor
     assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize("word", ["--headles", "--turn=1", "-s"])
+def test_options_are_not_abbreviated(word: str) -> None:
+    assert ajar("--demo", word) == (2, "", f"ajar: {word}: no such option\n")
+
+
 def test_arguments_after_two_dashes_are_names_of_files() -> None:
     parser = Parser("tool.py", None)
     parser.add_argument("file")
@@ -244,10 +249,10 @@ def test_tools_that_draw_nothing_start_without_pygame() -> None:
 @pytest.fixture(autouse=True)
 def _signals() -> Generator[None]:
     """Restore the handlers of signals after each test."""
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    handlers = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
     yield
-    for number, handler in handlers.items():
-        signal.signal(number, handler)
+    for each, handler in handlers.items():
+        signal.signal(each, handler)
 
 
 def test_stopped_command_tidies_up_and_gives_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -107,10 +107,10 @@ def _first_world(record: GameRecord) -> tuple[World, str]:
     first = record.snapshot(record.snapshot_steps[0])
     kept = load_world(first)
     depth = kept.level.depth
-    own = new_game(kept.seed, TRADITIONS[kept.tradition.name], depth) if 1 <= depth <= DEEPEST_DEPTH else kept
+    own = new_game(kept.seed, TRADITIONS[kept.tradition.name], depth) if 1 <= depth <= DEEPEST_DEPTH else None
     if (change := record.rules.change(kept.tradition.name)) is not None:
         return kept, sentences.OTHER_RULES.format(version=change.then, program=needed_program(change))
-    if first.step or not StateHash(own).agrees(first.hash):
+    if own is None or first.step or not StateHash(own).agrees(first.hash):
         return kept, sentences.OTHER_BEGINNING
     return own, ""
 

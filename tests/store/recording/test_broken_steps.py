@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,12 @@ from game.store.db.rows import RecordedStep
 from game.store.errors import StoreError
 from game.store.file_limits import MAX_UPDATES
 from game.store.json_values import CorruptData
-from game.store.recording import journal, replay_file
+from game.store.recording import journal, load_game, replay_budget, replay_file
 from game.store.recording.journal import EndlessStep, play_step, replay_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import state_hash
-from tests.support.saved_game import ROOM, AutosavedGame
+from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 from tests.support.scenario import Scenario
 
 
@@ -148,3 +149,31 @@ def test_replay_file_that_unpacks_too_large_is_refused(
     path.write_bytes(zlib.compress(text + b" " * 2000))
     with pytest.raises(CorruptData, match="too large"):
         read_replay(path)
+
+
+def test_step_may_have_as_many_updates_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    updates: list[World] = []
+    s = Scenario("######\n#@.k.#\n######")
+    s.hero.orders = Walk(EAST)
+    play_step(s.world, updates.append)
+    assert len(updates) > 1
+    for most, is_played in ((len(updates), True), (len(updates) - 1, False)):
+        monkeypatch.setattr(replay_budget, "MAX_UPDATES", most)
+        s = Scenario("######\n#@.k.#\n######")
+        why = replay_step(s.world, RecordedStep(1, 7, 1, '{"Walk":{"step":[1,0]}}', ""))
+        assert why == ("" if is_played else "turn 7 cannot be played again (its end is missing)")
+
+
+@pytest.mark.parametrize(
+    ("most", "why"), [(10, ""), (9, "it has more than 9 steps without a snapshot, which are too many")]
+)
+def test_game_resumes_with_as_many_steps_as_the_limit(
+    tmp_path: Path, most: int, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last snapshot is that of step 50."""
+    monkeypatch.setattr(load_game, "MAX_STEPS", most)
+    with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
+        resumed = resume(store, 1)
+        lost = 10 if why else 0
+        assert (resumed.why, resumed.world.turn, resumed.turns_back) == (why, 60 - lost, lost)
+        assert (resumed.at.step, resumed.at.snapshot_step, resumed.drifted) == (60 - lost, 50, bool(why))

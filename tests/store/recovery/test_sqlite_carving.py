@@ -15,9 +15,12 @@ import pytest
 from game.engine.grid.dice import Dice
 from game.store.db.connection import opened
 from game.store.file_limits import MAX_WORLD_BYTES
+from game.store.json_values import CorruptData
 from game.store.recovery import sqlite_carving
 from game.store.recovery.sqlite_carving import (
     _PAGE_KINDS,
+    MAX_COLUMNS,
+    MAX_ROW_BYTES,
     TABLES,
     CarvedRow,
     DamagedPages,
@@ -339,15 +342,28 @@ def test_carving_leaves_row_larger_than_any_value() -> None:
     assert not pages.reads, "its overflow pages are not read"
 
 
-def test_row_with_very_many_values_is_damaged() -> None:
-    """The header has 500 types of one byte: a hostile file could have millions of values."""
-    header = bytes([0x83, 0x76]) + bytes([8]) * 500
-    row = bytes([0x83, 0x76, 1]) + header
+@pytest.mark.parametrize(
+    ("values", "is_read"), [(3, True), (9 * MAX_COLUMNS, True), (9 * MAX_COLUMNS + 1, False), (500, False)]
+)
+def test_row_with_very_many_values_is_damaged(values: int, is_read: bool) -> None:
+    """The header of the largest row has MAX_COLUMNS types of nine bytes. A hostile file could have millions."""
+    size = values + (1 if values < 127 else 2)
+    length = bytes([size]) if size < 128 else bytes([0x80 | size >> 7, size & 0x7F])
+    row = length + bytes([1]) + length + bytes([8]) * values
     page = (bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + (100).to_bytes(2, "big")).ljust(100, b"\0") + row
-    assert rows_of({2: page.ljust(1024, b"\0")}, 1024) == []
-    short = bytes([4, 1, 4, 8, 8, 8])
-    page = (bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + (100).to_bytes(2, "big")).ljust(100, b"\0") + short
-    assert rows_of({2: page.ljust(1024, b"\0")}, 1024) == [CarvedRow(1, (0, 0, 0))]
+    found = [CarvedRow(1, (0,) * values)] if is_read else []
+    assert rows_of({2: page.ljust(1024, b"\0")}, 1024) == found
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(MAX_ROW_BYTES, True), (MAX_ROW_BYTES + 1, False)])
+def test_row_may_be_as_large_as_the_limit(size: int, is_read: bool) -> None:
+    length = bytes([0x80 | size >> 21, 0x80 | size >> 14 & 0x7F, 0x80 | size >> 7 & 0x7F, size & 0x7F])
+    pages, kind = DamagedPages({}, 1024), _PAGE_KINDS[0x0D]
+    if is_read:
+        assert pages._row_at(length + b"\7", 0, kind) == (7, 5, size)
+        return
+    with pytest.raises(CorruptData, match="it is larger than any row"):
+        pages._row_at(length + b"\7", 0, kind)
 
 
 def test_log_of_other_time_is_left_out(tmp_path: Path) -> None:
@@ -382,6 +398,7 @@ GAME = ("seed", "ajar", "1.0", 0, "open", 0, None, None)
 
 
 def test_row_belongs_to_the_table_whose_types_it_has(tables: dict[str, Table]) -> None:
+    assert max(len(table.kinds) for table in tables.values()) == MAX_COLUMNS
     step = (1, 2, 3, 4, None, "hash")
     assert tables["journal"].as_row(None, step) == step
     assert tables["journal"].as_row(None, (1, 2, 3, 4, "{}", "hash")) is not None

@@ -19,8 +19,9 @@ from game.store.file_limits import MAX_PART_ELEMENTS
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.replay_file import ReplayFile, present_rules
 from game.store.recording.replay_playback import Replay
+from game.store.serialize import free_world as free_world_module
 from game.store.serialize import world_codec
-from game.store.serialize.free_world import free_world
+from game.store.serialize.free_world import WorldInPlay, free_world, is_large
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, load_world_in_pieces, take_snapshot
 from game.store.work_in_pieces import Work, finish
@@ -240,3 +241,29 @@ def test_part_with_too_many_elements_is_refused(part: str) -> None:
 
 def _with(text: bytes, elements: int) -> bytes:
     return zlib.compress(text + b',"more":[' + b"0," * elements + b"0]}")
+
+
+def test_world_counts_as_large_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Actors, doors and items count alike, on all levels."""
+    world = Scenario("#######\n#@+k.B#\n#######\n\nB = item dart").world
+    monkeypatch.setattr(free_world_module, "LARGE", 4)
+    assert not is_large(world)
+    monkeypatch.setattr(free_world_module, "LARGE", 3)
+    assert is_large(world)
+
+
+def test_large_world_is_freed_when_another_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[int] = []
+    monkeypatch.setattr(free_world_module, "hold_out_of_search", lambda: held.append(1))
+    monkeypatch.setattr(free_world_module, "release_to_search", held.pop)
+    small, large, other = (Scenario(DRAWING).world for _ in range(3))
+    monkeypatch.setattr(free_world_module, "is_large", lambda world: world is not small)
+    in_play = WorldInPlay()
+    for world in (small, None, large, large):
+        in_play.become(world)
+    assert (bool(vars(small)), bool(vars(large)), len(held)) == (True, True, 1), "the same world goes on"
+    in_play.become(other)
+    assert (bool(vars(large)), bool(vars(other)), len(held)) == (False, True, 1)
+    for world in (small, None):
+        in_play.become(world)
+        assert (bool(vars(small)), bool(vars(other)), len(held)) == (True, False, 0)

@@ -625,6 +625,7 @@ def test_levels_of_a_snapshot_are_named_once() -> None:
     taken = take_snapshot(world, 0, "")
     assert load_world(taken).turn == 0
     (name,) = taken.levels
+    assert len(name) == len(state_hash(world)) == 32, "as in all save files so far"
     rest: Any = parse_json(json_text(encode_world(world)))
     rest["levels"] = [name, name]
     twice = taken._replace(world=_packed(rest))

@@ -33,6 +33,7 @@ from game.store.json_values import NotSaveable, json_text, parse_json
 from game.store.recording.replay_file import GameRecord, StoredRecord, read_replay
 from game.store.serialize import world_codec
 from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, Registry
+from game.store.serialize.codecs import EnumCodec
 from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
@@ -87,6 +88,20 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
 def test_registry_reports_wrong_words(changed: Saved, expected: str) -> None:
     faults = Registry(with_entries(changed)).faults()
     assert any(expected in fault for fault in faults), faults
+
+
+def test_faults_of_words_are_listed_in_one_order() -> None:
+    """The names are in sets, whose order is another in every run of the program."""
+    unnamed, gone = ["AJAR", "OPEN", "BOLTED", "BROKEN"], ["ARCH", "CRACK", "GAP", "HOLE", "SLIT"]
+    faults = EnumCodec.faults(STATE._replace(names=" ".join(["SHUT", *reversed(gone)])))
+    assert [fault.split()[0] for fault in faults[:4]] == [f"DoorState.{name}" for name in sorted(unnamed)]
+    assert [fault.split("DoorState.")[1].split(",")[0] for fault in faults[4:]] == gone
+    faults = Registry(with_entries(LEVER._replace(names="hole gap arch"))).faults()
+    assert [fault for fault in faults if "Lever." in fault] == [
+        *(f"Lever.{name} is saved, but has no word in SAVED_AS" for name in ("at", "door", "pulled")),
+        *(f"SAVED_AS has a word for Lever.{name}, which is not saved" for name in ("arch", "gap", "hole")),
+        *(f"SAVED_BOUNDS has a bound for Lever.{name}, which is not saved" for name in ("at", "door")),
+    ]
 
 
 def test_registry_reports_shared_word() -> None:
