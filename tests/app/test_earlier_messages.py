@@ -112,9 +112,9 @@ def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
         assert texts(screen.play.log)[: len(played)] == played
 
 
-def replay_at(screen: Screen, step: int) -> ReplayScene:
-    """Open the replay of the first game, go to a step of it, and return its scene."""
-    screen.open(screen.app.saved_games.replays.of_game(1))
+def replay_at(screen: Screen, step: int, game: int = 1) -> ReplayScene:
+    """Open the replay of a game, go to a step of it, and return its scene."""
+    screen.open(screen.app.saved_games.replays.of_game(game))
     scene = screen.stack.top
     assert isinstance(scene, ReplayScene)
     scene.go_to(step)
@@ -136,6 +136,27 @@ def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
         assert 0 < sum(line.startswith("You open the door") for line in lines) < 3
         assert any(sentences.PRACTICE_BEGINS in line for line in lines)
         assert max(turn for turn, _ in play.log.places) <= at
+
+
+def test_practice_of_a_practice_game_has_the_messages_of_both(played: Path, tmp_path: Path) -> None:
+    """Each is begun in the replay of the game before it."""
+    path = tmp_path / "ajar.sqlite"
+    path.write_bytes(played.read_bytes())
+    with session(path) as screen:
+        for game, step in ((1, 5), (2, 2), (3, 1)):
+            replay_at(screen, step, game)
+            screen.stack.handle(Command.CANCEL)
+            choose(screen, sentences.PRACTICE)
+            read_all(screen)
+            for _ in range(3):
+                screen.send(Command.WAIT)
+        lines = texts(screen.play.log)
+        assert lines.count(screen.play.world.tradition.motto) == 1, "one greeting, of the first game"
+        assert sum(line.startswith("You open the door") for line in lines) == 2
+        store = screen.app._saves.store
+        assert store is not None
+        parents = [(game.number, game.parent, game.parent_step) for game in reversed(store.runs())]
+    assert parents == [(1, None, None), (2, 1, 5), (3, 2, 2), (4, 3, 1)]
 
 
 def test_practice_knows_the_last_noise_at_once(played: Path) -> None:

@@ -52,6 +52,16 @@ def test_step_of_many_seconds_is_endless(slow: float, monkeypatch: pytest.Monkey
     assert is_endless(1, STEP_SECONDS * slow * 1.01)
 
 
+def test_limits_of_time_are_reached_only_beyond_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, budget = Machine(monkeypatch, 4.0), ReplayBudget()
+    monkeypatch.setattr(replay_budget, "GAP_SEARCH_SECONDS", 0.5)
+    finish(budget.searching(machine.work(2.0)))
+    assert (budget.search_is_over, budget.later_snapshots_are_too_many) == (False, False)
+    monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", 1.0)
+    finish(budget.playing(machine.work(4.0)))
+    assert not budget.is_spent
+
+
 @pytest.mark.parametrize("slow", [1.0, 10.0])
 def test_playback_may_take_time_for_each_step(slow: float, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, budget = Machine(monkeypatch, slow), ReplayBudget()
@@ -122,6 +132,8 @@ def test_playback_without_window_ends_with_one_line(path: Path, monkeypatch: pyt
     monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", -1e9)
     done = ajar("--headless", "--replay", str(path))
     assert done == (2, "", f"ajar: --replay: {path}: {sentences.TAKES_TOO_LONG}\n")
+    monkeypatch.setattr(replay_budget, "PLAYBACK_STEP_SECONDS", 1e10)
+    assert ajar("--headless", "--replay", str(path)).code == 0, "each step that is played adds time"
 
 
 def test_slow_game_is_not_verified(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,6 +141,8 @@ def test_slow_game_is_not_verified(path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert result_of(path).fault != sentences.TAKES_TOO_LONG
     monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", -1e9)
     assert result_of(path).fault == sentences.TAKES_TOO_LONG
+    monkeypatch.setattr(replay_budget, "PLAYBACK_STEP_SECONDS", 1e10)
+    assert result_of(path).fault == "", "each step that is played adds time"
 
 
 def _first(record: StoredRecord) -> object:
@@ -145,3 +159,5 @@ def test_slow_saved_game_goes_on_from_its_snapshot(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", -1e9)
         resumed = resume(store, game.run)
         assert (resumed.why, state_hash(resumed.world)) == ("its turns up to turn 1 take too long", first)
+        monkeypatch.setattr(replay_budget, "PLAYBACK_STEP_SECONDS", 1e10)
+        assert resume(store, game.run).why == "", "each step that is played adds time"

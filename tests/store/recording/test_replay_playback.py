@@ -56,9 +56,10 @@ def written(record: StoredRecord) -> bytes:
 
 def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     replay = Replay(record)
+    assert (replay.at, replay.step, replay.turn) == (0, None, 0)
     for step in record.steps:
         replay.forward()
-        assert (replay.at, replay.step) == (step.number, step)
+        assert (replay.at, replay.step, replay.turn) == (step.number, step, step.turn)
         assert state_hash(replay.world) == step.hash
     assert replay.over
     assert not replay.gaps
