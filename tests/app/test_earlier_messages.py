@@ -138,10 +138,11 @@ def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
         assert max(turn for turn, _ in play.log.places) <= at
 
 
-def test_practice_of_a_practice_game_has_the_messages_of_both(played: Path, tmp_path: Path) -> None:
+def test_practice_of_a_practice_game_has_the_messages_of_both(tmp_path: Path) -> None:
     """Each is begun in the replay of the game before it."""
     path = tmp_path / "ajar.sqlite"
-    path.write_bytes(played.read_bytes())
+    with closing(Store(path)) as store:
+        AutosavedGame(store, drawing=DOORS).do(*[Walk(EAST, confirmed=True)] * 9)
     with session(path) as screen:
         for game, step in ((1, 5), (2, 2), (3, 1)):
             replay_at(screen, step, game)
@@ -153,9 +154,9 @@ def test_practice_of_a_practice_game_has_the_messages_of_both(played: Path, tmp_
         lines = texts(screen.play.log)
         assert lines.count(screen.play.world.tradition.motto) == 1, "one greeting, of the first game"
         assert sum(line.startswith("You open the door") for line in lines) == 2
-        store = screen.app._saves.store
-        assert store is not None
-        parents = [(game.number, game.parent, game.parent_step) for game in reversed(store.runs())]
+        saved = screen.app._saves.store
+        assert saved is not None
+        parents = [(game.number, game.parent, game.parent_step) for game in reversed(saved.runs())]
     assert parents == [(1, None, None), (2, 1, 5), (3, 2, 2), (4, 3, 1)]
 
 
