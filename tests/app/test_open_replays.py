@@ -10,6 +10,7 @@ import pytest
 
 from game.app.replays import open_replays
 from game.app.replays.open_replays import Below
+from game.store.json_values import CorruptData
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
@@ -89,12 +90,11 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     assert isinstance(screen.stack.top, Menu)
     assert screen.stack.top.heading == sentences.CODE
     assert clipboard[0].startswith(PREFIX)
-    assert f"{len(clipboard[0])} letters" in screen.stack.top._footnote
-    before = screen.stack.top._footnote
+    assert screen.stack.top._footnote == sentences.CODE_COPIED.format(letters=len(clipboard[0]))
     choose(screen, sentences.COPY_AGAIN)
     assert clipboard[1:] == clipboard[:1]
     assert isinstance(screen.stack.top, Menu)
-    assert screen.stack.top._footnote != before, "the player sees that something has happened"
+    assert screen.stack.top._footnote == sentences.CODE_COPIED_AGAIN.format(letters=len(clipboard[0]))
     choose(screen, saved_games.BACK)
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)
@@ -104,6 +104,15 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     assert screen.stack.top.replay.last == STEPS
+
+
+def test_number_of_a_game_has_at_most_eighteen_digits(screen: Screen) -> None:
+    replays = screen.app.saved_games.replays
+    assert replays.named("1".rjust(18, "0")).replay.last == STEPS
+    for number, shown in (("1".rjust(19, "0"), "0" * 18 + "..."), ("9" * 18, "9" * 18), ("9" * 19, "9" * 18 + "...")):
+        with pytest.raises(CorruptData) as refused:
+            replays.named(number)
+        assert str(refused.value) == sentences.NO_GAME.format(number=shown)
 
 
 def test_game_is_shared_from_the_list_of_games(screen: Screen) -> None:

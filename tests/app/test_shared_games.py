@@ -48,6 +48,8 @@ def test_code_of_a_game_is_printed(shared: Path) -> None:
     assert code.count("\n") == 1
     assert ajar("--export-code", str(shared / "board/one.ajar")).out == code
     assert ajar("--export-code", str(shared / "board/two.txt")).out == code
+    number = "1".rjust(18, "0")
+    assert ajar("--export-code", number, "--store", str(shared / "ajar.sqlite")).out == code
     assert kind_of(shared / "board/two.txt") is FileKind.REPLAY
 
 
@@ -56,6 +58,9 @@ def test_code_of_a_game_is_printed(shared: Path) -> None:
     [
         (("--export-code", "2"), "ajar: --export-code: 2: it did not begin with a new game"),
         (("--export-code", "77"), "ajar: --export-code: 77: there is no game 77"),
+        (("--export-code", "9" * 18), f"ajar: --export-code: {'9' * 18}: there is no game {'9' * 18}\n"),
+        (("--export-code", "9" * 19), f"ajar: --export-code: {'9' * 19}: there is no game {'9' * 18}\n"),
+        (("--export-code", "0" * 18 + "1"), f"ajar: --export-code: {'0' * 18}1: there is no game {'0' * 18}\n"),
         (("--export-code", "nowhere.ajar"), "ajar: --export-code: nowhere.ajar: No such file or directory"),
         (("--replay-code", "hello"), "ajar: --replay-code: it is not a game code: a code begins with AJAR1:"),
         (("--replay-code", "AJAR1:aaaa"), "ajar: --replay-code: the code is cut off or mistyped"),

@@ -14,6 +14,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import replays as sentences
 from tests.support.cli import ajar
 from tests.support.saved_game import make_room_store
 from tests.support.screen import session
@@ -45,7 +46,8 @@ def test_replay_that_cannot_be_drawn_is_refused(path: Path, monkeypatch: pytest.
         for words in (str(file), "1"):
             with pytest.raises(CorruptData, match=r"it cannot be shown \(KeyError: 'nope nope") as caught:
                 replays.named(words)
-            assert len(str(caught.value)) < 300 + len(words)
+            shown = sentences.CANNOT_SHOW.format(detail=f"KeyError: {'nope ' * 100!r}"[:200])
+            assert str(caught.value) == (f"{file}: {shown}" if words != "1" else shown)
 
 
 def test_command_refuses_replay_that_cannot_be_drawn_in_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

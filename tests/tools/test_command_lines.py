@@ -152,9 +152,11 @@ def raising(error: BaseException) -> Callable[[], int]:
 def test_each_end_of_a_command_has_its_code(
     error: BaseException, code: int, line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.cli._silence_stdout", lambda: None)
+    silenced: list[bool] = []
+    monkeypatch.setattr("game.cli._silence_stdout", lambda: silenced.append(True))
     monkeypatch.setattr("sys.argv", ["bin/tool.py"])
     assert code_of(raising(error)) == code
+    assert bool(silenced) is not line.startswith(("assets", "tool.py")), "else Python reports an error of its own"
     shown = capsys.readouterr().err
     assert shown.startswith(line)
     assert shown.count("\n") == bool(line)
