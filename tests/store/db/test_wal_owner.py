@@ -13,7 +13,7 @@ import pytest
 from game.store.db import store_file_guard
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import files_set_aside, set_aside
-from game.store.db.wal_owner import MAX_NOTE_BYTES, OWNER, note_owner, set_foreign_log_aside
+from game.store.db.wal_owner import MAX_NOTE_BYTES, OWNER, is_same_time, note_owner, set_foreign_log_aside
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
@@ -175,3 +175,28 @@ def test_store_changed_within_2_seconds_is_noticed(tmp_path: Path, noted: int, n
     os.utime(path, ns=(now, now))
     set_foreign_log_aside(path)
     assert log.exists() == stays
+
+
+EXACT = 1_700_000_000_123_456_789
+"""Time of a file in nanoseconds."""
+HUNDREDTH, EVEN_SECONDS = 1_700_000_000_120_000_000, 1_700_000_000_000_000_000
+"""The same time, as two kinds of disks store it."""
+
+
+@pytest.mark.parametrize(
+    ("noted", "now", "is_same"),
+    [
+        (EXACT, EXACT, True),
+        (EXACT, EXACT + 1, False),
+        (EXACT, HUNDREDTH, True),
+        (EXACT, EVEN_SECONDS, True),
+        (HUNDREDTH, EXACT, False),
+        (EVEN_SECONDS + 2_000_000_000, EVEN_SECONDS, True),
+        (EVEN_SECONDS + 2_000_000_001, EVEN_SECONDS, False),
+        (EVEN_SECONDS - 2_000_000_000, EVEN_SECONDS, True),
+        (EVEN_SECONDS - 2_000_000_001, EVEN_SECONDS, False),
+        (EXACT, HUNDREDTH + 1_000_000, False),
+    ],
+)
+def test_time_may_be_rounded_as_disks_do(noted: int, now: int, is_same: bool) -> None:
+    assert is_same_time(noted, now) is is_same

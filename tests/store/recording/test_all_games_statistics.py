@@ -18,7 +18,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, records_of
+from game.store.recording.all_games_statistics import RunRecords, records_of, score_of
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
 
@@ -111,6 +111,27 @@ def test_record_counts_figures_within_their_bounds(
 ) -> None:
     found = records_of([game(1, GameStatus.DEAD)], {1: story})
     assert (found.opened, found.left_shut, found.counting_left_shut) == (opened, left_shut, counting)
+
+
+@pytest.mark.parametrize(
+    ("story", "score", "deepest"),
+    [
+        ({"score": 10**9, "depth": MAX_DEPTH}, 10**9, MAX_DEPTH),
+        ({"score": 10**9 + 1, "depth": MAX_DEPTH + 1}, None, 2),
+        ({"score": 0, "depth": 0}, 0, 0),
+        ({"score": -1, "depth": -1}, None, 2),
+    ],
+)
+def test_score_and_depth_of_a_summary_are_bounded(story: JsonValue, score: int | None, deepest: int) -> None:
+    """If the summary has no valid depth, that of the last step counts."""
+    found = records_of([game(1, GameStatus.DEAD)], {1: story})
+    assert (score_of(story), found.best) == (score, () if score is None else (("ajar", score),))
+    assert found.deepest == deepest
+
+
+@pytest.mark.parametrize(("kills", "counted"), [(MAX_COUNT, MAX_COUNT), (MAX_COUNT + 1, 0), (0, 0), (-1, 0)])
+def test_kills_of_a_summary_are_bounded(kills: int, counted: int) -> None:
+    assert records_of([game(1, GameStatus.DEAD)], {1: {"slain": {"rat": kills}}}).slain == {"rat": counted}
 
 
 def test_depth_and_turn_of_a_record_are_bounded() -> None:

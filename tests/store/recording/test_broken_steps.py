@@ -177,3 +177,19 @@ def test_game_resumes_with_as_many_steps_as_the_limit(
         lost = 10 if why else 0
         assert (resumed.why, resumed.world.turn, resumed.turns_back) == (why, 60 - lost, lost)
         assert (resumed.at.step, resumed.at.snapshot_step, resumed.drifted) == (60 - lost, 50, bool(why))
+
+
+@pytest.mark.parametrize(("repairs", "turn"), [(1, 60), (0, 0)])
+def test_damaged_levels_are_made_again_as_often_as_the_limit(
+    tmp_path: Path, repairs: int, turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The level of the last snapshots is lost, so that too many steps are left since the first."""
+    monkeypatch.setattr(load_game, "MAX_STEPS", 50)
+    monkeypatch.setattr(load_game, "MAX_REPAIRS", repairs)
+    with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
+        with store.change() as change:
+            change.execute("DELETE FROM snapshots WHERE step = 25")
+            names = {*store.snapshot(1, 50).levels} - {*store.snapshot(1, 0).levels}
+            change.executemany("DELETE FROM levels WHERE name = ?", [(name,) for name in names])
+        assert names
+        assert resume(store, 1).world.turn == turn

@@ -546,11 +546,34 @@ def test_salvage_takes_game_with_damaged_summary_for_given_up(tmp_path: Path) ->
     assert [game.state for game in games(path)] == [GameStatus.GIVEN_UP]
 
 
-def test_salvage_asks_further_snapshots_for_the_seed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("asked", "seeds"), [(3, ["kept"]), (2, [])])
+def test_salvage_asks_further_snapshots_for_the_seed(
+    tmp_path: Path, asked: int, seeds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the third snapshot can be read. A file from a stranger could have thousands that cannot."""
+    monkeypatch.setattr("game.store.recovery.salvage.MAX_ASKED", asked)
     path = make_room_store(tmp_path / "ajar.sqlite", 60)
     change(path, "DELETE FROM runs; UPDATE snapshots SET world = x'00' WHERE step < 50")
-    assert salvage(path).games == 1
-    assert [game.seed for game in games(path)] == ["kept"]
+    if seeds:
+        assert salvage(path).games == 1
+        assert [game.seed for game in games(path)] == seeds
+        return
+    with pytest.raises(StoreError, match="no game in it can be read"):
+        salvage(path)
+
+
+def test_work_is_over_only_beyond_its_time() -> None:
+    """The time of pauses does not count."""
+    now = [0.0]
+    limit = TimeLimit(2.0, lambda: now[0])
+    now[0] = 1.5
+    pause = limit.pause()
+    next(pause)
+    now[0] = 100.0
+    assert next(pause, None) is None
+    for spent, is_over in ((0.5, False), (0.75, True)):
+        now[0] = 100.0 + spent
+        assert limit.is_over is is_over
 
 
 def test_rows_of_no_game_are_left_behind(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.content.world.terrains import TERRAINS
 from game.store.file_limits import MAX_DICE_STATE, MAX_SIDE
-from game.store.json_values import CorruptData, JsonValue, parse_json
+from game.store.json_values import CorruptData, JsonValue, count_elements, describe_value, parse_json
 from game.store.serialize.array_codec import decode_grid, encode_grid
 from game.store.serialize.bound_types import Range
 from game.store.serialize.codec_registry import codec_for
@@ -41,6 +41,51 @@ def test_state_of_dice_has_at_most_128_bits() -> None:
         with pytest.raises(CorruptData, match="is not from 0 to"):
             codec.decode(number, refs)
     assert codec.decode(MAX_DICE_STATE, refs) == MAX_DICE_STATE == (1 << 128) - 1
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (10**30 - 1, f"{10**30 - 1}"),
+        (10**30, "10**30"),
+        (-(10**30) + 1, f"-{10**30 - 1}"),
+        (-(10**30), "-10**30"),
+        (5 * 10**31, "10**31"),
+        (6, "6"),
+        (-3, "-3"),
+    ],
+)
+def test_number_beyond_its_range_is_shown_shortly(value: int, shown: str) -> None:
+    assert Range(-2, 5).check(value) == f"{shown} is not from -2 to 5"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("x" * 40, f"'{'x' * 40}'"),
+        ("x" * 41, f"'{'x' * 40}'"),
+        (int("1" * 60), "1" * 60),
+        (int("1" * 61), "1" * 60),
+        ([1, 2], "a list of 2"),
+        ({"a": 1}, "a dict of 1"),
+        (None, "None"),
+    ],
+)
+def test_value_is_described_shortly(value: JsonValue, shown: str) -> None:
+    assert describe_value(value) == shown
+
+
+@pytest.mark.parametrize(("length", "kept"), [(300, 300), (301, 297)])
+def test_message_has_at_most_300_characters(length: int, kept: int) -> None:
+    assert str(CorruptData("x" * length)) == "x" * kept + "..." * (length > 300)
+
+
+def test_elements_may_be_as_many_as_the_limit() -> None:
+    text = '{"a":[1,2],"b":{}}'
+    assert count_elements(text) == 7, "two objects, a list, two commas and two colons"
+    assert parse_json(text, 7) == {"a": [1, 2], "b": {}}
+    with pytest.raises(CorruptData, match="it has 7 elements, but at most 6 are allowed"):
+        parse_json(text, 6)
 
 
 # --------------------------------------------------------------------------------------------------- grids
