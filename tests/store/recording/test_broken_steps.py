@@ -193,3 +193,16 @@ def test_damaged_levels_are_made_again_as_often_as_the_limit(
             change.executemany("DELETE FROM levels WHERE name = ?", [(name,) for name in names])
         assert names
         assert resume(store, 1).world.turn == turn
+
+
+def test_game_without_a_readable_snapshot_says_what_is_wrong_with_the_last(tmp_path: Path) -> None:
+    with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
+        with store.change() as change:
+            change.execute("UPDATE snapshots SET world = x'00'")
+            change.execute("UPDATE snapshots SET world = ? WHERE step = 50", (zlib.compress(b"{}")[:-1],))
+        with pytest.raises(CorruptData, match="it is incomplete or too large"):
+            resume(store, 1)
+        with store.change() as change:
+            change.execute("DELETE FROM snapshots")
+        with pytest.raises(CorruptData, match="no part of it was saved"):
+            resume(store, 1)
