@@ -25,6 +25,8 @@ REPLAY_BEGINS = b'{"format":"ajar replay'
 CODE_BEGINS = 100
 """Number of bytes in which the text of a game code must begin."""
 XML = "<?xml"
+LONGEST_NUMBER = 18
+"""Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
 TABS_AND_LINES = {"\t", "\n", "\r", "\f"}
 """Characters of a text that are not printable."""
 

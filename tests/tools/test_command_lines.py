@@ -23,7 +23,7 @@ import scenario
 import soak
 from batch import cores
 from batch.cores import in_any_order
-from game.cli import LONGEST_LINE, Parser, Stopped, fail, number, run, seed, size, text, warn
+from game.cli import LONGEST_LINE, Parser, Stopped, _silence_stdout, fail, number, run, seed, size, text, warn
 from tests.support.cli import Ended, ajar, tool
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
@@ -113,6 +113,25 @@ def test_only_a_line_beyond_the_limit_loses_its_middle(more: int, capsys: pytest
     warn(line)
     shown = capsys.readouterr().err
     assert shown == f"{line[:3000]} … {line[-1500:]}\n" if more else f"{line}\n"
+
+
+def test_line_for_a_missing_stream_goes_nowhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stderr", None)
+        warn("a line")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_output_that_is_no_longer_read_goes_nowhere() -> None:
+    kept = os.dup(1)
+    try:
+        _silence_stdout()
+        assert os.fstat(1).st_rdev == Path(os.devnull).stat().st_rdev
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
 
 
 def test_line_of_a_tool_begins_with_the_command_that_was_started(
@@ -238,6 +257,7 @@ def test_program_without_streams_ends_with_its_code(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.stdout", None)
     monkeypatch.setattr("sys.stderr", None)
     assert code_of(lambda: fail("a line")) == 2
+    assert code_of(lambda: 0) == 0
     assert code_of(lambda: len(vars(Parser("tool.py", "A tool.").parse_args(["--help"])))) == 0
 
 

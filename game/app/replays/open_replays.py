@@ -16,7 +16,7 @@ import pygame
 
 from game import __version__
 from game.app.failure_sentences import reason_of
-from game.app.opened_files import is_number
+from game.app.opened_files import LONGEST_NUMBER, is_number
 from game.app.replays.earlier_messages import Source, games_before
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import refusal
@@ -55,9 +55,6 @@ if TYPE_CHECKING:
 
 CODE_NAME, CODE_SUFFIX = "code", ".txt"
 """How the name of a file with a code begins and ends."""
-LONGEST_NUMBER = 18
-"""Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
-
 LONGEST_REASON = 200
 """Greatest number of characters of the reason why a replay cannot be shown."""
 TRIAL_SIZE = (640, 400)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from game.app.opened_files import is_number
+from game.app.opened_files import LONGEST_NUMBER, is_number
 from game.cli import fail, say
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
@@ -13,9 +13,6 @@ from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_record, recorded_end, write_code
 from game.store.recording.replay_file import GameRecord, StoredRecord
 from game.ui.text.sentences import replays as sentences
-
-LONGEST_NUMBER = 18
-"""Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
 
 
 def code_of(record: GameRecord) -> str:

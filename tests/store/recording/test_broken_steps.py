@@ -20,7 +20,7 @@ from game.store.db.rows import RecordedStep
 from game.store.errors import StoreError
 from game.store.file_limits import MAX_UPDATES
 from game.store.json_values import CorruptData
-from game.store.recording import journal, load_game, replay_budget, replay_file
+from game.store.recording import autosave, journal, load_game, replay_budget, replay_file
 from game.store.recording.journal import EndlessStep, play_step, replay_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
@@ -179,19 +179,18 @@ def test_game_resumes_with_as_many_steps_as_the_limit(
         assert (resumed.at.step, resumed.at.snapshot_step, resumed.drifted) == (60 - lost, 50, bool(why))
 
 
-@pytest.mark.parametrize(("repairs", "turn"), [(1, 60), (0, 0)])
-def test_damaged_levels_are_made_again_as_often_as_the_limit(
-    tmp_path: Path, repairs: int, turn: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("steps", "turn"), [(20, 20), (25, 15)])
+def test_levels_of_three_snapshots_are_made_again(
+    tmp_path: Path, steps: int, turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The level of the last snapshots is lost, so that too many steps are left since the first."""
-    monkeypatch.setattr(load_game, "MAX_STEPS", 50)
-    monkeypatch.setattr(load_game, "MAX_REPAIRS", repairs)
-    with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
+    """Only the first of the snapshots has its level, and at most five steps are played after a snapshot."""
+    monkeypatch.setattr(autosave, "SNAPSHOT_TURNS", 5)
+    monkeypatch.setattr(load_game, "MAX_STEPS", 5)
+    with closing(Store(make_room_store(tmp_path / "room.sqlite", steps))) as store:
+        assert store.snapshot_steps(1) == [*range(0, steps + 1, 5)]
+        (first,) = store.snapshot(1, 0).levels
         with store.change() as change:
-            change.execute("DELETE FROM snapshots WHERE step = 25")
-            names = {*store.snapshot(1, 50).levels} - {*store.snapshot(1, 0).levels}
-            change.executemany("DELETE FROM levels WHERE name = ?", [(name,) for name in names])
-        assert names
+            change.execute("DELETE FROM levels WHERE name <> ?", (first,))
         assert resume(store, 1).world.turn == turn
 
 
