@@ -167,15 +167,6 @@ def test_settings_may_be_as_many_as_the_limit(path: Path, monkeypatch: pytest.Mo
             store.settings()
 
 
-def test_limits_of_save_files_follow_from_each_other() -> None:
-    """A value is as large as its text in the file, and a snapshot as a world with all its levels."""
-    assert file_limits.MAX_SETTING_BYTES == file_limits.MAX_ROW_BYTES == 65_536
-    assert file_limits.MAX_STORIES_BYTES == file_limits.MAX_WORLD_BYTES == 256 * file_limits.MAX_STORY_BYTES
-    assert file_limits.MAX_SNAPSHOT_BYTES == 4 * file_limits.MAX_WORLD_BYTES == 16 * file_limits.MAX_LEVEL_BYTES
-    assert file_limits.MAX_SNAPSHOTS_OF_GAME == 2 * file_limits.MAX_GAMES == 20 * file_limits.MAX_SETTINGS == 20_000
-    assert file_limits.MAX_STORY_ELEMENTS == file_limits.MAX_SETTINGS
-
-
 @pytest.mark.parametrize(("version", "fault"), [(-1, "BROKEN"), (1000, "FUTURE"), (1001, "BROKEN"), (3, "FUTURE")])
 def test_version_of_the_tables_is_known_future_or_damaged(path: Path, version: int, fault: str) -> None:
     write(path, f"PRAGMA user_version = {version}")
