@@ -20,6 +20,7 @@ from game.engine.senses.door_light import Sill
 from game.engine.senses.unsaved_knowledge import HeardNoise, UnsavedKnowledge
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.db.rows import GameStatus
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import StoredRecord
@@ -157,7 +158,9 @@ def test_practice_of_a_practice_game_has_the_messages_of_both(tmp_path: Path) ->
         saved = screen.app._saves.store
         assert saved is not None
         parents = [(game.number, game.parent, game.parent_step) for game in reversed(saved.runs())]
+        states = {game.state for game in saved.runs()}
     assert parents == [(1, None, None), (2, 1, 5), (3, 2, 2), (4, 3, 1)]
+    assert states == {GameStatus.OPEN}, "no game is left behind by practice"
 
 
 def test_practice_knows_the_last_noise_at_once(played: Path) -> None:

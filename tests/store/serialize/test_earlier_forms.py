@@ -38,6 +38,7 @@ from game.engine.orders.run import Run
 from game.engine.recent_attacks import BREAK_IN_NOISES, BreakIn
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
+from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -52,6 +53,7 @@ from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from game.store.work_in_pieces import finish
 from tests.support.examples import spread
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import snapshot_texts, texts
@@ -269,6 +271,22 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
             assert not any(sentence in text for sentence in SENTENCES for text in now)
             sentences += holds_sentence
     assert sentences > 40
+
+
+@pytest.mark.parametrize("depths", [(2,), (2, 1), (2, 3, 1)])
+def test_earlier_hash_of_several_levels_agrees(depths: tuple[int, ...]) -> None:
+    """Only the level on which the hero is has a value in an earlier form: his order to rest."""
+    world, _ = rest_until_healed()
+    for depth in depths:
+        enter_depth(depth, world)
+    world.hero.orders = rest = Rest()
+    rest._until = RestGoal.HEALTH
+    legacy = finish(StateHash(world)._hash_in_pieces(actor_refs_of(world, short=True, legacy=True)))
+    assert legacy != state_hash(world)
+    now = StateHash(world)
+    for _ in range(2):
+        assert now.agrees(legacy), "also with the kept hashes of the levels that the hero has left"
+    assert not now.agrees("0" * 32)
 
 
 def test_changed_world_agrees_with_no_hash(store: Store) -> None:
