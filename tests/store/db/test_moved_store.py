@@ -61,7 +61,7 @@ def turns(path: Path) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("lose", [delete, rename, replace, remove_folder])
-def test_game_goes_on_in_fresh_file(store: Store, path: Path, lose: Callable[[Path], None]) -> None:
+def test_game_goes_on_in_fresh_file(store: Store, path: Path, tmp_path: Path, lose: Callable[[Path], None]) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(4)
     assert store.take_fresh_file() is None
     lose(path)
@@ -73,6 +73,10 @@ def test_game_goes_on_in_fresh_file(store: Store, path: Path, lose: Callable[[Pa
     assert not game.troubles
     game.world.hero.orders = None
     assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+    killed = tmp_path / "killed.sqlite"
+    for ending in ("", "-wal"):
+        shutil.copyfile(f"{fresh}{ending}", f"{killed}{ending}")
+    assert turns(killed) == {1: 20, 2: 10}, "as if the program were killed now"
     store.close()
     assert turns(fresh) == {1: 20, 2: 10}
     if lose is rename:

@@ -93,6 +93,20 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
     assert played == []
 
 
+def test_replay_plays_at_most_as_many_steps_as_it_may(record: StoredRecord) -> None:
+    replay = Replay(record)
+    assert [(replay.go_to(7, most=3), replay.at) for _ in range(3)] == [(False, 3), (False, 6), (True, 7)]
+    assert (replay.go_to(7, most=0), replay.go_to(8, most=0), replay.at) == (True, False, 7)
+
+
+def test_replay_remembers_every_step_of_a_number(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.recording.replay_playback.REMEMBERED_STEPS", 15)
+    replay = Replay(record)
+    for _ in range(STEPS):
+        replay.forward()
+    assert {replay.snapshot_before(step) for step in range(STEPS + 1)} == {0, 15, EVERY, 30, 2 * EVERY, 45}
+
+
 def test_replay_finds_turn(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(replay.step_of(31))

@@ -225,11 +225,14 @@ def test_log_of_any_machine_is_read(tmp_path: Path, order: str) -> None:
     assert late(path) == [*range(20)]
 
 
-@pytest.mark.parametrize("pages", [4, 5, 8, 9])
-def test_all_pages_are_read_piece_by_piece(tmp_path: Path, pages: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("rest", [b"rest", b""])
+@pytest.mark.parametrize("pages", [1, 4, 5, 8, 9])
+def test_all_pages_are_read_piece_by_piece(
+    tmp_path: Path, pages: int, rest: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sqlite_carving, "PIECE_BYTES", 4 * 1024)
     path = tmp_path / "rows.sqlite"
-    path.write_bytes(b"".join(bytes([number]) * 1024 for number in range(pages)) + b"rest")
+    path.write_bytes(b"".join(bytes([number]) * 1024 for number in range(pages)) + rest)
     assert pages_of(path, 1024) == {number + 1: bytes([number]) * 1024 for number in range(pages)}
 
 
