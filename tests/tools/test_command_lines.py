@@ -160,6 +160,7 @@ def raising(error: BaseException) -> Callable[[], int]:
     [
         (BrokenPipeError(), 0, ""),
         (KeyboardInterrupt(), 130, "interrupted"),
+        (Stopped(), 2, "stopped by the system before the end"),
         (OSError(errno.ENOSPC, "No space left on device"), 2, "standard output: No space left on device"),
         (OSError(errno.EFBIG, "File too large"), 2, "standard output: File too large"),
         (OSError(errno.EDQUOT, "Disk quota exceeded"), 2, "standard output: Disk quota exceeded"),

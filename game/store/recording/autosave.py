@@ -223,7 +223,7 @@ def begin_in_pieces(
     begun: int,
     *,
     parent: tuple[int, int] | None = None,
-    practice: bool = False,
+    practice: bool,
     instead: bool = False,
 ) -> Work[Autosave]:
     """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.

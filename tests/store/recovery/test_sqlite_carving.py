@@ -34,7 +34,7 @@ from game.store.work_in_pieces import finish
 from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]
-NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)
+NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31 - 1, 2**31, 2**47, -(2**63), 2**63 - 1)
 LENGTHS = (0, 1, 60, 480, 481, 989, 990, 1020, 2048, 5000)
 """Lengths of values: short, and around the length that overflows to another page."""
 
