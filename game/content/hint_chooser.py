@@ -51,8 +51,10 @@ class Hint:
     about: Callable[[World], object]
     at_once: bool = False
     """Whether the hint is about something that has just happened, so that it makes no sense later."""
-    obsolete: Callable[[World], bool] = lambda _: False
-    """Whether the player already does what the hint suggests."""
+    after: tuple[type[Event], ...] = ()
+    """Classes of events, of one of which the hero must just have witnessed an event; empty if the hint needs none."""
+    obsolete: Callable[[World], bool] | None = None
+    """Whether the player already does what the hint suggests; None if that is not known."""
     holds: Callable[[Any, World], bool] = lambda *_: True
     """Whether the hint is still true. If not, it is removed even while the player reads it."""
     instead_of: str = ""
@@ -63,8 +65,11 @@ Fits = Callable[[Door, World], bool]
 """Function that returns whether a hint is true of a door."""
 
 
-def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
-    return lambda world: any(isinstance(event, kinds) for event in world.witnessed)
+def _witnessed(name: str, kind: type[Event]) -> Hint:
+    """Return a hint about an event of a class that the hero has just witnessed."""
+    return Hint(
+        name, lambda world: any(isinstance(event, kind) for event in world.witnessed), at_once=True, after=(kind,)
+    )
 
 
 def _near_doors(world: World) -> Iterator[Door]:
@@ -81,7 +86,7 @@ def _about_door(
     *,
     within: int = CLOSE,
     beside: bool = False,
-    obsolete: Callable[[World], bool] = lambda _: False,
+    obsolete: Callable[[World], bool] | None = None,
 ) -> Hint:
     """Return a hint about the nearest door for which `fits` is true.
 
@@ -261,6 +266,10 @@ def _target(world: World) -> bool:
     return any(far.intersection(targets(throw_aim(item), hero, world)) for item in missiles)
 
 
+def _threw(world: World) -> bool:
+    return any(isinstance(event, Threw) for event in world.witnessed)
+
+
 def _low_on_oil(world: World) -> bool:
     return world.hero.breed.lamp is not None and world.hero.oil <= LITTLE_OIL
 
@@ -294,7 +303,7 @@ def _may_hide_lurker(door: Door, world: World) -> bool:
 
 
 HINTS = (
-    Hint("a door opened for good", _opened_by_hero, at_once=True),
+    Hint("a door opened for good", _opened_by_hero, at_once=True, after=(Opened,)),
     _light("lit sill", Sill.LIT, "dark sill"),
     _light("dark sill", Sill.DARK, "lit sill"),
     _about_door("glass", _is_glass),
@@ -302,15 +311,17 @@ HINTS = (
         "heard moving",
         _moved_behind(comes_out=True),
         at_once=True,
+        after=(HeardMoving,),
         holds=_until_seen_otherwise(lambda door, world: not door.state.clear and _lets_out(door, world)),
     ),
     Hint(
         "heard moving behind a held door",
         _moved_behind(comes_out=False),
         at_once=True,
+        after=(HeardMoving,),
         holds=_until_seen_otherwise(lambda door, world: door.shut and not _lets_out(door, world)),
     ),
-    Hint("shadow", _shadow, at_once=True, holds=lambda door, world: world.sees(door.at)),
+    Hint("shadow", _shadow, at_once=True, after=(SillFlickered,), holds=lambda door, world: world.sees(door.at)),
     Hint("sleeper", _sleeper_in_view, holds=_is_asleep),
     _about_door(
         "ease",
@@ -320,8 +331,8 @@ HINTS = (
     ),
     _about_door("beasts", _several_in_the_dark(certain=False)),
     _about_door("beasts for certain", _several_in_the_dark(certain=True)),
-    Hint("opened by others", _opened_by_others, at_once=True),
-    Hint("noticed", _noticed_by, at_once=True, holds=_hunts_still),
+    Hint("opened by others", _opened_by_others, at_once=True, after=(Opened, Eased)),
+    Hint("noticed", _noticed_by, at_once=True, after=(Noticed,), holds=_hunts_still),
     Hint(
         "latch",
         _hunted_with_a_doorway_at_hand,
@@ -329,20 +340,22 @@ HINTS = (
         obsolete=lambda world: world.run_stats.action_counts["Latched"] > 0,
         holds=lambda _, world: _doorway_at_hand(world),
     ),
-    Hint("shout", _shout, at_once=True),
-    Hint("broken", _witnessed(Breached), at_once=True),
+    Hint("shout", _shout, at_once=True, after=(Heard,)),
+    _witnessed("broken", Breached),
     _about_door("locked", _is_locked),
     _about_door("rust", _groans, beside=True),
-    Hint("stairs", _witnessed(Arrived), at_once=True),
+    _witnessed("stairs", Arrived),
     _about_door(
         "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
     ),
     Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
-    Hint("pack", _witnessed(Taken), at_once=True),
-    Hint("throw", _target, obsolete=_witnessed(Threw), holds=lambda _, world: bool(world.foes_in_view())),
+    _witnessed("pack", Taken),
+    Hint("throw", _target, obsolete=_threw, holds=lambda _, world: bool(world.foes_in_view())),
     Hint("oil", _low_on_oil, holds=lambda _, world: _low_on_oil(world)),
     Hint("rest", _hurt_and_alone, holds=lambda _, world: not world.foes_in_view()),
 )
+_URGENT = [hint for hint in HINTS if hint.at_once]
+_OBSOLETE_IF = [(hint.name, hint.obsolete) for hint in HINTS if hint.obsolete is not None]
 
 
 def _is_left_behind(subject: object, world: World) -> bool:
@@ -387,15 +400,19 @@ class HintChooser:
             return None
         if world.turn < self._last:
             self._last, self._shown, self._about = -PAUSE, None, None  # another game
-        self.shown_hints.update(hint.name for hint in HINTS if hint.obsolete(world))
+        obsolete = {name for name, is_obsolete in _OBSOLETE_IF if is_obsolete(world)}
+        self.shown_hints |= obsolete
         may_act = world.hero_is_next
         gone = self._shown is not None and (
-            self._shown.obsolete(world) or (may_act and not self._stays(self._shown, world, reading=reading))
+            self._shown.name in obsolete or (may_act and not self._stays(self._shown, world, reading=reading))
         )
-        for hint in HINTS:
+        waits = reading or not may_act or world.turn < self._last + PAUSE
+        kinds = {type(event) for event in world.witnessed}
+        for hint in _URGENT if waits and not gone else HINTS:
+            if hint.name in self.shown_hints or (hint.after and kinds.isdisjoint(hint.after)):
+                continue
             replaces = gone and self._shown is not None and self._shown.name == hint.instead_of
-            waits = not (hint.at_once or replaces) and (reading or not may_act or world.turn < self._last + PAUSE)
-            if hint.name not in self.shown_hints and not waits and (about := hint.about(world)):
+            if (hint.at_once or replaces or not waits) and (about := hint.about(world)):
                 self.shown_hints.add(hint.name)
                 if replaces and reading:
                     self.shown_hints.discard(hint.instead_of)

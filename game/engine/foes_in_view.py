@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,37 +37,61 @@ class FoesInView:
         self._place_of: dict[Actor, int] = {}
 
     def nearest_first(self, level: Level, hero: Actor, view: NDArray[np.bool_]) -> list[Actor]:
-        """Return the monsters as a new list. `view`: the cells he sees, bool[x, y]; a new array if it changes."""
+        """Return the monsters as a new list. `view`: as for `look`."""
+        self.look(level, hero, view)
+        return list(self._foes)
+
+    def look(self, level: Level, hero: Actor, view: NDArray[np.bool_]) -> set[Actor]:
+        """Bring the list up to date. Return the monsters that were not in it before.
+
+        `view`: the cells he sees, bool[x, y]; a new array if it changes.
+        """
         known = self._view is view and self._seen_from == (level, hero.pos)
+        if known and level.moves == self._moves:
+            return set()
         moved = level.moved_since(self._moves) if known else None
         self._view, self._seen_from, self._moves = view, (level, hero.pos), level.moves
         if moved is None:
-            self._foes, self._places, self._place_of = [], [], {}
+            before, self._foes, self._places, self._place_of = self._place_of, [], [], {}
             found = [(_place(foe.pos, hero.pos), foe) for foe in level.actors if _is_foe(foe, hero, view)]
             for place, foe in sorted(found, key=lambda pair: pair[0]):
                 self._foes.append(foe)
                 self._places.append(place)
                 self._place_of[foe] = place
-        else:
-            for actor in moved:  # all first: one may now stand where another stood
-                self._take_out(actor)
-            for actor in moved:
-                self._put_in(actor, level, hero, view)
-        return list(self._foes)
+            return self._place_of.keys() - before
+        changed = set(moved)
+        gone = {actor for actor in changed if self._take_out(actor)}  # all first: one may stand where another stood
+        return {actor for actor in changed if self._put_in(actor, level, hero, view)} - gone
 
-    def _take_out(self, actor: Actor) -> None:
-        """Take an actor out of the list if it is there."""
-        if (before := self._place_of.pop(actor, None)) is not None:
-            index = bisect_left(self._places, before)
-            del self._places[index], self._foes[index]
+    def _take_out(self, actor: Actor) -> bool:
+        """Take an actor out of the list; return whether it was there."""
+        before = self._place_of.pop(actor, None)
+        if before is None:
+            return False
+        index = bisect_left(self._places, before)
+        del self._places[index], self._foes[index]
+        return True
 
-    def _put_in(self, actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> None:
-        """Put an actor in its place if the hero sees it and it is not in the list."""
-        if actor not in self._place_of and level.actor_at(actor.pos) is actor and _is_foe(actor, hero, view):
-            place = self._place_of[actor] = _place(actor.pos, hero.pos)
-            index = bisect_left(self._places, place)
-            self._places.insert(index, place)
-            self._foes.insert(index, actor)
+    def _put_in(self, actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> bool:
+        """Put an actor in its place if the hero sees it; return whether he does."""
+        if not _is_seen(actor, level, hero, view):
+            return False
+        place = self._place_of[actor] = _place(actor.pos, hero.pos)
+        index = bisect_left(self._places, place)
+        self._places.insert(index, place)
+        self._foes.insert(index, actor)
+        return True
+
+
+def foes_among(actors: Iterable[Actor], level: Level, hero: Actor, view: NDArray[np.bool_]) -> list[Actor]:
+    """Return those of a few different actors that are in the list of the monsters in view, in its order."""
+    foes = (actor for actor in actors if _is_seen(actor, level, hero, view))
+    return sorted(foes, key=lambda foe: _place(foe.pos, hero.pos))
+
+
+def _is_seen(actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> bool:
+    """Return whether an actor, which may have left the level, is a monster in view."""
+    return level.actor_at(actor.pos) is actor and _is_foe(actor, hero, view)
 
 
 def _is_foe(actor: Actor, hero: Actor, view: NDArray[np.bool_]) -> bool:

@@ -36,9 +36,8 @@ class TurnOrder:
 
     def next_of(self, level: Level, hero: Actor) -> Actor:
         """Return the actor that acts next on a level."""
-        actors = level.actors
-        if len(actors) <= FEW:
-            return _first(actors, hero)
+        if level.actor_count <= FEW:
+            return _first(level.actors, hero)
         if self._sorted_for != (level, hero.turns) or self._has_come_between(level, hero):
             self._sort(level, hero)
         tied = self._tied
@@ -50,6 +49,8 @@ class TurnOrder:
 
     def _has_come_between(self, level: Level, hero: Actor) -> bool:
         """Return whether an actor that has come or moved since the last call may act before one of the tied ones."""
+        if level.moves == self._moves:
+            return False
         moved = level.moved_since(self._moves)
         self._moves = level.moves
         return moved is None or any(actor.ready_at <= self._soonest and actor is not hero for actor in moved)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Arrived, Escaped, Heard, LateArrived, Refused, Stopped, Won
-from game.engine.foes_in_view import FoesInView
+from game.engine.foes_in_view import FoesInView, foes_among
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -242,7 +242,7 @@ class World:
     def foes_in_events(self) -> list[Actor]:
         """Return those of `foes_in_view` that take part in the events of the last `turns.update`."""
         actors = {value for event in self.witnessed for value in vars(event).values() if isinstance(value, Actor)}
-        return [foe for foe in self.foes_in_view() if foe in actors] if actors else []
+        return foes_among(actors, self.level, self.hero, self.view)
 
     # ------------------------------------------------------------------------------------------- levels
 

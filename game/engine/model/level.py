@@ -158,6 +158,11 @@ class Level:
         """The actors on the level, as a new list."""
         return list(self._actors.values())
 
+    @property
+    def actor_count(self) -> int:
+        """Number of actors on the level."""
+        return len(self._actors)
+
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
         """Return the actor that stands on a cell, whether the hero sees it or not; None if no actor stands there."""
         return self._actors.get(at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import le
 
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
@@ -23,6 +24,11 @@ class Sighting:
     least_health: int
     most_health: int
     """Least and greatest full health of the creatures of the breed that he saw."""
+
+    def covers(self, stats: Stats, health: int) -> bool:
+        """Return whether the ranges contain the values of a creature. `health`: its full health."""
+        in_range = self.least_health <= health <= self.most_health
+        return in_range and all(map(le, self.least_stats, stats)) and all(map(le, stats, self.most_stats))
 
     def include(self, other: Sighting) -> None:
         """Widen the ranges by those of another sighting of the breed."""
@@ -51,13 +57,12 @@ class MonstersMet:
         he may act again.
         """
         for foe in world.foes_in_view() if world.hero_is_next or world.over else world.foes_in_events():
-            known, stats, health = self._found.get(foe.name), foe.stats, foe.max_health
+            known, stats, health = self._found.get(foe.breed.name), foe.stats, foe.max_health
             if known is None:
                 self._found[foe.name] = Sighting(foe, stats, stats, health, health)
                 continue
             known.actor = foe
-            same = known.least_stats == stats == known.most_stats
-            if not (same and known.least_health <= health <= known.most_health):
+            if not known.covers(stats, health):
                 known.include(Sighting(foe, stats, stats, health, health))
 
     def put_earlier(self, earlier: MonstersMet) -> None:

@@ -97,7 +97,7 @@ class HintBanner:
     @property
     def fresh(self) -> bool:
         """Whether a hint has been shown for less than READ_SECONDS, so that the player may not have read it yet."""
-        return bool(self.text) and self._age < READ_SECONDS
+        return bool(self._words) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
         """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""

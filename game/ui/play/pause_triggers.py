@@ -18,6 +18,7 @@ from game.engine.events.stop_reasons import (
     StopCause,
     UnderFire,
 )
+from game.engine.foes_in_view import FoesInView
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.orders.auto_explore import Explore
@@ -40,7 +41,8 @@ class PauseTriggers:
 
     def __init__(self, world: World) -> None:
         self._health = world.hero.health
-        self._in_view = set(world.foes_in_view())
+        self._foes = FoesInView()
+        self._come_into_view(world)
         self.asked_at_low_health = False
         """Whether an order has stopped because of the hero's low health since his health became low."""
 
@@ -75,15 +77,19 @@ class PauseTriggers:
     def in_update(self, events: Sequence[Event], world: World) -> bool:
         """Return whether an update of the world holds a surprise. `events`: what the hero witnessed in it."""
         hero = world.hero
-        before, self._in_view = self._in_view, set(world.foes_in_view())
+        come = self._come_into_view(world)
         health, self._health = self._health, hero.health
-        stopped = any(isinstance(event, Stopped) and event.reason is StopCause.LOW_HEALTH for event in events)
-        self.asked_at_low_health = has_low_health(hero) and (self.asked_at_low_health or stopped)
-        if (assault := world.run_stats.assault) is not None and any(map(_is_about_fire, events)):
-            self._told_of_attack = assault.tick
+        low, stops = has_low_health(hero), [event.reason for event in events if isinstance(event, Stopped)]
+        self.asked_at_low_health = low and (self.asked_at_low_health or StopCause.LOW_HEALTH in stops)
         attacked, self._attacked = self._attacked, _last_attack(world)
-        in_danger = has_low_health(hero) and (hero.health < health or attacked != self._attacked)
-        return in_danger or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+        if self._attacked is not None and any(isinstance(reason, UnderFire) for reason in stops):
+            self._told_of_attack = self._attacked
+        in_danger = low and (hero.health < health or attacked != self._attacked)
+        return in_danger or come or any(_is_surprise(event, hero) for event in events)
+
+    def _come_into_view(self, world: World) -> bool:
+        """Return whether a foe is in view that was not when this was last called."""
+        return bool(self._foes.look(world.level, world.hero, world.view))
 
 
 def step_to_door_ahead(events: Sequence[Event], world: World) -> Vec | None:
@@ -118,10 +124,6 @@ def _leads_to(order: OpensDoors) -> tuple[object, ...]:
         case TravelToStairs(depth_change=depth_change):
             return TravelToStairs, depth_change
     return (type(order),)
-
-
-def _is_about_fire(event: Event) -> bool:
-    return isinstance(event, Stopped) and isinstance(event.reason, UnderFire)
 
 
 def _is_surprise(event: Event, hero: Actor) -> bool:

@@ -12,15 +12,18 @@ import pytest
 
 from game.app.app import App
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
+from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.in_view_list import ListedRow, ListInView, sights_section
 from game.ui.hud.side_panel.side_panel import draw_side
 from game.ui.input.commands import Command
-from game.ui.play.pause_triggers import PauseTriggers
+from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.play_scene import Play
 from game.ui.render.badges_and_rings.noise_rings import MOST_RINGS, Ring, signs_of_noises
 from game.ui.text.message_log import Log
@@ -40,6 +43,8 @@ def crowd(width: int, height: int) -> str:
 
 INFORMS: tuple[tuple[str, Any], ...] = (
     ("hints", App._hint),
+    ("whether the last hint was read", vars(HintBanner)["fresh"].fget),
+    ("steps to doors", step_to_door_ahead),
     ("knowledge", UnsavedKnowledge.add),
     ("reading pause", PauseTriggers.in_update),
     ("log", Log.add_turn),
@@ -50,7 +55,7 @@ INFORMS: tuple[tuple[str, Any], ...] = (
 
 
 def calls_in_a_turn(screen: Screen, play: Play) -> Counter[str]:
-    """Let the hero wait for a turn, and count all calls of Python functions: in each part that informs, and elsewhere.
+    """Let the hero wait for a turn, and count all calls of functions: in each part that informs, and elsewhere.
 
     The number of calls stands for the time, because it is the same on every machine.
     """
@@ -58,8 +63,8 @@ def calls_in_a_turn(screen: Screen, play: Play) -> Counter[str]:
     found, within = Counter[str](), list[FrameType]()
 
     def count(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            if not within and frame.f_code in parts:
+        if event in ("call", "c_call"):
+            if not within and event == "call" and frame.f_code in parts:
                 within.append(frame)
             found[parts[within[0].f_code] if within else "elsewhere"] += 1
         elif event == "return" and within and frame is within[0]:
@@ -85,6 +90,31 @@ def test_what_informs_takes_less_than_a_tenth_of_a_turn_with_hundreds_of_monster
     found = calls_in_a_turn(screen, play)
     assert set(found) == {name for name, _ in INFORMS} | {"elsewhere"}
     assert found.total() - found["elsewhere"] < found.total() / 10, found
+
+
+def test_list_of_foes_in_view_is_not_made_again_for_each_update(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So what informs the player takes as long after an update with hundreds of foes in view as with few."""
+    play = screen.show(crowd(22, 13))
+    found = Counter[str]()
+    make_list, log_update = World.foes_in_view, Log.add_turn
+
+    def list_foes(world: World) -> list[Actor]:
+        found["lists"] += 1
+        return make_list(world)
+
+    def log(log: Log, world: World) -> None:
+        found["updates"] += 1
+        log_update(log, world)
+
+    monkeypatch.setattr(World, "foes_in_view", list_foes)
+    monkeypatch.setattr(Log, "add_turn", log)
+    play.handle(Command.WAIT)
+    while play._turn is not None:
+        play.pass_time(0.016)
+    assert found["updates"] > 50
+    assert found["lists"] < 12
 
 
 def test_side_panel_is_not_drawn_while_a_long_turn_goes_on(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

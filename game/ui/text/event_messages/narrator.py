@@ -151,7 +151,7 @@ def _lines_of(world: World) -> Iterator[tuple[Message, Event]]:
     """Yield each message about the last update of the world, with its event."""
     events, lines, names = world.witnessed, list[Message](), ActorNames(world)
     kinds = {type(event) for event in events}
-    again = _relapses(events)
+    again = _relapses(events) if Recovered in kinds else set()
     for event in events:
         match event:
             case Afflicted() | Recovered() if (event.actor, event.condition) in again:
