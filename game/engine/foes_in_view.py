@@ -37,7 +37,7 @@ class FoesInView:
         self._place_of: dict[Actor, int] = {}
 
     def nearest_first(self, level: Level, hero: Actor, view: NDArray[np.bool_]) -> list[Actor]:
-        """Return the monsters as a new list. `view`: as for `look`."""
+        """Return the monsters as a new list. `view`: the cells he sees, bool[x, y], as for `look`."""
         self.look(level, hero, view)
         return list(self._foes)
 
@@ -84,13 +84,16 @@ class FoesInView:
 
 
 def foes_among(actors: Iterable[Actor], level: Level, hero: Actor, view: NDArray[np.bool_]) -> list[Actor]:
-    """Return those of a few different actors that are in the list of the monsters in view, in its order."""
+    """Return those of a few different actors that are hostile monsters in view, nearest first.
+
+    `view`: the cells the hero sees, bool[x, y].
+    """
     foes = (actor for actor in actors if _is_seen(actor, level, hero, view))
     return sorted(foes, key=lambda foe: _place(foe.pos, hero.pos))
 
 
 def _is_seen(actor: Actor, level: Level, hero: Actor, view: NDArray[np.bool_]) -> bool:
-    """Return whether an actor, which may have left the level, is a monster in view."""
+    """Return whether an actor, which may have left the level, is a monster in the view, bool[x, y]."""
     return level.actor_at(actor.pos) is actor and _is_foe(actor, hero, view)
 
 
