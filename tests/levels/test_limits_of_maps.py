@@ -90,7 +90,9 @@ BOUNDS: dict[str, tuple[Any, list[Any], list[Any], str]] = {
         "layers[1]: name: a printable text of at most 200 characters is needed",
     ),
     "properties of an object": (
-        lambda count: a_map(box("exit", 1, 1, **{f"note{number}": 1 for number in range(count)})),
+        lambda count: a_map(
+            box("exit", 1, 1) | {"properties": properties(**dict.fromkeys(map("{}".format, range(count)), 1))}
+        ),
         [50],
         [51],
         "layer 'things', object 1 (exit): properties: 51 are too many: 50 at most",
@@ -294,8 +296,8 @@ def test_object_is_named_by_its_number_if_it_is_no_larger_than_a_million(number:
 
 @pytest.mark.parametrize("key", ["layers", "tilesets"])
 def test_map_has_at_most_2000_layers_and_tilesets(key: str) -> None:
-    assert told(a_map(**{key: [7] * 2000})).startswith(f"{key}[0]: ")
-    assert told(a_map(**{key: [7] * 2001})) == f"{key}: 2001 are too many: 2000 at most"
+    assert told(a_map() | {key: [7] * 2000}).startswith(f"{key}[0]: ")
+    assert told(a_map() | {key: [7] * 2001}) == f"{key}: 2001 are too many: 2000 at most"
 
 
 def test_objects_of_all_layers_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
