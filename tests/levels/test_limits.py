@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game import levels
 from game.content.scenarios import drawn_world
 from game.engine.grid.geometry import Vec
 from game.levels import level_fields, level_files
-from game.levels.level_fields import BOUNDS, CLASSES, NAMES, LevelFileError, thing_from
+from game.levels.level_data import HeroData
+from game.levels.level_fields import BOUNDS, CLASSES, LISTS, NAMES, LevelFileError, thing_from
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable
-from game.levels.level_json import drawing_from_json
-from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
+from game.levels.level_json import drawing_from_json, hero_values, json_of
+from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS, DrawingError, Mistakes
 from game.store import file_limits
 from game.store.json_values import count_elements
 from tests.levels.level_formats import refusal
@@ -360,3 +363,84 @@ def test_large_number_is_shown_only_if_python_can_write_it(number: int, words: s
 @pytest.mark.parametrize(("length", "end"), [(38, "'"), (39, "…")])
 def test_long_value_of_a_file_is_shown_by_its_beginning(length: int, end: str) -> None:
     assert level_fields.shown("x" * length) == "'" + "x" * min(length, 39) + end
+
+
+# -------------------------------------------------------------------------------------------- what is not given
+
+USUAL: dict[str, dict[str, object]] = {
+    "door": {"state": "shut", "battered": 0, "facing": None, "partner": None, "lever": None}
+    | dict.fromkeys(("locked", "hidden", "stiff", "runed"), False),
+    "actor": {"habit": None, "leader": None, "flanker": False} | dict.fromkeys(ROLLED_FIELDS),
+    "item": {"count": 1, "spent": 0, "forged": 0, "honed": 0},
+    "trap": {"hidden": True},
+    "lever": {"pulled": False},
+    "torch": {"mount": None},
+    "room": {"lit": True},
+    "fire": {"turns": None},
+    "gas": {},
+}
+"""Fields of each thing that a file need not have, with their usual values. Other fields are needed."""
+
+
+@pytest.mark.parametrize("word", CLASSES)
+def test_fields_that_are_not_given_have_their_usual_values(word: str) -> None:
+    kind = CLASSES[word]
+    usual = {part.name: part.default for part in fields(kind) if part.default is not MISSING}
+    assert usual == USUAL[word]
+    needed = {part.name for part in fields(kind)} - {*usual}
+    with pytest.raises(DrawingError) as refused:
+        thing_from(kind, {}, "here", SIZE)
+    assert {*refused.value.mistakes} == {f"here: '{name}' is missing" for name in needed}
+
+
+def test_keys_that_are_not_given_have_their_usual_values() -> None:
+    nothing: dict[str, Any] = dict.fromkeys(("name", "tradition", "seed"), "") | dict.fromkeys(
+        ("start", "exit", "hero")
+    )
+    nothing |= {key: [] for key in (*LISTS.values(), "corridors", "choices", "comments")} | {"gas": {}}
+    assert json_of(levels.LevelData(np.zeros((1, 1), np.uint8))) == nothing | {
+        "format": "ajar level",
+        "version": 1,
+        "depth": 1,
+        "walls": "stone",
+        "ground": {"signs": {"#": "wall"}, "rows": ["#"]},
+        "packs_given": True,
+        "rooms_given": True,
+    }
+    read = levels.read_drawing(json.dumps({name: LEVEL[name] for name in ("format", "version", "ground")}).encode())
+    assert (read.start, read.exit, read.depth, read.walls, read.hero) == (None, None, 1, "stone", None)
+    assert hero_values(HeroData()) == {
+        "worn": [],
+        "abilities": [],
+        "conditions": [],
+        "shaded": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "led"),
+    [
+        ({}, [None, 4, 4]),
+        ({"packs_given": False}, [None, 4, 4]),
+        ({"packs_given": True}, [None, None, None]),
+        ({"actors": [{"leader": [5, 1]}, {}, {}]}, [5, None, None]),
+    ],
+)
+def test_hounds_near_each_other_are_a_pack_unless_json_says_which_there_are(given: Any, led: list[int | None]) -> None:
+    own = given.pop("actors", [{}] * 3)
+    hounds = [{"x": x, "y": 1, "name": "hound"} | one for x, one in zip((4, 5, 6), own, strict=True)]
+    level = {"ground": {"signs": {".": "floor"}, "rows": ["." * 9] * 3}, "actors": hounds}
+    read = levels.read_drawing(json.dumps(LEVEL | level | given).encode())
+    assert [one.leader and one.leader.x for one in read.actors] == led
+
+
+def test_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    path = tmp_path / "level.txt"
+    path.write_text("@")
+    monkeypatch.setattr(Path, "open", refuse)
+    for source, words in ((path, "Permission denied$"), (tmp_path, "is a folder, not a file$")):
+        with pytest.raises(LevelFileError, match=f"^source: .*{words}"):
+            levels.read_drawing(source)

@@ -404,3 +404,49 @@ def test_three_monsters_are_a_pack_with_the_flanker_last() -> None:
         (3, Vec(5, 3), False),
         (5, None, False),
     ]
+
+
+# -------------------------------------------------------------------------------------------- what is not given
+
+
+@pytest.mark.parametrize("key", ["orientation", "infinite", "properties", "nextobjectid"])
+def test_map_without_a_key_has_its_usual_value(key: str) -> None:
+    tiled = a_map(box("hero", 1, 1))
+    tiled.pop(key, None)
+    assert read(tiled) == read(a_map(box("hero", 1, 1)))
+
+
+@pytest.mark.parametrize("key", ["layers", "width", "height", "tilewidth", "tileheight"])
+def test_map_without_a_key_that_it_needs_is_refused(key: str) -> None:
+    tiled = a_map(box("hero", 1, 1))
+    del tiled[key]
+    assert refusal(tiled) == f"{key}: a {'list' if key == 'layers' else 'whole number'} is needed, not null"
+
+
+@pytest.mark.parametrize("key", ["id", "name", "width", "height", "rotation", "properties"])
+def test_object_without_a_key_has_its_usual_value(key: str) -> None:
+    room = box("exit", 1, 1) | {"id": 1}
+    del room[key]
+    assert read(a_map(room) if key != "id" else a_map() | {"layers": [tile_layer(ROWS), layer_of(room)]}).exit == (1, 1)
+
+
+def layer_of(*objects: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "objectgroup", "objects": [*objects]}
+
+
+@pytest.mark.parametrize("key", ["x", "y"])
+def test_object_without_a_place_is_at_the_edge(key: str) -> None:
+    thing = box("exit", 1, 1)
+    del thing[key]
+    assert read(a_map(thing)).exit == ((0, 1) if key == "x" else (1, 0))
+
+
+def test_facts_of_a_map_without_properties_are_the_usual_ones() -> None:
+    level = read(a_map(inserted("k", 1, 1), inserted("k", 2, 1)))
+    facts = (level.depth, level.walls, level.seed, level.tradition, level.name, level.comments, level.hero)
+    assert facts == (1, "stone", "0", "ajar", "", [], None)
+    assert (level.start, level.exit) == (None, None)
+    assert len(level.rooms) == 0
+    assert [(room.x, room.width) for room in read(a_map(rows=["####", "#..#", "#..#", "####"])).rooms] == [(0, 4)]
+    given = a_map(rows=["####", "#..#", "#..#", "####"], properties=properties(rooms_given=True))
+    assert read(given).rooms == []
