@@ -121,3 +121,10 @@ def test_pairs_and_numbers_of_numpy_are_cells(everything: levels.LevelData) -> N
 def test_comments_get_their_sign(everything: levels.LevelData) -> None:
     text = levels.write_drawing(replace(everything, comments=["bag: sword"]))
     assert text.startswith("// bag: sword\n")
+
+
+@pytest.mark.parametrize("name", ["tradition", "walls"])
+def test_name_of_rules_or_walls_that_there_are_not_is_refused(name: str, everything: levels.LevelData) -> None:
+    with pytest.raises(ValueError, match=rf"^level: {name}: there is no 'angband'"):
+        levels.write_drawing(with_field(everything, name, "angband"))
+    assert "tradition:" not in levels.write_drawing(replace(everything, tradition=""))
