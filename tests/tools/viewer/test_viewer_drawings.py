@@ -20,6 +20,7 @@ from level_output.saving_folder import usual_folder
 from scenario_lib.drawings import RULES, place_doors
 from tests.levels.level_formats import FORMATS, built_in
 from tests.support.viewer import SMALL, ViewerDriver
+from viewer.input.level_commands import open_seed
 from viewer.viewer import Viewer
 
 DRAWING = """
@@ -253,3 +254,22 @@ def test_first_saved_file_makes_its_folder(tmp_path: Path) -> None:
     saved = tmp_path / "new" / "folder" / f"{driver.viewer.viewed.name}.txt"
     assert driver.viewer.message == f"Saved as {saved}"
     assert levels.read_drawing(saved).size == SMALL
+
+
+def test_title_of_a_drawing_has_its_name_or_the_rule_and_seed_of_its_doors(drawing: Path) -> None:
+    driver = ViewerDriver("ajar", "ajar", seed="5")
+    driver.press("F5")
+    assert "not read from a file" in driver.viewer.message
+    assert driver.viewer.failed
+    driver.drop(drawing)
+    assert (driver.viewer.viewed.title, driver.viewer.failed) == ("two rooms.txt", False)
+    drawing.write_text(f"{DRAWING}\nname: The mill")
+    driver.press("F5")
+    assert driver.viewer.viewed.title == "The mill · two rooms.txt"
+    open_seed(driver.viewer, "7")
+    assert driver.viewer.viewed.title == "The mill · two rooms.txt"
+    driver.press("p")
+    rule = next(iter(RULES))
+    assert driver.viewer.viewed.title == f"two rooms.txt · doors by {rule}, seed 7"
+    open_seed(driver.viewer, "8")
+    assert driver.viewer.viewed.title == f"two rooms.txt · doors by {rule}, seed 8"
