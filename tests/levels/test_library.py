@@ -342,3 +342,15 @@ def test_no_way_gives_an_empty_path() -> None:
     assert levels.distances(floor, (2, 0))[0, 0] == -1
     assert levels.path(floor, (0, 0), []) == []
     assert levels.distances(floor, []).max() == -1
+
+
+@pytest.mark.parametrize(
+    ("door", "opaque"),
+    [
+        *(("shut wooden", True), ("ajar wooden", True), ("bolted wooden", True), ("open wooden", False)),
+        *(("broken wooden", False), ("shut glass", False), ("hidden glass", True), ("shut portcullis", False)),
+    ],
+)
+def test_door_blocks_sight_in_its_own_cell_alone(door: str, opaque: bool) -> None:
+    level = levels.read_drawing(f".....\n.@A..\n.....\n\nA = {door} door")
+    assert np.argwhere(level.opaque).tolist() == ([[2, 1]] if opaque else [])

@@ -444,3 +444,11 @@ def test_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.M
     for source, words in ((path, "Permission denied$"), (tmp_path, "is a folder, not a file$")):
         with pytest.raises(LevelFileError, match=f"^source: .*{words}"):
             levels.read_drawing(source)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [("hero", "an object is needed, not 7"), ("gas", "an object with a list for each gas is needed, not 7")],
+)
+def test_key_of_json_that_is_no_object_is_refused(key: str, words: str) -> None:
+    assert told({key: 7}) == f"{key}: {words}"

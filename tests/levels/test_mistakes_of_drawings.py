@@ -190,6 +190,10 @@ def test_second_line_never_replaces_the_first_silently(lines: str, mistake: str)
             ),
         ),
         ("##########\n#@......k#\n##########\nk = kobold", ("line 4: the legends begin here, but they need a blank",)),
+        *(
+            (f"######\n#@...#\n######\n{line}", ("line 4: the legends begin here, but they need a blank line",))
+            for line in ("oil: 3", "oil:3", "oil: 30", "name: The mill", "k = bat", "k =goblin", "k= kobold")
+        ),
         ("######\n#@...#\n#...#\n######", ("line 3: the row has 5 characters, but line 1 has 6",)),
         (
             "######\n#@...#\n#....#\t\n######",
