@@ -14,8 +14,11 @@ import scenario
 import survey
 from game.cli import Parser
 from game.content.traditions import AJAR
+from game.engine.grid.geometry import Vec
 from game.levels.level_files import parse_level
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.rooms.region_exits import RegionExits
 from map_viewer import EXCLUDED, seed_range
 from scenario_lib import drawings
 from scenario_lib.drawings import RULES, build_drawing, place_doors
@@ -136,3 +139,10 @@ def test_drawing_without_a_hero_is_built_and_he_waits_elsewhere() -> None:
     built = build_drawing(drawings_of("...\n.k.\n..."), None, AJAR)
     assert [one.name for one in built.world.level.actors] == ["kobold"]
     assert not built.world.view.any()
+
+
+def test_rules_for_doors_take_the_chances_of_their_traditions() -> None:
+    sketch = drawings.sketch_from_drawing(drawings_of("@.."))
+    assert (RULES["rogue"](sketch), RULES["rustbook"](sketch)) == (RegionExits(percent=90), ScanDoors(one_in=3))
+    sketch.corridors = [[sketch.start or Vec(0, 0)]]
+    assert RULES["rustbook"](sketch) == CorridorDoors()
