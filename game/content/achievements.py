@@ -53,7 +53,7 @@ BADGES = (
     ),
     Badge(
         "Ear to the Wood",
-        "You listened at doors for twenty turns. Waiting and resting beside a door count.",
+        "You listened at doors for twenty turns. Waiting beside a door counts.",
         lambda world: world.run_stats.action_counts["Listened"] >= 20,
         {Verb.LISTEN},
     ),

@@ -352,7 +352,7 @@ HINTS = (
     _witnessed("pack", Taken),
     Hint("throw", _target, obsolete=_threw, holds=lambda _, world: bool(world.foes_in_view())),
     Hint("oil", _low_on_oil, holds=lambda _, world: _low_on_oil(world)),
-    Hint("rest", _hurt_and_alone, holds=lambda _, world: not world.foes_in_view()),
+    Hint("hurt", _hurt_and_alone, holds=lambda _, world: not world.foes_in_view()),
 )
 _URGENT = [hint for hint in HINTS if hint.at_once]
 _OBSOLETE_IF = [(hint.name, hint.obsolete) for hint in HINTS if hint.obsolete is not None]

@@ -57,6 +57,7 @@ AJAR = Tradition(
     spot_trap_one_in=24,
     traces=True,
     torches=True,
+    arrival_healing_percent=50,
     stairs_up_allowed=True,
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
     last_depth=10,

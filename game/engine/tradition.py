@@ -153,6 +153,11 @@ class Tradition:
     """Number n: each turn the hero spots a hidden trap in view with a chance of 1 in n (RB-55); 0: only by a search."""
     traces: bool = False
     """Whether a secret door leaves a trace on the ground before it, which shows the hero where to find the door."""
+    arrival_healing_percent: int = 0
+    """Percentage of the missing health, rounded up, that the hero gets back on his first arrival on each depth.
+
+    The level on which a game starts is no arrival.
+    """
     stairs_up_allowed: bool = False
     """Whether the hero can take the stairs up."""
     log_details: frozenset[LogDetail] = frozenset()
@@ -220,6 +225,7 @@ class Tradition:
             Feature.SNEAK_ATTACKS: self.surprise,
             Feature.MISSES: self.hero.attack_chance != Roll(plus=100),
             Feature.MENDING: self.hero.heal_turns > 0,
+            Feature.ARRIVAL_HEALING: self.arrival_healing_percent > 0,
         }
         return self.verbs | {feature for feature, has in features.items() if has}
 

@@ -286,11 +286,11 @@ def test_easing_hint_waits_until_hands_reach_the_door() -> None:
     assert "ease" in hints(s, Walk(EAST))
 
 
-def test_resting_hint_needs_hurt_hero_alone() -> None:
+def test_hint_about_wounds_needs_hurt_hero_alone() -> None:
     for drawing, expected in (("#@..#", True), ("#@..k#", False)):
         s = Scenario(drawing)
         s.hero.health = s.hero.max_health // 2
-        assert ("rest" in hints(s, Wait())) is expected
+        assert ("hurt" in hints(s, Wait())) is expected
 
 
 @pytest.mark.parametrize(("squares", "expected"), [(7, True), (10, False)])
@@ -396,7 +396,7 @@ def unlock(s: Scenario) -> None:
         ("######\n#.@L.#\n######\n\nL = stiff wooden door", "rust", step_away),
         ("######\n#@L..#\n######\n\nL = glass door", "glass", open_door),
         ("########\n#@|...k#\n########\n\nk = kobold hunting", "latch", lambda s: setattr(s.hero, "latches", 0)),
-        (HURT, "rest", lambda s: s.level.move(s.foe(), Vec(6, 1))),
+        (HURT, "hurt", lambda s: s.level.move(s.foe(), Vec(6, 1))),
         (FAR_KOBOLD, "throw", kill_nearest),
         ("######\n#@...#\n######\n\noil: 150", "oil", lambda s: setattr(s.hero, "oil", 500)),
     ],

@@ -65,9 +65,9 @@ FULL = (
 SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     "break-in": ScriptedScenario("#########\n#@..A..r#\n#########\n\nA = bolted wooden door\nr = ogre", 20 * WAIT),
     "gnawed": ScriptedScenario("#########\n#@..+d..#\n#########", 12 * WAIT),
-    "break-in-at-rest": ScriptedScenario(
-        "###############\n#@......A....r#\n###############\n\nA = bolted wooden door\nr = ogre\nhealth: 5",
-        "rest rest rest",
+    "break-in-while-waiting": ScriptedScenario(
+        "###############\n#@......A....r#\n###############\n\nA = bolted wooden door\nr = ogre",
+        3 * '{"WaitTurns":{"number":99}} ',
     ),
     "break-in-on-the-way": ScriptedScenario(
         "#####################\n#@......#...........#\n#.......A....r......#\n#.......#...........#\n"
@@ -98,7 +98,9 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         steps_each=12,
     ),
     "poisoned-at-rest": ScriptedScenario(
-        "########\n#@.....#\n########\n\nhealth: 9\nconditions: poisoned 5, confused 4", "rest rest rest"
+        "########\n#@.....#\n########\n\nhealth: 9\nconditions: poisoned 5, confused 4",
+        "rest rest rest",
+        tradition="rogue",
     ),
     "ill-on-the-way": ScriptedScenario(
         "####################\n#@.................#\n####################\n\nconditions: poisoned 6, blind 4",
@@ -126,7 +128,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     "prizes": ScriptedScenario(
         "#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "wait east west west"
     ),
-    "oil-left": ScriptedScenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 551", "east shade wait shade"),
+    "oil-left": ScriptedScenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 900", "east shade wait shade"),
     "bag-full": ScriptedScenario(
         "#@BC.#\n\nB = item whetstone\nC = item dart\n" + FULL, "east east drop:dart west takeoff:hand wear:axe"
     ),

@@ -31,8 +31,6 @@ CAMPING_TICKS = 2500
 """Number of ticks that the bot `camper` waits beside a door before it goes in."""
 NO_DOOR = 100
 """Reluctance to go through a mimic. It is a monster that poses as a door, and has its hinge on the wrong side."""
-FIT = 80
-"""Health in percent of the maximum from which on a bot is ready for the monsters behind a door."""
 
 
 def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
@@ -59,17 +57,13 @@ def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
 def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the next action at a door: first a wait to listen, then an action that suits the monsters behind the door.
 
-    If the hero has less than FIT percent of his health, he waits as long as a monster is awake behind the door. An
-    awake monster that is small, or that is alone and not large, is called out by knocking, so that the hero can lie in
-    wait. In all other cases he opens the door a crack. `step`: from the hero to the door.
+    An awake monster that is small, or that is alone and not large, is called out by knocking, so that the hero can lie
+    in wait. In all other cases he opens the door a crack. `step`: from the hero to the door.
     """
-    hero = known_map.hero
     if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
     reading = fresh_reading(door, step, known_map)
     if reading is None:
-        return Wait()
-    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.heal_turns:
         return Wait()
     small, alone = reading.size is Size.SMALL, reading.count == 1 and reading.size is not Size.LARGE
     if reading.stirring and (small or alone):

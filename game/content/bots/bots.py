@@ -47,14 +47,14 @@ def random_action(hero: Actor, world: World) -> Action:
     return dice.choice(AIMED)(heading if dice.chance(60) else dice.choice(DIRECTIONS))
 
 
-READER = BotPolicy(listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches_below=45)
-OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches_below=0)
+READER = BotPolicy(listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches=True)
+OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches=False)
 """Policy of a bot that opens doors without listening.
 
 It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
 """
 
-ONE_VERB = replace(READER, reluctance=no_reluctance, latches_below=0)
+ONE_VERB = replace(READER, reluctance=no_reluctance, latches=False)
 """Base of the policies that do the same thing at every door. A bot with such a policy does not use latches."""
 
 POLICIES = {
@@ -63,7 +63,7 @@ POLICIES = {
     "brawler": replace(OPENER, cautious=False, rests_below=50),
     "always-ease": replace(ONE_VERB, at_door=ease),
     "always-knock": replace(ONE_VERB, at_door=knock),
-    "camper": replace(READER, at_door=wait_beside, reluctance=no_reluctance, rests_below=100, latches_below=100),
+    "camper": replace(READER, at_door=wait_beside, reluctance=no_reluctance, rests_below=100),
     "never-open": replace(ONE_VERB, at_door=walk_in, reluctance=equal_reluctance),
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")

@@ -26,7 +26,7 @@ from game.engine.rules.door_rules import why_no_latch, why_not_latched
 from game.engine.senses.hero_knowledge import known_stairs
 
 TIRED = 60
-"""Health in percent of the maximum, below which a bot goes up a level to rest."""
+"""Health in percent of the maximum, below which a bot flees even to where it cannot go on: up, or into a dead end."""
 
 
 def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> Action | None:
@@ -49,7 +49,7 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
         return not any(0 <= int(distances[at]) * pace <= turns * hero.pace for distances, pace in theirs)
 
     ours = known_map.distances_to([hero.pos], ground)
-    latching = policy.latches_below > 0 and why_no_latch(hero, world) is None
+    latching = policy.latches and why_no_latch(hero, world) is None
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
     for at, door in known_map.doors.items() if latching else ():
         shut = known_map.memory.known_state(door) is DoorState.SHUT
@@ -73,7 +73,7 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
 
 
 def _stairs_up(known_map: KnownMap) -> list[Vec]:
-    """Return the cells of the known stairs up if the hero needs a rest and may take them; else an empty list."""
+    """Return the cells of the known stairs up if the hero is tired and may take them; else an empty list."""
     hero, world = known_map.hero, known_map.world
     return (
         known_stairs(-1, world)

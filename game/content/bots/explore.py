@@ -1,6 +1,6 @@
 """The goals that a bot has yet to reach: doors that lead on, unseen ground, levers and stairs; and the step to each.
 
-The oil left in the lamp decides how much time a bot takes: what it fetches, whether it rests, and when it goes down.
+The oil left in the lamp decides how much time a bot takes: what it fetches, and when it goes down.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection
 from game.content.bots.known_map import OVERSTAY_TURNS, Cells, KnownMap, turns_here
 from game.content.bots.policy import BotPolicy
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
-from game.engine.rules.hazards.lamp_oil import COVERED_LAMP_BEATS
+from game.engine.rules.stairs import arrival_healing
 
 
 def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
@@ -118,7 +119,7 @@ AMPLE = 150
 SCARCE = 60
 """Turns of oil in the lamp, below which a bot goes down even if it has not found the oil flask of the level."""
 BADLY_HURT = 50
-"""Health in percent of the maximum, below which a bot rests whatever it costs."""
+"""Health in percent of the maximum, below which a bot rests or goes down to heal whatever it costs."""
 
 
 def in_haste(known_map: KnownMap) -> bool:
@@ -139,21 +140,15 @@ def overstayed(known_map: KnownMap) -> bool:
     return turns_here(known_map.world) > OVERSTAY_TURNS
 
 
-def may_rest(known_map: KnownMap) -> bool:
-    """Return whether the hero may spend time on a rest.
+def badly_hurt(hero: Actor) -> bool:
+    """Return whether the hero has less than BADLY_HURT percent of his health."""
+    return 100 * hero.health < BADLY_HURT * hero.max_health
 
-    He may rest if he is badly hurt. Otherwise he may not rest after OVERSTAY_TURNS turns on a level. Before that time
-    he may rest if his oil is enough for the rest and a reserve (SCARCE), or if he has no lamp or no oil.
-    """
-    hero = known_map.hero
-    if 100 * hero.health < BADLY_HURT * hero.max_health:
-        return True
-    if overstayed(known_map):
-        return False
-    if hero.breed.lamp is None or not hero.oil:
-        return True
-    needed = (hero.max_health - hero.health) * hero.breed.heal_turns // COVERED_LAMP_BEATS
-    return hero.oil >= SCARCE + needed
+
+def heals_below(known_map: KnownMap) -> bool:
+    """Return whether the hero is badly hurt and gets back health by going down."""
+    world = known_map.world
+    return badly_hurt(known_map.hero) and arrival_healing(world.level.depth + 1, world) > 0
 
 
 def worth_fetching(known_map: KnownMap) -> list[Vec]:

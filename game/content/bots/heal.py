@@ -1,16 +1,14 @@
 """How a bot restores the hero's health.
 
 `heal` uses an ability or a healing potion. `drink_haste` drinks a potion that makes the hero faster. `rest` waits until
-health has come back, if possible behind a door that the hero has bolted.
+health has come back, in traditions (sets of rules) in which wounds heal with time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from game.content.bots.explore import may_rest
+from game.content.bots.explore import badly_hurt, overstayed
 from game.content.bots.fight_odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
 from game.content.bots.item_use import count_of, place_of, ready
 from game.content.bots.known_map import KnownMap
@@ -20,11 +18,8 @@ from game.content.items.effects import Heal
 from game.content.world.conditions_and_gases import HASTED
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.door_actions import Latch
-from game.engine.rules.actions.item_actions import CoverLamp, Invoke, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.door_rules import why_no_latch, why_not_latched
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
@@ -33,6 +28,8 @@ AN_ART = 10
 """Health points that the ability to heal oneself restores."""
 SOON = WHOLE * 2 // 100
 """Chance, out of WHOLE, that the hero dies within his next two actions. Above it a bot heals in a fight."""
+KEPT = 40
+"""Health in percent of the maximum, below which a bot drinks a healing potion out of a fight."""
 SURE = WHOLE * 3 // 100
 """Chance, out of WHOLE, that the hero dies in a fight. Up to it a bot counts the fight as won without healing."""
 
@@ -74,14 +71,20 @@ def heal(known_map: KnownMap) -> Action | None:
 
 
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
-    """Return the action of using the healing ability after a fight, when it costs only time and saves a long rest.
+    """Return the action of using the healing ability after a fight, or of drinking a potion if nothing else heals.
 
-    None if the ability is not ready, or if the hero has lost fewer than AN_ART health points, the number that the
-    ability restores.
+    None if the hero has lost fewer than AN_ART health points, the number that the ability restores. None also if the
+    ability is not ready, and the hero has no healing potion or keeps it: he drinks it only if he has less than KEPT
+    percent of his health, and neither time nor known stairs will heal him.
     """
     hero = known_map.hero
-    hurt = hero.max_health - hero.health >= AN_ART
-    return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
+    if hero.max_health - hero.health < AN_ART:
+        return None
+    if ready(HEAL_SELF, hero) is not None:
+        return Invoke(HEAL_SELF)
+    drinks = 100 * hero.health < KEPT * hero.max_health and not hero.breed.heal_turns and not known_map.stairs()
+    bottle = place_of(HEALING, known_map.world) if drinks else None
+    return Use(bottle) if bottle is not None else None
 
 
 def drink_haste(known_map: KnownMap) -> Action | None:
@@ -93,75 +96,12 @@ def drink_haste(known_map: KnownMap) -> Action | None:
     return Use(bottle) if bottle is not None and HASTED not in known_map.hero.conditions else None
 
 
-FAR = 10
-"""Maximum distance in turns to the door that the hero bolts before a rest."""
-
-
 def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return an action for a rest until the hero is well; None if he needs no rest or may not rest here.
+    """Return a wait for health to come back; None if the hero needs no rest, may not rest here, or heals not by time.
 
-    A badly hurt hero first bolts the door of the place where he rests (see `_shelter`), if the policy allows latches
-    (items that bolt doors). A cautious bot then shades the lamp, whether a door is bolted or not. After these actions
-    the hero waits.
+    A cautious bot that has been too long on the level only rests if the hero is badly hurt.
     """
     hero = known_map.hero
     if not hero.heal_turns or 100 * hero.health >= policy.rests_below * hero.max_health:
         return None
-    if policy.cautious and not may_rest(known_map):
-        return None
-    return _shelter(known_map, policy) or (cover_lamp(known_map) if policy.cautious else None) or Wait()
-
-
-def cover_lamp(known_map: KnownMap) -> Action | None:
-    """Return the action that shades a burning lamp, which saves three quarters of the oil of a rest.
-
-    None if the lamp does not burn or is shaded already.
-    """
-    hero = known_map.hero
-    return CoverLamp() if hero.light and not hero.lamp_covered else None
-
-
-def uncover_lamp(known_map: KnownMap) -> Action | None:
-    """Return the action that unshades the lamp before the hero goes on; None if it is not shaded or has no oil."""
-    return CoverLamp() if known_map.hero.lamp_covered and known_map.hero.oil else None
-
-
-def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return a step to the only open door that leads to the hero's place or, beside the door, the action that bolts it.
-
-    The place is the ground that the hero can reach without passing a door. None if no door or several open doors lead
-    to the place, or if unexplored cells border on it. None also if the hero has no latch (the item that bolts a door)
-    or is not hurt enough.
-    """
-    hero, world = known_map.hero, known_map.world
-    if why_no_latch(hero, world) is not None:
-        return None
-    if 100 * hero.health >= policy.latches_below * hero.max_health:
-        return None
-    ajar_or_open = [
-        door
-        for at, door in known_map.doors.items()
-        if at not in known_map.shut and door.kind.takes_latch and at != hero.pos
-    ]
-    inside = known_map.open_ground
-    for door in ajar_or_open:
-        inside[door.at] = False
-    here = known_map.distances_to([hero.pos], inside)
-    if np.any((here >= 0) & _unknown_beside(known_map)):
-        return None
-    ways_in = [door for door in ajar_or_open if any(here[at] >= 0 for at in known_map.before(door, inside))]
-    if len(ways_in) != 1 or why_not_latched(ways_in[0], hero, world, remembered=True) is not None:
-        return None
-    door = ways_in[0]
-    stands = [at for at in known_map.before(door, inside) if 0 <= here[at] <= FAR]
-    if hero.pos in stands:
-        return Latch(door.at - hero.pos)
-    way = known_map.way(stands, inside)
-    return Walk(way[0] - hero.pos) if way else None
-
-
-def _unknown_beside(known_map: KnownMap) -> np.ndarray:
-    mask = np.zeros_like(known_map.explored)
-    for at in known_map.frontier(known_map.open_ground):
-        mask[at] = True
-    return mask
+    return None if policy.cautious and overstayed(known_map) and not badly_hurt(hero) else Wait()

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from game.content.bots.escape import leave_peril
-from game.content.bots.explore import doors_on, down, in_haste, step_to, to_door, to_lever, unseen, worth_fetching
+from game.content.bots.explore import (
+    doors_on,
+    down,
+    heals_below,
+    in_haste,
+    step_to,
+    to_door,
+    to_lever,
+    unseen,
+    worth_fetching,
+)
 from game.content.bots.fight import charge, fight
 from game.content.bots.from_afar import under_fire
-from game.content.bots.heal import heal_at_leisure, rest, uncover_lamp
+from game.content.bots.heal import heal_at_leisure, rest
 from game.content.bots.item_use import best_prize, equip, try_items
 from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
@@ -26,13 +36,7 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
     def bot(hero: Actor, world: World) -> Action:
         known_map = KnownMap(hero, world, avoided)
         action = _careful_action(known_map, policy) if policy.cautious else charge(known_map) or rest(known_map, policy)
-        return (
-            action
-            or uncover_lamp(known_map)
-            or _explore(known_map, policy)
-            or _reluctantly(known_map, policy)
-            or Wait()
-        )
+        return action or _explore(known_map, policy) or _reluctantly(known_map, policy) or Wait()
 
     return bot
 
@@ -57,15 +61,16 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action that explores the level or leads down, without passing doors that the bot dislikes.
 
     A door is disliked if its reluctance in the bot's policy is above 0. The bot first goes to items and unexplored
-    ground that it can reach without opening a door, then through doors of reluctance 0, then down. In haste it goes
-    down earlier. The result is None if none of these actions is possible.
+    ground that it can reach without opening a door, then through doors of reluctance 0, then down. It goes down earlier
+    in haste, or if the hero is badly hurt and a new level heals him. The result is None if none of these actions is
+    possible.
     """
     hasty = in_haste(known_map)
     if (
         action := step_to(worth_fetching(known_map), known_map) or to_door(_last_doors(known_map), known_map, policy)
     ) is not None:
         return action
-    if hasty and (action := down(known_map)) is not None:
+    if (hasty or heals_below(known_map)) and (action := down(known_map)) is not None:
         return action
     if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_lever(known_map)) is not None:
         return action

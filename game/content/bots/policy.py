@@ -35,8 +35,5 @@ class BotPolicy:
     """
     rests_below: int
     """Health in percent of the maximum, below which the bot rests."""
-    latches_below: int
-    """Health in percent of the maximum, below which the bot bolts the door of its resting place with a latch.
-
-    0: the bot never uses latches.
-    """
+    latches: bool
+    """Whether the bot bolts doors behind it with latches."""

@@ -61,7 +61,6 @@ WANDERER = Breed(
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),
     sight=9,
-    heal_turns=26,
     lamp=OIL_LAMP,
     kit=Kit(items=(Item(HEALING), Item(DART, 4)), latches=3),
 )

@@ -109,10 +109,6 @@ class RestBegun(Event):
     bearer: Actor
     turns: int
     """Estimated length of the rest, in actions of the actor."""
-    oil: int
-    """Estimated measures of oil that the lamp burns during the rest."""
-    shaded_oil: int
-    """Estimated measures of oil that the lamp would burn during the rest if it were shaded."""
     at: Vec
 
 

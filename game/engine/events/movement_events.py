@@ -62,9 +62,10 @@ class PickedUp(Event):
 
 @record
 class Arrived(Event):
-    """The hero arrived on the level of a depth."""
+    """The hero arrived on the level of a depth. `healed`: health that he got back because he had never been there."""
 
     depth: int
+    healed: int
     at: Vec
 
 

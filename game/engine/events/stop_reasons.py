@@ -38,8 +38,6 @@ class StopCause(Enum):
     """The hero sees no foe that he could attack."""
     NO_REST_NEEDED = auto()
     """The hero has nothing to recover from."""
-    NO_HEALING_HERE = auto()
-    """The hero is wounded, but does not regain health by rest in this tradition (set of rules)."""
     HEALED = auto()
     """The rest restored the hero's health in full."""
     RECOVERED = auto()
@@ -299,22 +297,20 @@ class AtStairs:
 
 
 @record
-class NoRestInView:
+class FoeInView:
     """The hero cannot rest, or wait for several turns, because a monster is in view."""
 
     name: str
-    waits: bool = False
-    """Whether the order was to wait for a number of turns."""
 
 
 @record
-class NoRestAiling:
-    """The hero cannot rest, because his conditions would kill him during the rest."""
+class DeadlyAilments:
+    """The hero cannot rest, or wait for several turns, because his conditions would kill him."""
 
     causes: tuple[str, ...]
     """Names of the conditions' causes of damage, such as poison."""
     takes: int
-    """Health that he would lose during the rest."""
+    """Health that he would lose until they end."""
     health: int
     """Health that he has now."""
 
@@ -459,8 +455,8 @@ StopReason = (
     | DoorInTheWay
     | Blocked
     | AtStairs
-    | NoRestInView
-    | NoRestAiling
+    | FoeInView
+    | DeadlyAilments
     | Rested
     | Waited
     | NoWayToFoe

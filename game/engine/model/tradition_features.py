@@ -40,7 +40,8 @@ class Feature(Enum):
     NOISE = "Nobody follows noises in this game."
     SNEAK_ATTACKS = "There are no sneak attacks in this game."
     MISSES = "Your blows always hit in this game."
-    MENDING = "Wounds do not heal by themselves in this game."
+    MENDING = "Wounds do not heal with time in this game."
+    ARRIVAL_HEALING = "Stairs do not heal you in this game."
 
 
 class LogDetail(Enum):

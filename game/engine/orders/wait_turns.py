@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import NoRestInView, Waited
+from game.engine.events.stop_reasons import FoeInView, Waited
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts
@@ -20,7 +20,7 @@ MAX_WAIT = 500
 
 @entity
 class WaitTurns:
-    """Order to wait for `number` turns. It stops early where a rest does."""
+    """Order to wait for `number` turns. It stops early if something interrupts it."""
 
     number: int
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
@@ -31,7 +31,7 @@ class WaitTurns:
         if self._interrupts.interrupted(actor, world):
             return None
         if not self._turns and (foes := world.foes_in_view()):
-            world.emit(Stopped(NoRestInView(foes[0].name, waits=True), foes[0].pos))
+            world.emit(Stopped(FoeInView(foes[0].name), foes[0].pos))
             return None
         if (deadly := deadly_ailments(actor)) is not None:
             world.emit(Stopped(deadly, actor.pos))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.engine.events.movement_events import Arrived, LateArrived
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -57,7 +58,7 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
 
 def enter_depth(depth: int, world: World) -> None:
     """Move the hero to another depth, together with the monsters that follow him."""
-    left, heels = world.level, followers(world)
+    left, heels, healed = world.level, followers(world), arrival_healing(depth, world)
     world.run_stats.leave(left, world.turn)
     left.visits.end(world.hero.pos, world.hero.ready_at)
     left.remove(world.hero)
@@ -65,7 +66,14 @@ def enter_depth(depth: int, world: World) -> None:
     place_hero(depth, world, depth_change=1 if depth > left.depth else -1)
     bring_followers(heels, left, world)
     world.look_around()
-    world.emit(Arrived(depth, world.hero.pos))
+    world.hero.health += healed
+    world.emit(Arrived(depth, healed, world.hero.pos))
+
+
+def arrival_healing(depth: int, world: World) -> int:
+    """Return the health that the hero gets back if he arrives at a depth now; 0 if he has been there before."""
+    missing = world.hero.max_health - world.hero.health
+    return 0 if depth in world.levels else ceil_div(missing * world.tradition.arrival_healing_percent, 100)
 
 
 def arrival_cell(level: Level, depth_change: int) -> Vec:

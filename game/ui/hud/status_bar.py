@@ -18,7 +18,7 @@ from game.ui.core.low_health import low_health_level
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
-from game.ui.input.commands import Command
+from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
@@ -66,7 +66,7 @@ def status_items(world: World, controls: Controls, notice: SavingNotice | None =
     """Return the items of the bar from left to right. `notice`: what it says about the saving; None for nothing."""
     return [
         _depth(world.level.depth),
-        _health(world.hero),
+        _health(world),
         *_conditions(world.hero),
         *_carried(world),
         *_doors_opened(world),
@@ -83,13 +83,15 @@ def _depth(depth: int) -> StatusItem:
     return StatusItem(forms, 80, "dim text", "icon-depth", command=Command.MAP, tip=tip)
 
 
-def _health(hero: Actor) -> StatusItem:
+def _health(world: World) -> StatusItem:
     """Return the item of the hero's health. The text has a mark if the health is low."""
+    hero = world.hero
     health = f"{hero.health}/{hero.max_health}"
     words = status.LOW.format(value=health) if low_health_level(hero.health, hero.max_health) else health
     tip = (status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),)
     meter = (hero.health, hero.max_health)
-    return StatusItem((words,) * 2, 100, "harm", "icon-health", meter, command=Command.REST, tip=tip)
+    command = Command.REST if is_available(Command.REST, world.tradition) else None
+    return StatusItem((words,) * 2, 100, "harm", "icon-health", meter, command=command, tip=tip)
 
 
 def _conditions(hero: Actor) -> Iterator[StatusItem]:

@@ -109,6 +109,7 @@ NEEDS: Mapping[Command | Direction | OtherInput, frozenset[Need]] = {
     Command.KNOCK: frozenset({Verb.KNOCK}),
     Command.LATCH: frozenset({Verb.LATCH}),
     Command.PULL: frozenset({Verb.PULL}),
+    Command.REST: frozenset({Feature.MENDING}),
     Command.COVER_LAMP: frozenset({Feature.LAMP}),
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
     Command.DOORS: frozenset({Feature.LEAVES}),

@@ -12,7 +12,7 @@ from game.engine.model.ability import AimShape
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
-from game.engine.orders.rest import Rest, rest_forecast
+from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
@@ -23,7 +23,7 @@ from game.engine.rules.inventory import would_take
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import cells_hit, flight
 from game.engine.senses.hero_knowledge import known_prizes
-from game.engine.words import capital, count
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
 from game.ui.core.settings import Settings
@@ -157,8 +157,6 @@ class Confirmations:
             if prize is not None and would_take(hero, prize):
                 others = capital(given_up_for(goal, world) or text.OTHER_PRIZES)
                 yield Question(text.TAKE_PRIZE.format(item=name_of(prize, world), Others=others), goal, lasts=True)
-        if isinstance(order, Rest):
-            yield from self._about_oil()
         if isinstance(order, STAYING) and self._burns(hero.pos):
             yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
         if self._settings.ask_before_opening:
@@ -168,19 +166,6 @@ class Confirmations:
                 door = level.doors.get(at)
                 if door is not None and level.memory.known_state(door) is DoorState.SHUT and not warned_of(at, world):
                     yield Question(text.OPEN_FOR_GOOD, at)
-
-    def _about_oil(self) -> Iterator[Question]:
-        """Yield the questions before a rest that would burn more than half of the oil."""
-        world, hero = self._world, self._world.hero
-        rest = rest_forecast(hero, world)
-        burns, covered = min(rest.oil, hero.oil), min(rest.shaded_oil, hero.oil)
-        if hero.lamp_covered:
-            burns = covered
-        if 2 * burns > hero.oil and not world.foes_in_view():
-            turns = count(rest.turns, "turn")
-            yield Question(text.REST_BURNS.format(turns=turns, oil=burns, all_oil=hero.oil), hero.pos)
-            if covered < burns:
-                yield Question(text.REST_BURNS_COVERED.format(oil=covered), hero.pos)
 
     def _bolder(self, order: Order) -> Order:
         """Return the order that the hero gets after a yes: it steps onto a trap or into fire, and ignores a rune."""

@@ -26,7 +26,6 @@ event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 # The picture of the world shows what these changed.
 event_animations.ignore(
     movement_events.Moved,
-    movement_events.Arrived,
     movement_events.LateArrived,
     item_events.Threw,
     movement_events.Escaped,
@@ -206,6 +205,12 @@ def _died(event: combat_events.Died, hero: Actor) -> Iterator[Animation]:
 def _stopped(event: movement_events.Stopped, hero: Actor) -> Iterator[Animation]:
     if event.at != hero.pos:
         yield _rising(event.at, "!", "dim text")
+
+
+@event_animations
+def _arrived(event: movement_events.Arrived, hero: Actor) -> Iterator[Animation]:
+    if event.healed:
+        yield _rising(event.at, f"+{event.healed}", "good")
 
 
 @event_animations

@@ -122,7 +122,6 @@ FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 
 WITHOUT: Mapping[Command, Mapping[str, Need]] = {
     Command.EXPLORE: {text.EXPLORE_ONLY: Feature.LEAVES},
-    Command.REST: {text.REST_WITHOUT_HEALING: Feature.MENDING},
     Command.TRAVEL: {text.TRAVEL_WITHOUT_DOORS: Feature.LEAVES},
     Command.MAP: {text.MAP_WITHOUT_NOTES: Verb.LISTEN},
 }

@@ -76,6 +76,16 @@ def rusty_crack() -> tuple[Figure, ...]:
     return (heard_from(loudness("#@A.#\n\nA = stiff wooden door", Ease(EAST))),)
 
 
+@measures("Open a crack", "This takes # turns, and is quiet unless the door is rusty.")
+@measures("`o`", "it takes # turns, is quiet, and you can peek inside.")
+@measures("hint: ease", "That takes # turns, is quiet, and you can peek inside.")
+@measures("README", "`key` opens a door only a crack, quietly, in # turns, to look through.")
+def turns_of_crack() -> tuple[Figure, ...]:
+    s = Scenario("#@+.#")
+    s.play(Ease(EAST))
+    return (Fraction(s.world.now, s.hero.pace),)
+
+
 @measures("Opening a door", "# squares.")
 @measures("Doors", "it is heard up to # squares away.")
 def opening() -> tuple[Figure, ...]:
@@ -330,7 +340,8 @@ def oil_in_flask() -> tuple[Figure, ...]:
 @measures("Flask of oil", "You take it only if there is room for # of it.")
 def room_for_flask() -> tuple[Figure, ...]:
     taken = []
-    for oil in range(540, 561):
+    enough = 1000 - oil_in_flask()[0] // 2
+    for oil in range(enough - 5, enough + 6):
         s = Scenario(f"#@A#\n\nA = item oil\noil: {oil}")
         s.play(Walk(EAST))
         if not s.level.items:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
 
+from game.content.traditions import AJAR
 from game.engine.events.combat_events import Hurt, Missed, Struck, Surprised
 from game.engine.events.door_events import Knocked, Opened
 from game.engine.events.event import Event
@@ -21,8 +22,10 @@ from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
+from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from tests.app.figures.figures import Figure, measures
+from tests.support.made_levels import small_maps
 from tests.support.scenario import Scenario
 
 HALL = "#@............................k#\n\nk = kobold posted\nbag: {}"
@@ -73,16 +76,19 @@ def sneak_attack() -> tuple[Figure, ...]:
     return (Fraction(surprised.damage, s.hero.stats.attack),)
 
 
-@measures("Fighting", "You regain # point of health every # turns.")
-def healing() -> tuple[Figure, ...]:
-    s, healed = Scenario("#@..#"), []
-    s.hero.health = 10
-    for turn in range(90):
-        before = s.hero.health
-        s.play(Wait())
-        healed += [(turn, s.hero.health - before)] * (s.hero.health > before)
-    (first, points), (second, _), *_ = healed
-    return points, second - first
+@measures("Fighting", "Your # arrival on each level, down or up, also gives back # of the health that you have lost.")
+@measures("hint: hurt", "Your # arrival on each level gives back # of the health you have lost.")
+@measures("README", "the # arrival on a level heals # of your wounds.")
+def healing_of_arrivals() -> tuple[Figure, ...]:
+    """Return which arrival on a level gives back health, and which part of it, on the way down and up again."""
+    s, healed = Scenario("#@>#\n\ndepth: 2", small_maps(AJAR)), dict[int, list[Fraction]]()
+    for depth in (1, 2, 3, 2, 1, 2, 3):
+        s.hero.health = 10
+        enter_depth(depth, s.world)
+        healed.setdefault(depth, []).append(Fraction(s.hero.health - 10, s.hero.max_health - 10))
+    ((number, part),) = {(part.index(max(part)) + 1, max(part)) for part in (healed[1], healed[3])}
+    assert sum(map(sum, healed.values())) == 2 * part
+    return number, part
 
 
 @measures("Attack", "Each use is # step or # blow.")

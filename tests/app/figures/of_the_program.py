@@ -323,9 +323,9 @@ PROVED = {
     (
         "Automatic walking",
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
-        " with a rune, take # of several items, drink a healing potion that would do nothing, rest for more than # of"
-        " your oil, close the window of a game that is not saved, or abandon a game.",
-    ): "tests/ui/play/test_confirmations.py::test_rest_asks_before_burning_half_of_the_oil",
+        " with a rune, take # of several items, drink a healing potion that would do nothing, close the window of a"
+        " game that is not saved, or abandon a game.",
+    ): "tests/engine/rules/actions/test_door_kinds.py::test_only_one_prize_of_several_can_be_taken",
     (
         "Your Own Door",
         "You were killed by a monster that used a door you had opened at least # turns earlier.",

@@ -27,7 +27,7 @@ from game.content.bots.fight_odds import (
 )
 from game.content.items.gear import GOLD
 from game.content.new_game import new_game
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Action
@@ -35,7 +35,6 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.door_actions import Ease, Knock
-from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
@@ -231,22 +230,14 @@ def test_reader_awaits_hunter_and_brawler_charges() -> None:
     assert next_order(s.world, "reader") == Wait()
 
 
-def test_bots_rest_only_when_weak() -> None:
-    s = Scenario(DOOR)
-    s.hero.health = 5
-    assert next_order(s.world, "brawler") == Wait()
-    assert next_order(s.world, "opener") == CoverLamp()
-    s.hero.health = 25
-    assert next_order(s.world, "brawler") == next_order(s.world, "opener") == Walk(EAST)
-
-
-def test_reader_bolts_sole_entrance_before_rest() -> None:
-    s = Scenario("########\n#..@-..#\n########")
-    s.hero.health = 5
-    play_on(s.world, "reader", 1)
-    assert s.door().state is DoorState.BOLTED
-    play_on(s.world, "reader", 10)
-    assert s.hero.pos == Vec(3, 1)
+@pytest.mark.parametrize("name", ["brawler", "opener"])
+def test_bots_rest_only_when_weak_and_where_time_heals(name: str) -> None:
+    for tradition in (RUSTBOOK, AJAR):
+        s = Scenario(DOOR, tradition)
+        s.hero.health = 5
+        assert (next_order(s.world, name) == Wait()) == (tradition is RUSTBOOK)
+        s.hero.health = 25
+        assert next_order(s.world, name) == Walk(EAST)
 
 
 def test_reader_shuts_door_on_stronger_monster() -> None:

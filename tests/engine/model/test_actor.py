@@ -9,7 +9,7 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, ROGUE
 from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISON, POISONED, SLOWED, STUNNED
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -79,8 +79,8 @@ def test_dice_of_an_actor_are_its_own_and_those_of_its_gear() -> None:
 
 @pytest.mark.parametrize(("condition", "heals"), [(CONFUSED, True), (POISONED, False), (BURNING, False)])
 def test_some_conditions_keep_an_actor_from_healing(condition: Condition, heals: bool) -> None:
-    actor = hero()
-    assert actor.heal_turns == AJAR.hero.heal_turns > 0
+    actor = spawn(ROGUE.hero, HERE, 1, Dice("hero"))
+    assert actor.heal_turns == ROGUE.hero.heal_turns > 0
     actor.conditions[condition] = 900
     assert (actor.heal_turns > 0) is heals
 

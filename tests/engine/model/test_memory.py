@@ -116,7 +116,7 @@ def test_door_known_by_ear_keeps_seen_state() -> None:
 
 
 def test_opened_door_keeps_what_was_heard() -> None:
-    s = Scenario("########\n#@+.k..#\n########\n\nk = kobold posted")
+    s = Scenario("##########\n#@+....k.#\n##########\n\nk = kobold posted")
     s.play(Wait())
     reading = s.level.memory.last_reading(s.door())
     s.play(Ease(EAST))

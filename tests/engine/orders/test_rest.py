@@ -1,10 +1,10 @@
-"""Resting, and what interrupts any order of many steps."""
+"""Resting and waiting, and what interrupts any order of many steps."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.content.traditions import ROGUESHARP
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK
 from game.content.world.conditions_and_gases import CONFUSED, HASTED, POISONED
 from game.engine.events.door_events import HeardMoving
 from game.engine.events.event import Event
@@ -12,12 +12,12 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     Ailing,
     Breaking,
+    DeadlyAilments,
     DoorAttacked,
     FoeAlert,
     FoeAlerted,
+    FoeInView,
     InTheWay,
-    NoRestAiling,
-    NoRestInView,
     Rested,
     StopCause,
     StopReason,
@@ -26,12 +26,14 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.interrupts import has_low_health
-from game.engine.orders.rest import MAX_TURNS, Rest, rest_forecast
+from game.engine.orders.rest import MAX_TURNS, Rest, turns_of_rest
 from game.engine.orders.travel import Travel
+from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
 from game.engine.senses.hearing import make_noise
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
@@ -45,35 +47,37 @@ def reason(events: list[Event]) -> StopReason:
 
 
 def test_rest_ends_when_hero_is_healed() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     s.hero.health -= 3
     assert reason(s.play(Rest())) == StopCause.HEALED
     assert s.hero.health == s.hero.max_health
-    assert s.world.turn == 3 * 26
+    assert s.world.turn == 3 * ROGUE.hero.heal_turns
 
 
 def test_rest_of_healthy_hero_takes_no_time() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     afflict(s.hero, HASTED, 20, s.world)
     assert s.play(Rest())[-1] == Stopped(StopCause.NO_REST_NEEDED, s.hero.pos)
     assert s.world.turn == 0
 
 
-def test_rest_is_refused_where_nothing_heals() -> None:
-    s = Scenario("#@.#", ROGUESHARP)
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
+def test_rest_where_nothing_heals_takes_no_time(tradition: Tradition) -> None:
+    """No command gives this order there, but old games that have it can be replayed."""
+    s = Scenario("#@.#", tradition)
     s.hero.health -= 3
-    assert s.play(Rest()) == [Stopped(StopCause.NO_HEALING_HERE, s.hero.pos)]
+    assert s.play(Rest()) == [Stopped(StopCause.NO_REST_NEEDED, s.hero.pos)]
 
 
 def test_rest_is_refused_with_foe_in_view() -> None:
-    s = Scenario("#@..k#\n\nk = kobold asleep")
+    s = Scenario("#@..k#\n\nk = kobold asleep", RUSTBOOK)
     s.hero.health -= 3
-    assert s.play(Rest()) == [Stopped(NoRestInView("kobold"), s.at("k"))]
+    assert s.play(Rest()) == [Stopped(FoeInView("kobold"), s.at("k"))]
     assert s.world.turn == 0
 
 
 def test_rest_ends_when_conditions_wear_off() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     afflict(s.hero, CONFUSED, 7, s.world)
     assert reason(s.play(Rest())) == StopCause.RECOVERED
     assert s.messages.count("You are no longer confused.") == 1
@@ -81,7 +85,7 @@ def test_rest_ends_when_conditions_wear_off() -> None:
 
 
 def test_rest_outlasts_poison_and_then_heals() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     s.hero.health -= 1
     afflict(s.hero, POISONED, 3, s.world)
     assert reason(s.play(Rest())) == StopCause.HEALED
@@ -89,8 +93,8 @@ def test_rest_outlasts_poison_and_then_heals() -> None:
 
 
 def test_rest_never_kills_poisoned_hero() -> None:
-    for health, why in {3: NoRestAiling(("poison",), takes=3, health=3), 4: StopCause.HEALED}.items():
-        s = Scenario("#@.#")
+    for health, why in {3: DeadlyAilments(("poison",), takes=3, health=3), 4: StopCause.HEALED}.items():
+        s = Scenario("#@.#", ROGUE)
         s.hero.health, s.hero.max_health = health, 4
         afflict(s.hero, POISONED, 3, s.world)
         assert reason(s.play(Rest())) == why
@@ -99,39 +103,36 @@ def test_rest_never_kills_poisoned_hero() -> None:
 
 
 def test_rest_has_maximum_length() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     s.hero.health = 1
     assert reason(s.play(Rest())) == Rested(MAX_TURNS)
     assert s.world.turn == MAX_TURNS
 
 
-def test_rest_stops_when_monster_comes_into_view() -> None:
+def test_waiting_stops_when_monster_comes_into_view() -> None:
     s = Scenario("##########\n#@....+.k#\n##########")
-    s.hero.health -= 3
-    assert reason(s.play(Rest())) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
+    assert reason(s.play(WaitTurns(200))) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
 
 
-def test_rest_stops_at_movement_behind_door() -> None:
+def test_waiting_stops_at_movement_behind_door() -> None:
     s = Scenario("#@+.........k#\n\nk = kobold roaming")
-    s.hero.health -= 10
-    events = s.play(Rest())
+    events = s.play(WaitTurns(200))
     assert any(isinstance(event, HeardMoving) for event in events)
     assert events[-1] == Stopped(StopCause.MOVEMENT_BEHIND_DOOR, s.at("+"))
     assert s.messages[-1] == "You hear something move behind the door to the east."
 
 
-def test_rest_stops_at_first_of_many_noises() -> None:
+def test_waiting_stops_at_first_of_many_noises() -> None:
     s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold posted")
     s.foe().asleep = True
-    s.hero.health -= 10
-    rest = Rest()
-    s.hero.orders = rest
+    wait = WaitTurns(200)
+    s.hero.orders = wait
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
-    events = s.play(rest)
+    events = s.play(wait)
     assert reason([event for event in events if isinstance(event, Stopped)]) == HEARD_BLOWS
     turn = s.world.turn
-    again = Rest()
+    again = WaitTurns(200)
     s.hero.orders = again
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
@@ -179,23 +180,21 @@ BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
 def test_break_in_stops_orders_at_start_and_end() -> None:
     s = Scenario(BOLTED)
     s.foe().ai.alert = 99
-    s.hero.health -= 20
-    assert reason(s.play(Rest())) == DoorAttacked("", Breaking.BASHES, Noise.BLOWS)
+    assert reason(s.play(WaitTurns(200))) == DoorAttacked("", Breaking.BASHES, Noise.BLOWS)
     assert s.messages[-2].startswith("Something bashes the door to the east. ")
     turn = s.world.turn
-    assert reason(s.play(Rest())) == DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS)
-    assert s.world.turn > turn + 4, "the attack was reported once, and he rests on"
+    assert reason(s.play(WaitTurns(200))) == DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS)
+    assert s.world.turn > turn + 4, "the attack was reported once, and he waits on"
 
 
-def test_rest_reports_blows_after_other_noises() -> None:
+def test_waiting_reports_blows_after_other_noises() -> None:
     s = Scenario("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
-    s.hero.health -= 10
-    rest = Rest()
-    s.hero.orders = rest
+    wait = WaitTurns(200)
+    s.hero.orders = wait
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT, s.world)
-    assert reason(s.play(rest)) == StopCause.NOISE
-    again = Rest()
+    assert reason(s.play(wait)) == StopCause.NOISE
+    again = WaitTurns(200)
     s.hero.orders = again
     update(s.world)
     make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
@@ -205,43 +204,30 @@ def test_rest_reports_blows_after_other_noises() -> None:
 # ---------------------------------------------------------------------------------------- what it costs
 
 
-@pytest.mark.parametrize(
-    ("oil", "covered", "message"),
-    [
-        (400, False, "You rest. It will take about 78 turns and 78 oil (20 with the lamp covered)."),
-        (400, True, "You rest. It will take about 78 turns and 20 oil."),
-        (
-            60,
-            False,
-            "You rest. It will take about 78 turns and all your oil (only 20 oil with the lamp covered).",
-        ),
-        (11, False, "You rest. It will take about 78 turns and all your oil."),
-        (0, False, "You rest. It will take about 78 turns."),
-    ],
-)
-def test_rest_states_its_cost_at_start(oil: int, covered: bool, message: str) -> None:
-    s = Scenario("#@.#")
+def test_rest_states_its_length_at_start() -> None:
+    s = Scenario("#@.#", ROGUE)
     s.hero.health -= 3
-    s.hero.oil, s.hero.lamp_covered = oil, covered
     s.play(Rest())
-    assert [line for line in s.messages if line.startswith("You rest.")] == [message]
-    assert s.world.turn == 78
-    assert abs(oil - s.hero.oil - min(oil, 20 if covered else 78)) <= 1
+    turns = 3 * ROGUE.hero.heal_turns
+    assert [line for line in s.messages if line.startswith("You rest.")] == [
+        f"You rest. It will take about {turns} turns."
+    ]
+    assert s.world.turn == turns
 
 
 def test_rest_estimate_counts_conditions_to_limit() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     afflict(s.hero, CONFUSED, 7, s.world)
-    assert rest_forecast(s.hero, s.world).turns == 7
+    assert turns_of_rest(s.hero, s.world) == 7
     s.hero.health = 1
-    assert rest_forecast(s.hero, s.world).turns == MAX_TURNS
+    assert turns_of_rest(s.hero, s.world) == MAX_TURNS
 
 
 def test_rest_estimate_ignores_good_conditions() -> None:
-    s = Scenario("#@.#")
+    s = Scenario("#@.#", ROGUE)
     afflict(s.hero, POISONED, 3, s.world)
     afflict(s.hero, HASTED, 60, s.world)
-    assert rest_forecast(s.hero, s.world).turns == 3 * TURN_TICKS // s.hero.pace
+    assert turns_of_rest(s.hero, s.world) == 3 * TURN_TICKS // s.hero.pace
 
 
 def test_travel_names_monster_in_only_way() -> None:
@@ -252,13 +238,13 @@ def test_travel_names_monster_in_only_way() -> None:
 
 
 def test_forecast_does_not_depend_on_the_time() -> None:
-    s = Scenario("#####\n#@..#\n#####")
+    s = Scenario("#####\n#@..#\n#####", ROGUE)
     afflict(s.hero, CONFUSED, 9, s.world)
-    early = rest_forecast(s.hero, s.world).turns
+    early = turns_of_rest(s.hero, s.world)
     s.hero.conditions.clear()
     s.play(*[Wait()] * 20)
     afflict(s.hero, CONFUSED, 9, s.world)
-    assert rest_forecast(s.hero, s.world).turns == early == 9
+    assert turns_of_rest(s.hero, s.world) == early == 9
 
 
 def test_poison_that_leads_to_low_health_ends_a_walk() -> None:

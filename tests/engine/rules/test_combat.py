@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.combat_events import Died, Missed, Struck, Surprised
 from game.engine.events.item_events import Blasted
 from game.engine.events.monster_events import Noticed
@@ -154,8 +154,8 @@ def test_hunt_ends_after_15_turns_out_of_sight() -> None:
     assert foe.ai.alert == 0
 
 
-def test_hero_heals_in_ajar_but_not_in_roguesharp() -> None:
-    for tradition, healed in ((AJAR, 2), (ROGUESHARP, 0)):
+def test_wounds_heal_with_time_only_in_rogue_and_rustbook() -> None:
+    for tradition, healed in ((AJAR, 0), (ROGUESHARP, 0), (ROGUE, 4), (RUSTBOOK, 25), (SADCONSOLE, 0)):
         s = Scenario("#@.#", tradition)
         s.hero.health = 5
         s.play(*[Wait()] * 52)

@@ -22,7 +22,7 @@ from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_actions import Knock, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
-from game.engine.rules.stairs import enter_depth, nearest_free
+from game.engine.rules.stairs import arrival_healing, enter_depth, nearest_free
 from game.engine.rules.while_away import STROLL, catch_up
 from game.engine.tradition import Tradition
 from game.engine.turns import update
@@ -157,7 +157,37 @@ def test_hero_keeps_possessions_on_stairs() -> None:
     hero = world.hero
     hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
     enter_depth(2, world)
-    assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17, 5, 2, 4)
+    assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17 + 7, 5, 2, 4)
+
+
+def test_first_arrival_on_each_level_gives_back_half_of_the_missing_health() -> None:
+    """Rounded up, on the way down and up; never on the level where the game starts, nor when the hero comes back."""
+    s = Scenario("#@>#\n\ndepth: 2", small_maps(AJAR))
+    gained = []
+    for depth, missing in ((3, 17), (2, 17), (1, 1), (2, 9), (3, 9), (4, 0)):
+        put_to_sleep(s.world)
+        s.hero.health = s.hero.max_health - missing
+        promised = arrival_healing(depth, s.world)
+        enter_depth(depth, s.world)
+        (arrived,) = (event for event in update(s.world) if isinstance(event, Arrived))
+        assert s.hero.health == s.hero.max_health - missing + arrived.healed
+        assert promised == arrived.healed
+        gained.append(arrived.healed)
+    assert gained == [9, 0, 1, 0, 0, 0]
+
+
+def test_stairs_heal_in_no_classic_tradition() -> None:
+    for tradition in TRADITIONS.values():
+        s = Scenario("#@>#", tradition)
+        s.hero.health = 1
+        assert (arrival_healing(2, s.world) > 0) == (tradition is AJAR)
+
+
+def test_log_says_how_much_health_an_arrival_gives_back() -> None:
+    s = Scenario("#@>#", small_maps(AJAR))
+    s.hero.health -= 7
+    s.play(Walk(EAST), Descend())
+    assert "You are now at depth 2. You catch your breath and get 4 health back." in s.messages
 
 
 def test_monster_on_stairs_makes_room() -> None:

@@ -353,9 +353,9 @@ def test_printed_map_tells_sides_and_partners(tmp_path: Path) -> None:
 def test_printed_map_keeps_letters_of_doors(tmp_path: Path) -> None:
     """A door that is drawn X stays X. When one of two X has changed, only one of them can keep the letter."""
     path = tmp_path / "drawn.txt"
-    path.write_text("#######\n#X@X.k#\n#######\n\nX = stiff wooden door")
+    path.write_text("###########\n#X@X.....k#\n###########\n\nX = stiff wooden door")
     printed = tool(scenario, str(path)).out.splitlines()
-    assert (printed[1], printed[5]) == ("#X@X.k#", "X = stiff shut wooden door")
+    assert (printed[1], printed[5]) == ("#X@X.....k#", "X = stiff shut wooden door")
     printed = tool(scenario, str(path), "--do", "ease:east").out.splitlines()
     assert printed[1][1:5:2] == "XW"
     assert {"X = stiff shut wooden door", "W = stiff ajar wooden door"} <= {*printed}

@@ -6,7 +6,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import RUSTBOOK, TRADITIONS
+from game.engine.model.tradition_features import Feature
 from game.engine.tradition import Tradition
 from game.ui.hud.side_panel.command_buttons import reasons_for, why_disabled
 from game.ui.hud.status_bar import PRACTICE
@@ -31,7 +32,7 @@ def picture(screen: Screen, box: pygame.Rect) -> bytes:
 
 
 def test_button_has_four_looks(screen: Screen) -> None:
-    play = screen.show(ROOM)
+    play = screen.show(ROOM, RUSTBOOK)
     play.world.hero.health -= 5
     screen.draw()
     box = box_of(play, Command.REST)
@@ -68,7 +69,8 @@ def test_disabled_button_tells_reason_as_tip(
     play = screen.show(ROOM, tradition)
     play.world.hero.bag.clear()
     reasons = reasons_for(play.world)
-    assert reasons.keys() == {Command.REST, Command.STAIRS, Command.FIRE, Command.ABILITIES}
+    rest = {Command.REST} if Feature.MENDING in tradition.provides else set()
+    assert reasons.keys() == {Command.STAIRS, Command.FIRE, Command.ABILITIES} | rest
     for command, reason in reasons.items():
         screen.send(Hover(box_of(play, command).center))
         assert reason in " ".join(screen.words(monkeypatch))
@@ -79,7 +81,7 @@ def test_disabled_button_tells_reason_as_tip(
 
 
 def test_rest_is_disabled_with_foe_in_view(screen: Screen) -> None:
-    play = screen.begin("#######\n#@...k#\n#######")
+    play = screen.begin("#######\n#@...k#\n#######", RUSTBOOK)
     play.world.hero.health -= 5
     reason = why_disabled(Command.REST, play.world)
     assert reason is not None
@@ -102,7 +104,7 @@ def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPat
 
 
 def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:
-    play = screen.show(ROOM)
+    play = screen.show(ROOM, RUSTBOOK)
     play.world.hero.health -= 1
     screen.draw()
     boxes = {item.icon: box for box, item in play._panels._links}

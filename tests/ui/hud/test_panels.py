@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
@@ -22,7 +22,7 @@ from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED
-from game.ui.hud.side_panel.command_buttons import BUTTONS
+from game.ui.hud.side_panel.command_buttons import buttons_for
 from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
@@ -32,11 +32,13 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import key_names
 from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.sentences.door_commands import NO_DOORS
 from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
+from tests.support.made_levels import small_maps
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
@@ -203,7 +205,7 @@ def test_sight_list_hover_looks(screen: Screen) -> None:
     assert play.world.turn == 0
 
 
-@pytest.mark.parametrize("command", BUTTONS)
+@pytest.mark.parametrize("command", buttons_for(AJAR))
 def test_every_button_does_what_its_key_does(command: Command) -> None:
     outcomes = []
     for by_mouse in (True, False):
@@ -238,17 +240,34 @@ def test_short_click_on_button_acts_once(screen: Screen) -> None:
 
 def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(ROOM)
-    for command in BUTTONS:
+    for command in buttons_for(AJAR):
         screen.send(Hover(middle_of(play, command)))
         assert " ".join(f"Key: {key_names(command, USUAL)}".split()) in screen.words(monkeypatch)
 
 
 def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.show(ROOM)
+    play = screen.show(ROOM, RUSTBOOK)
     screen.send(Hover(middle_of(play, Command.REST)))
-    assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
+    assert "Resting now" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
     play.world.hero.health -= 2
-    assert "Resting now would take about 52 turns and 52 oil (13 with" in " ".join(screen.words(monkeypatch))
+    assert "Resting now would take about 4 turns." in " ".join(screen.words(monkeypatch))
+
+
+def test_stairs_and_their_button_tell_what_a_new_level_gives_back(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.show("######\n#@.>.#\n######", small_maps(AJAR))
+    promise, hero = "If you go now, you get {} health back.", play.world.hero
+    for missing in (0, 7):
+        hero.health = hero.max_health - missing
+        screen.send(Hover((0, 0)), Hover(middle_of(play, Command.STAIRS)))
+        told = " ".join(screen.words(monkeypatch))
+        card = " ".join(line.text for line in describe(Vec(3, 1), play.world))
+        for said in (told, card):
+            assert (promise.format(4) in said) == (missing == 7)
+    screen.send(*[Command.STAIRS] * 2)
+    assert (play.world.level.depth, hero.health) == (2, hero.max_health - 3)
+    assert not any("health back" in line.text for line in describe(hero.pos, play.world)), "he has been up there"
 
 
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
@@ -310,7 +329,7 @@ def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
     at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
     screen.send(RightClick(at), Command.CONFIRM)
     assert (screen.shows(Play), play.world.turn) == (True, 1)
-    screen.send(RightClick(at), *[MoveInput(SOUTH)] * 3, Command.CONFIRM)
+    screen.send(RightClick(at), *[MoveInput(SOUTH)] * 2, Command.CONFIRM)
     assert not screen.shows(Menu)
     assert not screen.shows(Play)
     screen.send(Command.CANCEL)

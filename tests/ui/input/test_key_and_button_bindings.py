@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, ROGUE
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.graphics.window import Window
 from game.ui.input.commands import (
@@ -182,7 +182,7 @@ def test_each_key_has_one_binding() -> None:
 
 
 def test_help_names_every_command() -> None:
-    help_text = " ".join(does for _, does in help_rows(AJAR))
+    help_text = " ".join(does for row in (AJAR, ROGUE) for _, does in help_rows(row))
     for command in LISTED:
         assert sentences.COMMANDS[command] in help_text
     assert [*sentences.COMMANDS] == [*LISTED]

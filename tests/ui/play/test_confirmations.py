@@ -6,7 +6,6 @@ import pytest
 
 from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.orders.rest import rest_forecast
 from game.engine.recent_attacks import Assault
 from game.engine.rules.conditions import afflict
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
@@ -157,33 +156,6 @@ def test_attack_asks_once_at_low_health(screen: Screen) -> None:
     assert play.world.turn == 0
     screen.send(Command.ATTACK)
     assert play.world.turn == 1
-
-
-REST = "#######\n#@....#\n#######\n\nhealth: 28"
-
-
-def test_rest_asks_before_burning_half_of_the_oil(screen: Screen) -> None:
-    play = screen.show(REST)
-    rest = rest_forecast(play.world.hero, play.world)
-    play.world.hero.oil = 2 * rest.oil - 1
-    screen.send(Command.REST)
-    assert heading(screen) == f"Rest for {rest.turns} turns? It burns {rest.oil} of your {2 * rest.oil - 1} oil."
-    assert isinstance(screen.stack.top, Menu)
-    assert f"With the lamp covered, it burns {rest.shaded_oil}." in screen.stack.top.spoken()
-    screen.send(Command.CONFIRM)
-    assert (screen.shows(Play), play.world.turn) == (True, 0)
-    screen.send(Command.REST, YES)
-    assert play.world.turn > 0
-
-
-@pytest.mark.parametrize("covered", [False, True])
-def test_rest_that_leaves_half_of_the_oil_does_not_ask(screen: Screen, covered: bool) -> None:
-    play = screen.show(REST)
-    rest = rest_forecast(play.world.hero, play.world)
-    play.world.hero.oil, play.world.hero.lamp_covered = (2 * rest.shaded_oil if covered else 2 * rest.oil), covered
-    screen.send(Command.REST)
-    assert heading(screen) == ""
-    assert play.world.turn > 0
 
 
 def test_order_that_only_stops_at_a_door_asks_nothing(screen: Screen) -> None:

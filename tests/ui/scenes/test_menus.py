@@ -625,12 +625,12 @@ def test_clipboard_that_fails_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_sentence_below_a_question_looks_like_no_choice(screen: Screen) -> None:
     """The second sentence of a question stands above its choices, and a rule divides choices from a footnote."""
-    play = screen.begin("#######\n#@....#\n#######\n\noil: 300")
-    play.world.hero.health = 3
-    screen.send(Command.REST)
+    level = screen.begin("#######\n#@t...#\n#######\n\nt = trap bear\nfire: 2,1").world.level
+    level.memory.traps = {at: trap.kind for at, trap in level.traps.items()}
+    screen.send(MoveInput(EAST))
     with recorded_texts() as texts:
         screen.draw()
-    (more,) = [each.box for each in texts if each.text.startswith("With the lamp covered")]
+    (more,) = [each.box for each in texts if each.text.startswith("Step into the fire")]
     assert more.bottom <= menu(screen).rows[0].top
     asked = Menu(screen.app._theme, "What?", [Choice(fixed("This"), lambda: None)], "A footnote.")
     screen.open(asked)

@@ -215,7 +215,7 @@ def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:
     screen.send(Command.EXPLORE)
     assert play.log.latest(1)[0][0] == "You have explored this level. You know where the stairs down are."
     screen.send(Command.REST)
-    assert play.log.latest(1)[0][0] == "You do not need to rest."
+    assert play.log.latest(1)[0][0] == "Wounds do not heal with time in this game."
     screen.send(Command.STAIRS_UP)
     assert play.log.latest(1)[0][0] == "You have not found any stairs up yet."
     screen.send(Command.STAIRS)

@@ -1,8 +1,8 @@
 """No screen of a tradition speaks of what the tradition or the level does not have.
 
-The situations of the gallery show all screens. Here each is staged in each classic tradition, and all its words are
-read: those that are drawn, and those for a screen reader. What a screen shows only after scrolling or pointing is read
-below. `UNTRUE` has the words that are untrue without a feature or a verb.
+The situations of the gallery show all screens. Here each is staged in each tradition, and all its words are read: those
+that are drawn, and those for a screen reader. What a screen shows only after scrolling or pointing is read below.
+`UNTRUE` has the words that are untrue without a feature or a verb.
 """
 
 from __future__ import annotations
@@ -50,12 +50,14 @@ from game.ui.text.cards.item_card import ability_text, card_of
 from game.ui.text.command_names import words_for
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import menus
+from game.ui.text.sentences.hints import HINTS
 from tests.support.made_levels import shared_sketches
 from tests.support.scenario import Scenario
 
 PLAIN = "#######\n#@....#\n#.....#\n#######"
 CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
-EACH = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
+EACH = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+EACH_CLASSIC = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 UNTRUE: dict[Need, str] = {
     Verb.EASE: r"\bajar\b|a crack\b",
     Verb.KNOCK: r"\bknock",
@@ -79,7 +81,10 @@ UNTRUE: dict[Need, str] = {
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
     Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters",
     Feature.MISSES: r"\bwhetstone|hit chance of the weapon",
-    Feature.MENDING: r"until you are healed|you regain one point|heal by itself",
+    Feature.MENDING: (
+        r"(?<!the )\brest(s|ed|ing)?\b|until you are healed|you regain one point|you do not heal|heal by itself"
+    ),
+    Feature.ARRIVAL_HEALING: r"first arrival|health back|catch your breath",
 }
 """Words that are untrue in a tradition without a feature or verb, as a pattern for texts in small letters."""
 TRUE_NAMES = (
@@ -150,7 +155,7 @@ def test_no_screen_speaks_of_what_the_tradition_lacks(tradition: Tradition, situ
         assert untrue_words(tradition, words_of(texts), world_of(here)) == {}
 
 
-@EACH
+@EACH_CLASSIC
 def test_whole_manual_is_about_the_tradition_and_true_there(tradition: Tradition) -> None:
     """It names the tradition first, and has its goal and its hero, and only sections that are true there."""
     pages = manual_pages(tradition, manual_facts(tradition))
@@ -167,7 +172,7 @@ def test_whole_manual_is_about_the_tradition_and_true_there(tradition: Tradition
     assert ("Doors" in titles) is (Feature.LEAVES in tradition.provides)
 
 
-@EACH
+@EACH_CLASSIC
 def test_manual_names_the_tradition_of_the_title_or_of_the_game(tradition: Tradition) -> None:
     """A game may be of another tradition than the title has chosen for the next one."""
     with shared_sketches(), studio(tradition=tradition) as here:
@@ -183,6 +188,8 @@ def test_manual_of_this_games_own_tradition_has_every_section() -> None:
     """It alone has all verbs, by which its own texts are marked."""
     assert [row for row in TRADITIONS.values() if row.provides >= ALL_VERBS] == [AJAR]
     titles = [page.title for page in manual_pages(AJAR, manual_facts(AJAR))]
+    hints = [text for hint in HINTS.values() for text in ([hint] if isinstance(hint, str) else hint)]
+    assert untrue_words(AJAR, words_of([*hints, whole_manual(AJAR)])) == {}
     assert titles[0] == "The game"
     assert {"Doors", "At a door", "Behind the door", "Kinds of door", "Noise", "Light and oil", "Traditions"} <= {
         *titles

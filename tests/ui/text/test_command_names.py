@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.saved_games.saved_game_menus import refusal
-from game.content.traditions import AJAR
+from game.content.traditions import ROGUE
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
@@ -54,6 +54,6 @@ def test_names_of_sticks_say_that_a_stick_is_pressed() -> None:
     assert prompt(controls, "{REST}: rest. {STAIRS} or {BAG}.") == (
         "The button in the left stick: rest. The button in the right stick or Back."
     )
-    rows = {does.split()[0]: button for button, does in button_rows(AJAR, USUAL)}
+    rows = {does.split()[0]: button for button, does in button_rows(ROGUE, USUAL)}
     assert (rows["Rest"], rows["Take"], rows["Explore"]) == ("Press left stick", "Press right stick", "X")
     assert button_of(Command.REST, USUAL) == "press left stick"

@@ -30,11 +30,12 @@ from game.engine.world import World
 
 KNOCK_AGAIN_TICKS = 3000
 """Ticks after a knock within which another knock by the same actor counts as a second knock."""
+EASE_TURNS = 2
 
 
 @record
 class Ease(Action):
-    """Open a shut door by a hand's breadth, quietly, so that it stands ajar."""
+    """Open a shut door by a hand's breadth, quietly and slowly, so that it stands ajar."""
 
     step: Vec
     confirmed: bool = False
@@ -43,9 +44,10 @@ class Ease(Action):
     def perform(self, actor: Actor, world: World) -> int:
         door = door_in_front(self.step, Verb.EASE, actor, world)
         refuse_if(why_not_eased(door, actor, world, confirmed=self.confirmed))
-        if not touch_mimic(door, actor, world):
-            ease_open(door, actor, world)
-        return 1
+        if touch_mimic(door, actor, world):
+            return 1
+        ease_open(door, actor, world)
+        return EASE_TURNS
 
 
 @record

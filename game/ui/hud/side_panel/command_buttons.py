@@ -6,24 +6,25 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.engine.events.stop_reasons import AtStairs, NoRestInView, Stairs, StopCause
+from game.engine.events.stop_reasons import AtStairs, FoeInView, Stairs, StopCause
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.item import Category
-from game.engine.orders.interrupts import ailments
-from game.engine.orders.rest import rest_forecast
+from game.engine.orders.rest import turns_of_rest
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.tradition import Tradition
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse, dim_picture, draw_plate
 from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls, Device
+from game.ui.text.cards.cell_card import stairs_healing
 from game.ui.text.command_names import key_names, name_of, words_for
-from game.ui.text.event_messages.hazard_messages import rest_cost
 from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.sentences import key_help as text
 from game.ui.text.sentences import menus
+from game.ui.text.sentences.log import hazards
 
 BUTTONS: Mapping[Command, str] = {
     Command.EXPLORE: "icon-explore",
@@ -69,8 +70,8 @@ def why_disabled(command: Command, world: World) -> str | None:
         case Command.FIRE if all(item.kind.category is not Category.MISSILE for item in hero.bag):
             return menus.NO_MISSILE
         case Command.REST if foes := world.foes_in_view():
-            return stop_message(NoRestInView(foes[0].name))
-        case Command.REST if not ailments(hero) and not (hero.heal_turns and hero.health < hero.max_health):
+            return stop_message(FoeInView(foes[0].name))
+        case Command.REST if not turns_of_rest(hero, world):
             return stop_message(StopCause.NO_REST_NEEDED)
         case Command.STAIRS if not known_stairs(1, world):
             return stop_message(AtStairs(1, Stairs.NOT_FOUND))
@@ -105,7 +106,7 @@ def draw_buttons(
 
 
 def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:
-    """Return the lines of a button's tooltip: name, effect, key or pad button, and the turns and oil of a rest.
+    """Return the lines of a button's tooltip: name, effect, key or pad button, and what the command would bring now.
 
     After input from the mouse, the tooltip names no key. The tooltip of a disabled button also says why it is disabled.
     """
@@ -117,6 +118,8 @@ def tooltip(command: Command, world: World, controls: Controls) -> list[Message]
         lines.append(Message(text.TIP_KEY.format(keys=keys), "dim text"))
     if controls.device is Device.PAD and controls.bindings.button(command) is not None:
         lines.append(Message(text.TIP_BUTTON.format(button=name_of(command, controls)), "dim text"))
-    if command is Command.REST and (rest := rest_forecast(world.hero, world)).turns:
-        lines.append(Message(rest_cost(rest), "gain"))
+    if command is Command.REST and (turns := turns_of_rest(world.hero, world)):
+        lines.append(Message(hazards.REST_NOW.format(turns=count(turns, "turn")), "gain"))
+    if command is Command.STAIRS:
+        lines += stairs_healing(1, world)
     return lines

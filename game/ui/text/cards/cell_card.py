@@ -17,6 +17,7 @@ from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
 from game.engine.rules.actions.wait_search_stairs import why_not_back_up
 from game.engine.rules.item_names import name_of
+from game.engine.rules.stairs import arrival_healing
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
@@ -92,11 +93,22 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
             lines.append(Message(look_card.TORCH))
         if terrain.depth_change < 0 and (barred := why_not_back_up(world.hero, world.tradition)) is not None:
             lines.append(Message(barred, "dim text"))
+        lines += stairs_healing(terrain.depth_change, world)
         if terrain.is_trace:
             lines.append(Message(look_card.TRACE, "dim text"))
     if not seen:
         lines.append(Message(look_card.MAPPED if memory.charted[at] else look_card.REMEMBERED, "dim text"))
     return lines
+
+
+def stairs_healing(depth_change: int, world: World) -> list[Message]:
+    """Return the line on the health that the hero gets back if he takes stairs now, if he gets any.
+
+    `depth_change`: direction of the stairs, 1 down, -1 up; 0 for no stairs.
+    """
+    depth = world.level.depth + depth_change
+    health = arrival_healing(depth, world) if depth > 0 else 0
+    return [Message(look_card.NEW_LEVEL_HEALS.format(health=health), "good")] if health else []
 
 
 def _name_of(item: Item, world: World) -> str:

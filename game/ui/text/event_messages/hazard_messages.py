@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine.events.hazard_events import (
     BurntDown,
     CaughtFire,
@@ -90,7 +88,8 @@ def _oil_left(event: OilLeft, names: ActorNames) -> Message:
 
 @hazard_messages
 def _rest_begun(event: RestBegun, names: ActorNames) -> Message:
-    return Message(" ".join([rest_cost(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
+    takes = text.RESTING.format(turns=count(event.turns, "turn"))
+    return Message(" ".join([takes, *_losses_in_rest(event.bearer)]), "gain")
 
 
 @hazard_messages
@@ -134,21 +133,6 @@ def lamp_sentence(actor: Actor) -> str | None:
     if actor.light:
         return card.LAMP.format(squares=count(actor.light, "square"), turns=turns)
     return card.LAMP_COVERED.format(turns=turns, squares=unlit) if actor.oil else card.LAMP_EMPTY.format(squares=unlit)
-
-
-def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
-    """Return the sentence on the turns and the oil that a rest takes.
-
-    If the hero can save oil by covering his lamp, the sentence also says how much a rest with a covered lamp takes.
-    `sentences`: variants of the sentence, by the keys of `REST_NOW`.
-    """
-    lamp, turns = rest.bearer, count(rest.turns, "turn")
-    lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
-    oil = covered if lamp.lamp_covered else lit
-    kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
-    if covered < oil:
-        kind += ", less if covered"
-    return sentences[kind].format(turns=turns, oil=oil, covered=covered)
 
 
 def _losses_in_rest(bearer: Actor) -> list[str]:

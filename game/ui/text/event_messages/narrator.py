@@ -75,7 +75,8 @@ def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
 
 @narrator
 def _arrived(event: Arrived, names: ActorNames) -> Message:
-    return Message(story.ARRIVED.format(depth=event.depth), "title")
+    words = story.HEALED_ON_ARRIVAL if event.healed else story.ARRIVED
+    return Message(words.format(depth=event.depth, health=event.healed), "title")
 
 
 @narrator

@@ -16,6 +16,7 @@ from game.engine.events.stop_reasons import (
     BeforePrize,
     Beyond,
     Blocked,
+    DeadlyAilments,
     DoorAttacked,
     DoorInTheWay,
     DoorOffer,
@@ -23,6 +24,7 @@ from game.engine.events.stop_reasons import (
     Explored,
     FoeAim,
     FoeAlerted,
+    FoeInView,
     FoeNear,
     FoundGear,
     FoundPrizes,
@@ -33,8 +35,6 @@ from game.engine.events.stop_reasons import (
     LandmarkKind,
     Left,
     NearFoe,
-    NoRestAiling,
-    NoRestInView,
     NoWayToFoe,
     PrizesLeft,
     Rested,
@@ -98,10 +98,10 @@ def stop_message(reason: StopReason) -> str:
             return why
         case AtStairs(leads, why):
             return (text.STAIRS_DOWN if leads > 0 else text.STAIRS_UP)[why]
-        case NoRestInView(name, waits):
-            return (text.NO_WAIT_IN_VIEW if waits else text.NO_REST_IN_VIEW).format(a_foe=a(name))
-        case NoRestAiling(causes, takes, health):
-            return text.NO_REST_AILING.format(takes=takes, causes=listed(causes), health=health)
+        case FoeInView(name):
+            return text.FOE_IN_VIEW.format(a_foe=a(name))
+        case DeadlyAilments(causes, takes, health):
+            return text.DEADLY_AILMENTS.format(takes=takes, causes=listed(causes), health=health)
         case Rested(turns):
             return text.RESTED.format(turns=count(turns, "turn"))
         case Waited(turns):

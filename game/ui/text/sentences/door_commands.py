@@ -40,16 +40,16 @@ UNLOCK_DESPITE_RUNE = {
     (False, False): "Unlock and open it despite the rune (uses a key)",
 }
 UNLOCK_AND_EASE = {
-    (True, True): "Unlock it and open it a crack despite the rune (uses a key; rusty: loud)",
-    (True, False): "Unlock it and open it a crack despite the rune (uses a key; quiet)",
-    (False, True): "Unlock it and open it a crack (uses a key; rusty: loud)",
-    (False, False): "Unlock it and open it a crack (uses a key; quiet)",
+    (True, True): "Unlock it and open it a crack despite the rune (uses a key; 2 turns; rusty: loud)",
+    (True, False): "Unlock it and open it a crack despite the rune (uses a key; 2 turns; quiet)",
+    (False, True): "Unlock it and open it a crack (uses a key; 2 turns; rusty: loud)",
+    (False, False): "Unlock it and open it a crack (uses a key; 2 turns; quiet)",
 }
 """Text of the menu entry that opens a locked door a crack, by whether the door has a rune and whether it is rusty."""
 PUSH_OPEN = "Push it open and enter (quiet)"
-EASE, EASE_RUSTY = "Open it a crack (quiet)", "Open it a crack (rusty: loud)"
-EASE_DESPITE_RUNE = "Open it a crack despite the rune (quiet)"
-EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
+EASE, EASE_RUSTY = "Open it a crack (2 turns; quiet)", "Open it a crack (2 turns; rusty: loud)"
+EASE_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; quiet)"
+EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; rusty: loud)"
 LISTEN = "Listen (almost silent)"
 KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"

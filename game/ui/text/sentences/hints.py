@@ -57,9 +57,9 @@ HINTS: dict[str, str | ByDevice] = {
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
     "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",
     "ease": ByDevice(
-        "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
-        "Click {EASE} on the right. That is quiet, and you can peek inside.",
-        "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
+        "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
+        "Click {EASE} on the right. That takes 2 turns, is quiet, and you can peek inside.",
+        "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
     ),
     "beasts": "You heard perhaps several monsters behind this door, in the dark. You do not have to open every door.",
     "beasts for certain": "Several monsters are behind this door, in the dark. You do not have to open every door.",
@@ -97,10 +97,7 @@ HINTS: dict[str, str | ByDevice] = {
         "Your lamp is low. Oil lies one or two doors from where you arrived. To save it,"
         " press {CONFIRM} and choose to cover the lamp.",
     ),
-    "rest": ByDevice(
-        "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
-        "Click the moon on the right to rest until you are healed or disturbed. Resting burns oil.",
-        "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
-    ),
+    "hurt": "Wounds do not heal with time. Your first arrival on each level gives back half of the health you have"
+    " lost.",
 }
 """Text of each hint, by its name. The figures for the slots are in `game/content/hint_chooser.py`."""

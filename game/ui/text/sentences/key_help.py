@@ -24,7 +24,7 @@ COMMANDS: dict[Command, str] = {
     Command.EXPLORE: "Explore until something happens. Repeat it to go on, also near monsters that you were warned of."
     " When only doors are left, choose one from a list.",
     Command.REST: "Rest until you are healed or something appears.",
-    Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
+    Command.EASE: "Open a door a crack: it takes 2 turns, is quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: most monsters that hear it will come. A second knock brings every one of them.",
     Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
@@ -67,7 +67,6 @@ STAIRS_UP_WITH = "Take the stairs up, or go to them if you know where they are. 
 EXPLORE_ONLY = "Explore until something happens."
 TRAVEL_WITHOUT_DOORS = "List the places you know (stairs, items, doorways), and go to one."
 MAP_WITHOUT_NOTES = "Show the map of the level, as far as you know it."
-REST_WITHOUT_HEALING = "Rest until all bad conditions have ended or something appears. Wounds do not heal."
 
 WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
 WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."

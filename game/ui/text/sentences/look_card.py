@@ -55,6 +55,7 @@ OPENS_ONE_DOOR = "It opens the {kind} door and no other."
 ONLY_ONE = "You may take only one item here. If you take this one, the others will vanish."
 ONLY_ONE_OF = "You may take only one item here. If you take this one, {the_items} will vanish."
 ROCK = "Rock."
+NEW_LEVEL_HEALS = "You have not been there yet. If you go now, you get {health} health back."
 TRACE = "Something has been moved across the floor here. To find out what, step here or wait next to this square."
 
 HEALTH = "{Monster}: {health} of {most} health."

@@ -193,7 +193,7 @@ def test_row_follows_keys(screen: Screen) -> None:
     assert not play._panels._side.options
 
 
-CROWD = "##########\n#.@+.k...#\n#..#.kkkk#\n##########\n"
+CROWD = "##########\n#.@+.k...#\n#..#.kkkk#\n##########\n\nk = kobold asleep"
 
 
 @pytest.mark.parametrize("drawing", [DOOR, CROWD], ids=["alone", "crowd"])

@@ -21,6 +21,7 @@ from game.ui.input.commands import (
     PressedKey,
     Scroll,
     TypedCharacter,
+    is_available,
 )
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
@@ -47,9 +48,13 @@ def key_settings(screen: Screen) -> KeySettings:
     return scene
 
 
+def row_of(command: Command | Direction) -> int:
+    return 2 + [row for row in ROWS if is_available(row, AJAR)].index(command)
+
+
 def choose(screen: Screen, scene: KeySettings, command: Command | Direction, entry: str) -> None:
     """Open the menu of a command's row, and choose an entry."""
-    scene.chosen = 2 + [*ROWS].index(command)
+    scene.chosen = row_of(command)
     screen.send(Command.CONFIRM)
     menu = screen.stack.top
     assert isinstance(menu, Menu)
@@ -89,7 +94,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     assert screen.settings.bindings.command_of("o") is Command.EXPLORE
     assert screen.settings.bindings.keys(Command.EASE) == ()
     assert screen.stack.top is scene
-    row = scene.rows()[2 + [*ROWS].index(Command.EASE)]
+    row = scene.rows()[row_of(Command.EASE)]
     assert (row.keys, row.purpose) == ("(no key)", "harm")
 
 

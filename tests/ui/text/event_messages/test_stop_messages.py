@@ -21,6 +21,7 @@ from game.engine.events.stop_reasons import (
     Behind,
     Blocked,
     Breaking,
+    DeadlyAilments,
     DoorAttacked,
     DoorOffer,
     DoorsLeft,
@@ -33,7 +34,6 @@ from game.engine.events.stop_reasons import (
     Landmark,
     LandmarkKind,
     NearFoe,
-    NoRestAiling,
     NoWayToFoe,
     PrizesLeft,
     StopCause,
@@ -163,9 +163,9 @@ COMPOSED: dict[StopReason, str] = {
     FoeAlerted("rat", FoeAlert.IN_VIEW, ("ogre", "rat")): "Two rats and an ogre come into view.",
     FoeAlerted("jackal-man", FoeAlert.AWAKE, ("jackal-man",)): "Two jackal-men are awake now.",
     FoeAlerted("ogre", FoeAlert.HUNTS, ("key-thief",)): "An ogre and a key-thief are hunting you now.",
-    NoRestAiling(
+    DeadlyAilments(
         ("poison", "fire"), 5, 4
-    ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
+    ): "If you stay here, poison and fire will take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Explored((), 0, stairs_known=False, hidden="doorway"): (
         "You have explored this level. There may be hidden doorways. You have not found any stairs down."
@@ -263,13 +263,17 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (POST.format("bellman"), Explore, "You stop. The bellman is on guard nearby, but it has not noticed you."),
     (POST.format("lurker"), Explore, "You stop. The lurker is on guard nearby, but it has not noticed you."),
     (HALL, Rest, "You do not need to rest."),
-    (HALL + "health: 25", Rest, "You are healed."),
-    ("######\n#@..o#\n######\n\no = ogre asleep\nhealth: 25", Rest, "You cannot rest while an ogre is in view."),
+    (
+        "######\n#@..o#\n######\n\no = ogre asleep",
+        lambda: WaitTurns(5),
+        "You cannot stay here for long while an ogre is in view.",
+    ),
     (
         HALL + "health: 3\nconditions: poisoned 50",
-        Rest,
-        "You cannot rest: poison would take 50 health, and you have only 3.",
+        lambda: WaitTurns(5),
+        "If you stay here, poison will take 50 health, and you have only 3.",
     ),
+    (HALL + "conditions: confused 5", Rest, "You have recovered."),
     (HALL, lambda: WaitTurns(5), "You have waited for 5 turns."),
     (HALL, AttackNearest, "No enemy is in view."),
     (

@@ -18,27 +18,9 @@ LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
 LAMP_REFILLED = "You refill your lamp. The oil will now last for {turns}."
 OIL_LEFT = "You leave the oil: your lamp has room for only {room} of its {oil} turns. You take it once half of it fits."
 
-RESTING = {
-    "turns": "You rest. It will take about {turns}.",
-    "oil": "You rest. It will take about {turns} and {oil} oil.",
-    "oil, less if covered": "You rest. It will take about {turns} and {oil} oil ({covered} with the lamp covered).",
-    "all oil": "You rest. It will take about {turns} and all your oil.",
-    "all oil, less if covered": "You rest. It will take about {turns} and all your oil"
-    " (only {covered} oil with the lamp covered).",
-}
-REST_NOW = {
-    "turns": "Resting now would take about {turns}.",
-    "oil": "Resting now would take about {turns} and {oil} oil.",
-    "oil, less if covered": "Resting now would take about {turns} and {oil} oil ({covered} with the lamp covered).",
-    "all oil": "Resting now would take about {turns} and all your oil.",
-    "all oil, less if covered": "Resting now would take about {turns} and all your oil"
-    " (only {covered} oil with the lamp covered).",
-}
-"""Sentence on the turns and the oil that a rest takes.
-
-The key is how much oil the rest burns, and whether it burns less with a covered lamp. `REST_NOW` is for the tooltip of
-the button, `RESTING` for the log when a rest begins.
-"""
+RESTING = "You rest. It will take about {turns}."
+REST_NOW = "Resting now would take about {turns}."
+"""Line of the tooltip of the button."""
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."
 
 TRAP_SET = ByActor("You set {a_trap}.", "{Actor} sets {a_trap}.")

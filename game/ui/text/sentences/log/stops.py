@@ -28,7 +28,6 @@ CAUSES = {
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
@@ -148,9 +147,8 @@ STAIRS_UP = {
     Stairs.NO_WAY: "You know of no way to the stairs up.",
 }
 
-NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
-NO_REST_AILING = "You cannot rest: {causes} would take {takes} health, and you have only {health}."
-NO_WAIT_IN_VIEW = "You cannot wait for several turns while {a_foe} is in view."
+FOE_IN_VIEW = "You cannot stay here for long while {a_foe} is in view."
+DEADLY_AILMENTS = "If you stay here, {causes} will take {takes} health, and you have only {health}."
 WAITED = "You have waited for {turns}."
 NO_WAY_TO_FOE = {
     None: "You know of no way to the {foe}.",

@@ -9,6 +9,7 @@ DOORS_ARE_HIDDEN = "Some {door}s here are hidden and look like walls. Search to 
 FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
 FOUND_NOTHING = "You find nothing this time."
 ARRIVED = "You are now at depth {depth}."
+HEALED_ON_ARRIVAL = "You are now at depth {depth}. You catch your breath and get {health} health back."
 OUT_WITH_AMULET = "You climb out of the dungeon with the {item}!"
 DOOR_OF_VICTORY = "The {door} opens!"
 REPEATED = "{message} ×{times}"

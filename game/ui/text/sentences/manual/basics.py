@@ -71,8 +71,9 @@ FIRST_STEPS = Section(
                 " a crack with {PAD_EASE}.",
                 "With a game pad alone: explore with {PAD_EXPLORE}, and wait with {PAD_WAIT}.",
             ),
-            "Rest with {PAD_REST}, and go to the stairs down with {PAD_STAIRS}. Look around with {PAD_LOOK}. Press"
-            " {PAD_CONFIRM} for a list of all commands.",
+            When({Feature.MENDING}, "Rest with {PAD_REST}."),
+            "Go to the stairs down with {PAD_STAIRS}. Look around with {PAD_LOOK}. Press {PAD_CONFIRM} for a list of"
+            " all commands.",
             When({Verb.KNOCK}, "It begins with what you can do at a door beside you, such as knocking."),
         ),
         (
@@ -95,12 +96,8 @@ FIRST_STEPS = Section(
             " {KNOCK} and let them come to you. Or leave the door shut: many monsters cannot open one.",
         ),
         (
-            When(
-                {Feature.MENDING},
-                "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen"
-                " them.",
-                "Press {STAIRS} to go to the stairs down when you know where they are.",
-            ),
+            When({Feature.MENDING}, "Press {REST} to rest when you are hurt."),
+            "Press {STAIRS} to go to the stairs down when you know where they are.",
             When({Feature.LAMP}, "Find the flask of oil on each level, because your lamp burns oil."),
         ),
         (
@@ -250,9 +247,9 @@ VERB_ENTRIES: dict[Verb, Entry] = {
     ),
     Verb.EASE: Entry(
         "Open a crack ({EASE})",
-        "Open the door a crack, and leave it ajar. This is quiet, unless the door is rusty. You see part of what is"
-        " behind it. Monsters there that are awake may see you. Walk into the door to push it fully open, which is"
-        " quiet.",
+        "Open the door a crack, and leave it ajar. This takes 2 turns, and is quiet unless the door is rusty. You see"
+        " part of what is behind it. Monsters there that are awake may see you. Walk into the door to push it fully"
+        " open, which is quiet.",
     ),
     Verb.KNOCK: Entry(
         "Knock ({KNOCK})",
@@ -351,6 +348,10 @@ DUNGEON = Section(
             ),
         ),
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
+        When(
+            {Feature.ARRIVAL_HEALING},
+            "Point at stairs to a level where you have never been to see how much health you would get back there.",
+        ),
         When({Feature.WAY_BACK}, "", Feature.WAY_BACK.value),
         When(
             tradition_features.ALL_VERBS,

@@ -23,10 +23,16 @@ FIGHTING = Section(
         "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
         " Press {NEXT_FOE} to look at the next enemy in view.",
         When({Verb.EASE}, "A door that is ajar is cover: a missile through it hits less often."),
-        When(
-            {Feature.MENDING},
-            "You regain one point of health every {heal_turns} turns.",
-            "Wounds do not heal with time. Potions and an ability heal them.",
+        (
+            When(
+                {Feature.MENDING},
+                "You regain one point of health every {heal_turns} turns.",
+                "Wounds do not heal with time. Potions and an ability heal them.",
+            ),
+            When(
+                {Feature.ARRIVAL_HEALING},
+                "Your first arrival on each level, down or up, also gives back half of the health that you have lost.",
+            ),
         ),
     ),
 )

@@ -12,11 +12,12 @@ AUTOMATIC = Section(
         (
             When(
                 {Feature.WAY_BACK},
-                "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}, {STAIRS_UP}), running (Shift"
-                " with a direction) and clicks on far squares take many steps.",
-                "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}), running (Shift with a"
-                " direction) and clicks on far squares take many steps.",
+                "Exploring ({EXPLORE}), walking to the stairs ({STAIRS}, {STAIRS_UP}), running (Shift with a direction)"
+                " and clicks on far squares take many steps.",
+                "Exploring ({EXPLORE}), walking to the stairs ({STAIRS}), running (Shift with a direction) and clicks"
+                " on far squares take many steps.",
             ),
+            When({Feature.MENDING}, "Resting ({REST}) takes many turns."),
             "The hero stops by himself and says why:",
         ),
         When(
@@ -93,10 +94,10 @@ AUTOMATIC = Section(
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
         When(
-            {Feature.SPECIAL_DOORS, Feature.LAMP},
+            {Feature.SPECIAL_DOORS},
             "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a"
-            " door with a rune, take one of several items, drink a healing potion that would do nothing, rest for more"
-            " than half of your oil, close the window of a game that is not saved, or abandon a game. Enter means no.",
+            " door with a rune, take one of several items, drink a healing potion that would do nothing, close the"
+            " window of a game that is not saved, or abandon a game. Enter means no.",
             "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, drink a"
             " healing potion that would do nothing, close the window of a game that is not saved, or abandon a game."
             " Enter means no.",
@@ -158,7 +159,11 @@ PAD = Section(
         ),
         Entry("RB, RT", "Look at the next enemy; throw a dart. RB also goes from target to target."),
         Entry("Back, Start", "Open your pack; look around."),
-        Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
+        When(
+            {Feature.MENDING},
+            Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
+            Entry("Press the right stick", "Take the stairs down."),
+        ),
         Entry("Right stick", "Scroll."),
         "“Change keys and buttons” in the settings gives other commands to the buttons. The stick, the D-pad, A and B"
         " always keep their meaning.",

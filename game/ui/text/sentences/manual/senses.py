@@ -101,7 +101,7 @@ LIGHT = Section(
         "The lamp burns one measure of oil each turn. It starts with {oil_start} measures and holds {oil_most}. Its"
         " light reaches {lamp_squares} squares, and less when the oil runs low.",
         "One flask of oil ({flask_oil} measures) lies on each level, one or two doors from where you arrive. So your"
-        " oil limits how long you can stay. Resting burns oil too: rest with the lamp covered.",
+        " oil limits how long you can stay.",
         "Without oil the game goes on in the dark.",
     ),
     {Feature.LAMP},
