@@ -68,11 +68,11 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
     return DrawnGame(drawing, replace(rules, goal=_goal(level)), wanted)
 
 
-def not_read(warnings: Sequence[str]) -> list[str]:
-    """Return the messages about what was not read of a level file. `warnings`: a line for each."""
+def log_warnings(warnings: Sequence[str]) -> list[str]:
+    """Return the messages in the log about what is probably wrong with a level file. `warnings`: a line for each."""
     shown = [beginning_of(line, WARNING_LENGTH) for line in warnings[:MOST_WARNINGS]]
-    told = [drawn_levels.NOT_READ.format(warning=line) for line in shown]
-    return told + [drawn_levels.MORE_NOT_READ] * (len(warnings) > MOST_WARNINGS)
+    told = [drawn_levels.WARNING.format(warning=line) for line in shown]
+    return told + [drawn_levels.MORE_WARNINGS] * (len(warnings) > MOST_WARNINGS)
 
 
 def _goal(level: Level) -> str:
@@ -128,7 +128,7 @@ class DrawnGames:
         play = self._play(world, links)
         words = drawn_levels.PLAYING_NAMED if game.name else drawn_levels.PLAYING
         play.log.add(Message(words.format(name=game.name)))
-        for line in not_read(game.drawing.warnings):
+        for line in log_warnings(game.drawing.warnings):
             play.log.add(Message(line, "gain"))
         return play
 

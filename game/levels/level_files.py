@@ -11,21 +11,24 @@ import stat
 import sys
 import warnings
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, TrapDrawn, placed
+from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, Placed, TrapDrawn, placed
 from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import Vec
 from game.engine.model.item import Item
+from game.engine.words import a
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_argument import checked_level
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
-from game.levels.level_from_drawing import data_of_drawing, refuse, tradition_of
+from game.levels.level_from_drawing import data_of_drawing, places_of_start, refuse, tradition_of
 from game.levels.level_json import FORMAT, drawing_from_json, json_of
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
-from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes
 from game.store.file_limits import (
     MAX_ACTORS,
@@ -54,7 +57,8 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
     `source`: the path of a file, "-" for standard input, or the content of a file: bytes, or a text with a line break,
     which no path has. `tradition`: rules by which the level is made; None for those that the file names, else `ajar`.
     Raises LevelFileError, which is a ValueError, with one line that names what is wrong and where. Raises ValueError if
-    an argument is wrong. Warns of each legend that has no effect.
+    an argument is wrong. Warns of what is
+    probably a mistake, such as a legend without effect.
     """
     _check_source("source", source)
     if tradition is not None:
@@ -62,9 +66,10 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
     if isinstance(source, str) and "\n" in source:
         source = source.encode("utf-8", "surrogatepass")
     drawing = parse_level(source if isinstance(source, bytes) else _read_argument("source", source))
+    data = data_of_drawing(drawing, tradition_of(drawing, tradition))
     for line in drawing.warnings:
         warnings.warn(line, stacklevel=2)
-    return data_of_drawing(drawing, tradition_of(drawing, tradition))
+    return data
 
 
 def write_drawing(level: LevelData, form: str = "text") -> str:
@@ -169,6 +174,11 @@ def parse_level(content: bytes) -> Drawing:
     except DrawingError as error:
         raise LevelFileError(*mistakes.error(*error.mistakes).mistakes) from error
     drawing.file_places = mistakes.places
+    if not drawing.marks["hero"] and (starts := places_of_start(drawing)):
+        name, at = starts[0]
+        drawing.warnings.insert(0, f"no hero: the game begins on the {name} at {at.x},{at.y}")
+    if drawing.row_lines:
+        drawing.warnings = mistakes.in_order(drawing.warnings)
     if mistakes:
         refuse(drawing, mistakes)
     return drawing
@@ -219,12 +229,26 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
+def _without_legend(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
+    """Return a warning for each letter of a drawing that is a monster only because no legend explains it."""
+    found: dict[tuple[str, str], list[Vec]] = {}
+    for at, letter, meaning in letters:
+        if letter not in drawing.legend and isinstance(meaning, BreedDrawn):
+            found.setdefault((letter, meaning.breed.name), []).append(at)
+    return [
+        f"{cells_place(cells, drawing)}: no legend for '{letter}', so it is {a(name)};"
+        f" write '{letter} = {name}' if this is meant"
+        for (letter, name), cells in found.items()
+    ]
+
+
 def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
     """Check that a drawing has not more of anything than a level can have. Raises LevelFileError if it has.
 
     `mistakes`: where it is noted if a text or a number is too large, or a letter has no meaning.
     """
     letters = placed(drawing, mistakes)
+    drawing.warnings += _without_legend(letters, drawing)
     width, height = drawing.size
     amounts: list[tuple[str, int, int]] = [
         ("monsters", sum(isinstance(one.meaning, BreedDrawn) for one in letters), MAX_ACTORS),

@@ -62,6 +62,11 @@ def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
     return wanted if wanted is not None else drawing.texts.get("seed") or "0"
 
 
+def places_of_start(drawing: Drawing) -> list[tuple[str, Vec]]:
+    """Return where a game on a drawing can begin: what is there, and its cell. The first is where it begins."""
+    return [(name, at) for name in ("hero", "stairs up", "stairs down") for at in drawing.marks[name]]
+
+
 def check_playable(drawing: Drawing) -> Drawing:
     """Return a drawing with a hero: at the sign @, else on the stairs up, else on the stairs down.
 
@@ -70,7 +75,7 @@ def check_playable(drawing: Drawing) -> Drawing:
     width, height = drawing.size
     if max(width, height) > MAX_SIDE:
         raise LevelFileError(f"a level of {width}x{height} is too large to be played: {MAX_SIDE}x{MAX_SIDE} at most")
-    starts = [*drawing.marks["hero"], *drawing.marks["stairs up"], *drawing.marks["stairs down"]]
+    starts = [at for _, at in places_of_start(drawing)]
     if not starts:
         mistakes = Mistakes(drawing.file_places)
         mistakes.note("the level has no place where the hero can begin: it needs @ or stairs")

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import levels
-from game.app.level_file_games import not_read, read_drawn_game
+from game.app.level_file_games import log_warnings, read_drawn_game
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.store.file_limits import MAX_SIDE
@@ -66,7 +66,7 @@ def test_drawn_game_says_what_it_is(screen: Screen, drawn: Path, monkeypatch: py
     assert "You are playing The way out, a level from a file. This game is not saved." in words
 
 
-def test_screen_says_what_was_not_read_of_the_file(
+def test_screen_tells_the_warnings_about_the_file(
     screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a double-click there is no terminal with the warnings."""
@@ -74,16 +74,16 @@ def test_screen_says_what_was_not_read_of_the_file(
     path.write_text(f"{DRAWN.strip()}\nK = kobold\nL = item key", "utf-8")
     start(screen, path)
     words = " ".join(screen.words(monkeypatch))
-    for line, legend in ((8, "K = kobold"), (9, "L = item key")):
-        told = f"Not read from the file: line {line}: '{legend}' has no effect: the map has no '{legend[0]}'."
+    for line, legend, only in ((8, "K = kobold", ", only 'k'"), (9, "L = item key", "")):
+        told = f"About the file: line {line}: '{legend}' has no effect: the map has no '{legend[0]}'{only}."
         assert told in words
         assert (told, "gain") in [(text, purpose) for text, purpose, _ in screen.play.log.latest(9)]
     path.write_text("\n".join([DRAWN.strip(), *(f"{letter} = kobold" for letter in "ABCDEFG")]), "utf-8")
     start(screen, path)
     lines = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "gain"]
     assert len(lines) == 4
-    assert lines[-1] == "More of the file is not read: the map viewer lists all of it."
-    assert max(map(len, not_read(["a" * 1200]))) < 200
+    assert lines[-1] == "There are more warnings about the file: the map viewer lists all of them."
+    assert max(map(len, log_warnings(["a" * 1200]))) < 200
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
 from game.mapgen.core.chain import Chain
 from survey_lib.measured_levels import measure_sketch
@@ -331,8 +332,30 @@ def test_numbers_of_numpy_are_whole_numbers(cellars: levels.LevelData) -> None:
 
 def test_legend_without_effect_gives_a_warning() -> None:
     with pytest.warns(UserWarning, match=r"^line 5: 'g = goblin' has no effect: the map has no 'g'$") as warned:
-        levels.read_drawing(b"#####\n#@.k#\n#####\n\ng = goblin\n")
+        levels.read_drawing(b"#####\n#@..#\n#####\n\ng = goblin\n")
     assert [one.filename for one in warned] == [__file__]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        (
+            b"#####\n#@CC#\n#####",
+            ["line 2, column 3 (and 1 more place): no legend for 'C', so it is a centaur; write 'C = centaur' if this"],
+        ),
+        (
+            b"#####\n#@gA#\n#####\n\nG = goblin\n",
+            ["line 2, column 3: no legend for 'g', so it", "line 2, column 4: no legend for 'A', so it is an ", "line 5: "],
+        ),
+        (b"#####\n#.>.#\n#...#\n#####", ["no hero: the game begins on the stairs down at 2,1"]),
+        (b"#####\n#>.<#\n#...#\n#####", ["no hero: the game begins on the stairs up at 3,1"]),
+        (b"#####\n#...#\n#####", []),
+        (b"#####\n#@CL#\n#####\n\nC = item key\nL = lever A\nat: 1,1 iron door\nA = portcullis door\n", ["line 8"]),
+    ],
+)
+def test_letter_without_a_legend_and_a_missing_hero_give_warnings(drawing: bytes, told: list[str]) -> None:
+    found = parse_level(drawing).warnings
+    assert [line[: len(words)] for line, words in zip(found, told, strict=True)] == told
 
 
 def test_no_way_gives_an_empty_path() -> None:

@@ -206,7 +206,7 @@ def test_second_line_never_replaces_the_first_silently(lines: str, mistake: str)
         ("#####\n#@..##\n#...##\n######", ("line 1: the row has 5 characters, but line 2 has 6",)),
         (
             "# My cell\n######\n#@...#\n######",
-            ("line 1: the row has 9 characters, but line 2 has 6 (a comment begins wi",),
+            ("line 1: '# My cell' is no row of the map; a comment begins with //",),
         ),
         (
             "#####\n#@.@#\n#.@.#\n#####",
@@ -281,8 +281,8 @@ def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
         assert mistakes_in(text) == (
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there",
         )
-    assert levels.read_drawing("<@.\n...").start == (1, 0)
-    assert levels.read_drawing("<map .\n......").size == (6, 2)
+    assert levels.read_drawing("<..\n.@.").start == (1, 1)
+    assert levels.read_drawing("<map .\n.@....\n\nm = rat\na = goblin\np = kobold").size == (6, 2)
 
 
 def test_every_mistake_of_what_the_hero_wears_is_told() -> None:

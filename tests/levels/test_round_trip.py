@@ -192,5 +192,5 @@ def test_hand_written_files_need_few_keys() -> None:
     assert [(room.x, room.y, room.width, room.height) for room in data.rooms] == [(0, 0, 5, 4)]
     (kobold,) = data.actors
     assert (kobold.habit, kobold.health is not None) == ("hunting", True)
-    drawn = levels.read_drawing(b"#####\n#@..#\n#..k#\n#####")
+    drawn = levels.read_drawing(b"#####\n#@..#\n#..k#\n#####\n\nk = kobold")
     assert (drawn.start, drawn.actors[0].name, drawn.rooms) == (Vec(1, 1), "kobold", data.rooms)

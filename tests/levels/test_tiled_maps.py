@@ -152,7 +152,8 @@ def test_own_properties_and_class_of_an_object_come_before_those_of_its_tile() -
 
 
 def test_properties_that_are_not_set_have_their_usual_values() -> None:
-    level = read(a_map(box("door", 4, 2), box("stairs", 1, 1), box("gas", 2, 1, "firedamp"), box("exit", 2, 3)))
+    ways = box("start", 1, 3), box("stairs", 1, 1), box("exit", 2, 3)
+    level = read(a_map(box("door", 4, 2), *ways, box("gas", 2, 1, "firedamp")))
     assert doors(level) == [(4, 2, "wooden", "shut")]
     assert (level.stairs("down"), level.exit) == ([Vec(1, 1)], Vec(2, 3))
     assert [(one.name, one.units) for one in level.gas] == [("firedamp", 10)]

@@ -40,7 +40,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds, reading_order
-from game.mapgen.drawing.legends import Lines, is_legend, looks_like_legend, read_legends
+from game.mapgen.drawing.legends import ROW_BELOW, Lines, is_legend, is_row, looks_like_legend, read_legends
 from game.mapgen.drawing.parsed_drawing import (
     COMMENT,
     COVERS,
@@ -53,6 +53,7 @@ from game.mapgen.drawing.parsed_drawing import (
     DrawingError,
     DrawnLever,
     Mistakes,
+    quoted,
     shortened,
 )
 
@@ -82,11 +83,11 @@ def parse_drawing(text: str, mistakes: Mistakes | None = None) -> Drawing:
     with noted:
         check_doors(drawing)
     shown = set("".join(signs))
-    drawing.warnings = [
-        shortened(f"{legend.where}: '{letter} = {' '.join(legend.words)}' has no effect: the map has no '{letter}'")
-        for letter, legend in drawing.legend.items()
-        if len(letter) == 1 and letter not in shown
-    ]
+    for letter, legend in drawing.legend.items():
+        if len(letter) == 1 and letter not in shown:
+            only = f", only '{other}'" if (other := letter.swapcase()) in shown else ""
+            words = f"'{letter} = {' '.join(legend.words)}' has no effect: the map has no '{letter}'{only}"
+            drawing.warnings.append(shortened(f"{legend.where}: {words}"))
     if mistakes is None:
         noted.check()
     return drawing
@@ -95,24 +96,34 @@ def parse_drawing(text: str, mistakes: Mistakes | None = None) -> Drawing:
 def _parts(lines: Lines, mistakes: Mistakes) -> tuple[Lines, Lines]:
     """Return the rows of the map and the legend lines. Raises DrawingError if there are no rows.
 
-    `lines`: all lines without comments. If a legend follows the map without a blank line, this is noted as a mistake.
+    `lines`: all lines without those that begin with `//`. It is noted as a mistake if a legend follows the map without
+    a blank line, if the map goes on below a blank line, and if a line such as "# The bank" is meant as a comment.
     """
-    first = next((place for place, (_, line) in enumerate(lines) if line.strip()), None)
-    if first is None:
+    top = next((line for _, line in lines if line.strip()), None)
+    if top is None:
         raise DrawingError("the drawing is empty")
-    lines = lines[next(place for place, (_, line) in enumerate(lines) if line) :]
-    number, top = lines[0]
-    if is_legend(top):
-        raise DrawingError(f"line {number}: a legend is here, but the map must come first")
-    for height, (number, line) in enumerate(lines):
-        if not line:
-            return lines[:height], lines[height:]
-        if looks_like_legend(line) if len(line) != len(top) else is_legend(line):
+    lengths = Counter(len(line) for _, line in lines[: LARGEST[1]] if is_row(line.strip()))
+    width = max(lengths, key=lengths.__getitem__, default=len(top))
+    rows: list[tuple[int, str]] = []
+    end = None
+    for place, (number, line) in enumerate(lines):
+        if not line or (not line.strip() and len(line) != width):  # spaces that an editor has left
+            end = place if rows and end is None else end
+        elif end is not None and (len(line) != width or not is_row(line.strip())):
+            break
+        elif end is None and (looks_like_legend(line) if len(line) != width else is_legend(line)):
+            if not rows:
+                raise DrawingError(f"line {number}: a legend is here, but the map must come first")
             mistakes.note(f"line {number}: the legends begin here, but they need a blank line between them and the map")
-            return lines[:height], lines[height:]
-        if not line.strip() and len(line) != len(top):  # spaces that an editor has left
-            return lines[:height], lines[height:]
-    return lines, []
+            return rows, lines[place:]
+        elif len(line) != width and line.startswith(("# ", "; ")) and not is_row(line.strip()):
+            mistakes.note(f"line {number}: '{quoted(line)}' is no row of the map; a comment begins with {COMMENT}")
+        else:
+            if end is not None:
+                mistakes.note(f"line {number}: {ROW_BELOW}")
+            rows.append((number, line))
+            end = None
+    return rows, lines[end:] if end is not None else []
 
 
 def _comments(lines: Lines, mistakes: Mistakes) -> list[str]:
@@ -131,7 +142,7 @@ def _even_rows(rows: Lines, drawing: Drawing, mistakes: Mistakes) -> list[str]:
     usual = next(number for number, row in rows if len(row) == width)
     for y, (number, row) in enumerate(rows):
         if len(row) != width:
-            hint = f" (a comment begins with {COMMENT})" if row.startswith(("# ", "; ")) else ""
+            hint = ""
             if len(row) > width and row[-1].isspace():
                 last = "tab" if row[-1] == "\t" else "space"
                 hint = f" (its last character is a {last})"

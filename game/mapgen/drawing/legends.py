@@ -51,6 +51,7 @@ MAX_LINES = 20_000
 MAX_WORDS = 64
 """Greatest number of words in the meaning of a letter."""
 ROW_SIGNS = {*ROCK, *DOORS, *MARKS, *COVERS, "."}
+ROW_BELOW = "this looks like a row of the map, but a blank line above has ended the map"
 NONE = ["none"]
 """Words of a line which says that there are no such things."""
 
@@ -166,10 +167,27 @@ def read_legends(lines: Lines, rows: Sequence[str], drawing: Drawing, mistakes: 
         text = line.strip()
         if not text or text.startswith(COMMENT):
             continue
-        row, was_row = was_row, _is_row(text)
+        row, was_row = was_row, is_row(text)
         if not (row and was_row):  # one message about a map in two parts is enough
             with mistakes:
-                _read(text, f"line {number}", rows, drawing)
+                _read(_without_comment(text, f"line {number}", drawing, mistakes), f"line {number}", rows, drawing)
+
+
+def _without_comment(text: str, where: str, drawing: Drawing, mistakes: Mistakes) -> str:
+    """Return a legend line without a comment at its end, which is a mistake.
+
+    A text, such as a name, is kept whole, because it may contain the sign of a comment: this is only a warning.
+    """
+    line, sign, comment = text.partition(COMMENT)
+    if not sign or is_row(text):
+        return text
+    word, comment = line.partition(":")[0], quoted(sign + comment)
+    if word not in TEXTS:
+        mistakes.note(f"{where}: '{comment}' cannot be here; a comment needs a line of its own")
+        return line.rstrip()
+    if line[-1].isspace():  # not the address of a web page
+        drawing.warnings.append(f"{where}: '{comment}' is part of the {word}; a comment needs a line of its own")
+    return text
 
 
 def _read(text: str, where: str, rows: Sequence[str], drawing: Drawing) -> None:
@@ -180,8 +198,8 @@ def _read(text: str, where: str, rows: Sequence[str], drawing: Drawing) -> None:
         _explain(sign, rest[1:].split(), where, drawing)
     elif colon and word in READERS:
         READERS[word](_Line(text, where, word, facts.split(), drawing, rows))
-    elif _is_row(text):
-        raise DrawingError(f"{where}: this looks like a row of the map, but a blank line above has ended the map")
+    elif is_row(text):
+        raise DrawingError(f"{where}: {ROW_BELOW}")
     elif colon and len(word) > 1 and word.isalpha():
         raise DrawingError(f"{where}: there is no legend '{quoted(word)}:'{did_you_mean(word, READERS)}")
     else:
@@ -191,7 +209,7 @@ def _read(text: str, where: str, rows: Sequence[str], drawing: Drawing) -> None:
         raise DrawingError(f"{where}: '{quoted(text)}' is not a legend line such as 'k = kobold' or 'oil: 300'{hint}")
 
 
-def _is_row(text: str) -> bool:
+def is_row(text: str) -> bool:
     """Return whether a line below the map looks like one of its rows: signs, and letters that do not form words."""
     signs = text[:MAX_WORDS]
     return (

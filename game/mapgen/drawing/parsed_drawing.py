@@ -114,7 +114,11 @@ class Mistakes:
 
     def error(self, *last: str) -> DrawingError:
         """Return the error with all mistakes, of which there must be one. `last`: mistakes that are not noted."""
-        return DrawingError(*sorted(self._noted | dict.fromkeys(last), key=self._place))
+        return DrawingError(*self.in_order(self._noted | dict.fromkeys(last)))
+
+    def in_order(self, lines: Iterable[str]) -> list[str]:
+        """Return mistakes or warnings in the order of their places in the file; first those without a place."""
+        return sorted(lines, key=self._place)
 
     def _place(self, mistake: str) -> tuple[int, int]:
         """Return the place with which a mistake begins: line and column, or place and number in a list; else (0, 0)."""

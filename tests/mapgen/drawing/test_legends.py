@@ -20,6 +20,7 @@ from game.mapgen.drawing.parsed_drawing import (
     DrawnLever,
     Legend,
     Listed,
+    Mistakes,
     Number,
     Torch,
 )
@@ -273,6 +274,46 @@ def test_at_most_four_things_of_a_cell_are_named(number: int, end: str) -> None:
 def test_letter_that_is_not_drawn_gives_a_warning() -> None:
     drawing = parse_drawing("#k.L#\n\nk = kobold\ng = goblin asleep\nL = lever A\nat: 2,0 item key")
     assert drawing.warnings == ["line 4: 'g = goblin asleep' has no effect: the map has no 'g'"]
+
+
+def test_warning_names_the_other_case_of_a_letter() -> None:
+    drawing = parse_drawing("#g.#\n\nG = goblin")
+    assert drawing.warnings == ["line 3: 'G = goblin' has no effect: the map has no 'G', only 'g'"]
+
+
+@pytest.mark.parametrize("line", ["k = kobold", "at: 1,0 item key", "torch: 1,0 from 1,1", "bag: key", "oil: 3"])
+def test_comment_after_a_legend_is_a_mistake_and_nothing_follows_from_it(line: str) -> None:
+    mistakes = Mistakes()
+    drawing = parse_drawing(f"{ROWS}{line} // mine", mistakes)
+    assert mistakes.error().mistakes == ("line 5: '// mine' cannot be here; a comment needs a line of its own",)
+    drawing.unclear.clear()
+    assert drawing == parse_drawing(f"{ROWS}{line}", Mistakes())
+
+
+def test_text_with_the_sign_of_a_comment_is_kept_with_a_warning() -> None:
+    drawing = parse_drawing(f"{ROWS}name: The bank // mine")
+    assert drawing.texts["name"] == "The bank // mine"
+    told = "line 5: '// mine' is part of the name; a comment needs a line of its own"
+    assert drawing.warnings == [told]
+    assert parse_drawing(f"{ROWS}name: http://ajar").warnings == []
+
+
+def test_map_goes_on_below_a_blank_line_that_is_a_mistake() -> None:
+    mistakes = Mistakes()
+    drawing = parse_drawing("####\n#.k#\n\n#..#\n \n####\n\nroom: 0 0 4 4\nk = kobold", mistakes)
+    told = "this looks like a row of the map, but a blank line above has ended the map"
+    assert mistakes.error().mistakes == (f"line 4: {told}", f"line 6: {told}")
+    assert (drawing.size, len(drawing.rooms), drawing.warnings) == ((4, 4), 1, [])
+
+
+@pytest.mark.parametrize("comment", ["# My bank", "; My bank of 9"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_comment_of_another_kind_above_the_map_is_one_mistake(comment: str, gap: str) -> None:
+    mistakes = Mistakes()
+    drawing = parse_drawing(f"{comment}{gap}####\n#.k#\n####\n\nroom: 0 0 4 3\nk = kobold", mistakes)
+    told = f"line 1: '{comment}' is no row of the map; a comment begins with //"
+    assert mistakes.error().mistakes == (told,)
+    assert (drawing.size, drawing.warnings) == ((4, 3), [])
 
 
 def test_largest_drawing_and_longest_legend_are_read() -> None:

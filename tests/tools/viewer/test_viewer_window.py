@@ -14,6 +14,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.window import BY_SIGNAL, Window
 from tests.support.viewer import SIZE, ViewerDriver
+from viewer.input.handlers import NO_HERO, SAVED_OLD
 from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, WALK_BINDINGS
 from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Command, Key
@@ -404,24 +405,24 @@ def listed(driver: ViewerDriver, title: str) -> list[tuple[str, str]]:
 
 
 def test_all_warnings_of_a_file_are_listed_in_the_panel(shown: ViewerDriver, drawing: Path) -> None:
-    assert listed(shown, "Not read") == []
+    assert listed(shown, "Warnings") == []
     drawing.write_text(f"{DRAWING}\n\nK = kobold\nL = item key")
     pass_time(shown)
-    assert shown.viewer.message.endswith("2 warnings: see 'Not read' in the panel.")
+    assert shown.viewer.message.endswith("2 warnings: see 'Warnings' in the panel.")
     warnings = [
         f"line {line}: '{legend}' has no effect: the map has no '{legend[0]}'"
         for line, legend in ((7, "K = kobold"), (8, "L = item key"))
     ]
-    assert listed(shown, "Not read") == [(warning, "gain") for warning in warnings]
+    assert listed(shown, "Warnings") == [(warning, "gain") for warning in warnings]
     letters = "ABCDEFGHIJKLMN"
     drawing.write_text("\n".join([DRAWING, "", *(f"{letter} = kobold" for letter in letters)]))
     shown.press("Tab", "F5")
-    assert shown.viewer.message.endswith("14 warnings: see 'Not read' in the panel; Tab shows it.")
-    assert len(listed(shown, "Not read")) == 13
-    assert listed(shown, "Not read")[-1] == ("and 2 more", "gain")
+    assert shown.viewer.message.endswith("14 warnings: see 'Warnings' in the panel; Tab shows it.")
+    assert len(listed(shown, "Warnings")) == 13
+    assert listed(shown, "Warnings")[-1] == ("and 2 more", "gain")
     drawing.write_text(DRAWING)
     pass_time(shown)
-    assert listed(shown, "Not read") == []
+    assert listed(shown, "Warnings") == []
 
 
 def test_warnings_are_wrapped_in_the_panel_and_have_a_colour_of_their_own(shown: ViewerDriver, drawing: Path) -> None:
@@ -444,12 +445,43 @@ def test_whole_path_of_a_saved_file_is_in_the_window(tmp_path: Path) -> None:
     assert driver.viewer.screen.areas[-1].height > 0
 
 
+def test_saved_file_is_said_to_be_an_old_level_while_the_drawing_has_mistakes(
+    shown: ViewerDriver, drawing: Path, tmp_path: Path
+) -> None:
+    drawing.write_text(f"{DRAWING}\n\n%")
+    pass_time(shown)
+    for key in ("F3", "F6"):
+        shown.press(key)
+        assert shown.viewer.message.endswith(SAVED_OLD), key
+    drawing.write_text(DRAWING)
+    pass_time(shown)
+    shown.press("F3")
+    assert "Saved as" in shown.viewer.message
+    assert SAVED_OLD not in shown.viewer.message
+
+
+def test_window_names_the_hero_and_the_letters_that_a_drawing_lacks(shown: ViewerDriver, drawing: Path) -> None:
+    drawing.write_text("#####\n#.>C#\n#####")
+    pass_time(shown)
+    told = ["no hero: the game begins on the stairs down at 2,1", "line 2, column 4: no legend for 'C', so it is a "]
+    for (line, _), words in zip(listed(shown, "Warnings"), told, strict=True):
+        assert line.startswith(words)
+    shown.press("Enter")
+    assert shown.viewer.message == NO_HERO
+
+
 def test_window_says_that_a_drawing_keeps_all_promises(shown: ViewerDriver, drawing: Path) -> None:
     kept = ("Keeps all promises.", "good")
     assert kept in [(row.text, row.purpose) for row in shown.viewer.screen.rows()]
     drawing.write_text(DRAWING.replace("+", "P") + "\n\nP = portcullis door")
     pass_time(shown)
-    assert listed(shown, "Broken promises")[0] == ("no lever raises the portcullis at 5,2", "harm")
+    broken = ("no lever raises the portcullis at 5,2", "harm")
+    assert listed(shown, "Broken promises")[0] == broken
+    shown.press("m")
+    texts = [row.text for row in shown.viewer.screen.rows()]
+    assert broken[0] in texts, "the key hides the measures only"
+    assert "Measures" not in texts
+    shown.press("m")
     assert kept not in [(row.text, row.purpose) for row in shown.viewer.screen.rows()]
     generated = ViewerDriver()
     assert kept not in [(row.text, row.purpose) for row in generated.viewer.screen.rows()]

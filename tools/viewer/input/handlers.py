@@ -24,6 +24,8 @@ from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 
 Handler = Callable[[], None]
+NO_HERO = "This level has no hero to walk with. Put one on its map: '@' in a drawing, an object of the class hero in Tiled."
+SAVED_OLD = ". It is the last level that could be read, because there are mistakes in the file."
 QUIT_TITLE, STAY, QUIT = "Quit?", "Stay", "Quit"
 
 
@@ -189,7 +191,8 @@ def _export(viewer: ViewerState, command: Command, write: Callable[[], ExportRes
     if not result.written:
         viewer.show_message(result.message, failed=True)
         return
-    viewer.show_saved(result.message)
+    is_old = viewer.mistakes and command is not Command.WRITE_SHEET
+    viewer.show_saved(result.message + (SAVED_OLD if is_old else ""))
     if command in (Command.WRITE_TEXT, Command.WRITE_JSON, Command.WRITE_TILED):
         viewer.safe_titles.add(viewer.viewed.title)
 
@@ -221,7 +224,7 @@ def _toggle_walk_mode(viewer: ViewerState) -> None:
             viewer.show_message(f"The walk is left after {moves}. Backspace takes it up again.")
         return
     if not viewer.viewed.has_hero:
-        viewer.show_message("This drawing has no hero to walk with. Add an '@' to it.", failed=True)
+        viewer.show_message(NO_HERO, failed=True)
         return
     viewer.walk_mode = WalkMode(viewer.viewed)
     viewer.show_message(

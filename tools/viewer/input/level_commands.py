@@ -14,7 +14,7 @@ from scenario_lib.drawings import RULES
 from viewer.graphics.map_picture import MapPicture
 from viewer.state.drawing_file import DrawingFile, DrawingFileError
 from viewer.state.viewed_level import LevelSpec, adjacent_seed
-from viewer.view.overlay_panel import NOT_READ
+from viewer.view.overlay_panel import WARNINGS
 from viewer.view.pages import TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
@@ -79,7 +79,7 @@ def _drawing_message(viewer: ViewerState, drawing: DrawingFile, rule: str | None
     lines = [f"{drawing.name} has {doors}{placed}"]
     if drawing.warnings:
         hidden = "" if viewer.panel_visible else "; Tab shows it"
-        lines.append(f"{count(len(drawing.warnings), 'warning')}: see '{NOT_READ}' in the panel{hidden}")
+        lines.append(f"{count(len(drawing.warnings), 'warning')}: see '{WARNINGS}' in the panel{hidden}")
     return ". ".join(lines) + "."
 
 

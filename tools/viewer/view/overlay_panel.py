@@ -24,7 +24,7 @@ from viewer.view.chips import ClickTarget
 
 SIGNS = {None: "", "": "✓", LOW: "↓", HIGH: "↑"}
 """Sign behind a figure, by the verdict on it."""
-NOT_READ, MOST_WARNINGS = "Not read", 12
+WARNINGS, MOST_WARNINGS = "Warnings", 12
 """Title of the list of what was not read of a file, and the greatest number of its lines."""
 PROMISES_KEPT = "Keeps all promises."
 TOO_MANY_DOORS = "There are too many doors to measure at once."
@@ -125,7 +125,7 @@ def warning_rows(warnings: Sequence[str]) -> Iterator[Row]:
     if warnings:
         more = len(warnings) - MOST_WARNINGS
         shown = [*warnings[:MOST_WARNINGS], *([f"and {more} more"] if more > 0 else [])]
-        yield from _listed(NOT_READ, shown, "gain")
+        yield from _listed(WARNINGS, shown, "gain")
         yield Row("")
 
 

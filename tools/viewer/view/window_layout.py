@@ -230,10 +230,10 @@ class Screen:
         rows += overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings)
         if viewer.style is DrawStyle.FLAT and viewer.steps.current is None:
             rows += legend_rows(viewer.picture.legend())
+        if viewer.drawing is not None:
+            rows += promise_rows(viewer.viewed.broken_promises)
         if viewer.measures_visible:
             beside = viewer.beside.viewed.measures if viewer.beside is not None else None
-            if viewer.drawing is not None:
-                rows += promise_rows(viewer.viewed.broken_promises)
             rows += measure_rows(viewer.viewed.measures, viewer.viewed.ranges, beside)
         return rows
 

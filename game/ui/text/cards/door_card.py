@@ -67,7 +67,7 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
     """
     door, memory = world.level.doors[lever.door], world.level.memory
     state = memory.known_state(door)
-    the_door = _door_elsewhere(door, world) if state is not None else look_card.DOOR_UNKNOWN
+    the_door = _door_elsewhere(door, lever.at) if state is not None else look_card.DOOR_UNKNOWN
     if memory.known_pull(lever):
         heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
     elif state is not None and state.clear:
@@ -77,20 +77,16 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
     return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
 
 
-def _door_elsewhere(door: Door, world: World) -> str:
-    """Return the name of a door with its distance and direction from the hero."""
-    steps, direction = whereabouts(door.at, world)
-    name = look_card.DOOR_AWAY if direction else look_card.DOOR_HERE
-    return name.format(door=door.kind.noun, squares=steps, direction=direction)
+def _door_elsewhere(door: Door, lever: Vec) -> str:
+    """Return the name of a door with its distance and direction from the cell of its lever."""
+    squares, direction = _whereabouts(door.at, lever)
+    return look_card.DOOR_AWAY.format(door=door.kind.noun, squares=squares, direction=direction)
 
 
-def whereabouts(at: Vec, world: World) -> tuple[str, str]:
-    """Return (distance, direction) of a cell from the hero in words, such as ("3 squares", "north").
-
-    The direction is "" for the hero's own cell.
-    """
-    way = at - world.hero.pos
-    return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
+def _whereabouts(at: Vec, other: Vec) -> tuple[str, str]:
+    """Return (distance, direction) of a cell from another in words, such as ("3 squares", "north")."""
+    way = at - other
+    return count(way.steps, "square"), name_of_step(way.compass)
 
 
 def how_to_go_on(door: Door, world: World) -> Words | None:
@@ -114,13 +110,14 @@ def how_to_go_on(door: Door, world: World) -> Words | None:
 
 def _lever_of(door: Door, world: World) -> str:
     lever = world.level.levers.get(door.lever) if door.lever is not None else None
-    if lever is None or world.level.memory.known_pull(lever) is None:
+    if lever is None:
+        return look_card.NOT_BY_HAND
+    if world.level.memory.known_pull(lever) is None:
         return look_card.BY_LEVER
     if raised_unseen(door, world.level):
         return look_card.RAISED_UNSEEN
-    squares, direction = whereabouts(lever.at, world)
-    sentence = look_card.BY_KNOWN_LEVER if direction else look_card.BY_THIS_LEVER
-    return sentence.format(squares=squares, direction=direction)
+    squares, direction = _whereabouts(lever.at, door.at)
+    return look_card.BY_KNOWN_LEVER.format(squares=squares, direction=direction)
 
 
 def _lock(door: Door, world: World) -> Words:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 PLAYING = "You are playing a level from a file. This game is not saved."
 PLAYING_NAMED = "You are playing {name}, a level from a file. This game is not saved."
-NOT_READ = "Not read from the file: {warning}."
-MORE_NOT_READ = "More of the file is not read: the map viewer lists all of it."
+WARNING = "About the file: {warning}."
+MORE_WARNINGS = "There are more warnings about the file: the map viewer lists all of them."
 NOT_SAVED = "This game is not saved."
 AGAIN = "Play this level again"
 GOAL_STAIRS = "Find the stairs down and leave this level."

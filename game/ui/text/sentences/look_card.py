@@ -161,9 +161,9 @@ OPENS_FIRST = ByDevice(
     "Walk into it to open it, and again to go through. It stays open.",
 )
 WINS = "Opening it wins the game."
+NOT_BY_HAND = "You cannot open it by hand."
 BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
-BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} opens it."
-BY_THIS_LEVER = "You cannot open it by hand. The lever here opens it."
+BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} of it opens it."
 RAISED_UNSEEN = "You have pulled its lever, so it should be open by now."
 NEEDS_KEY = "You need a key to open it."
 USES_KEY = ByDevice(
@@ -188,8 +188,7 @@ LEVER_OPENS = ByDevice(
 )
 LEVER_OPENED = "It has opened {the_door}."
 LEVER_USELESS = "Pulling it does nothing: {the_door} is already open."
-DOOR_AWAY = "the {door} {squares} to the {direction}"
-DOOR_HERE = "the {door} here"
+DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
 
 GETS_THROUGH = ByActor("It takes {turns} to go through.", "{Actor} needs {turns} to go through.")

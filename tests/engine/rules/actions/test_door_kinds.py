@@ -380,12 +380,18 @@ def test_lever_needs_hero_right_before_it() -> None:
 @pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
 def test_lever_of_opened_door_moves_nothing(opened_by: str) -> None:
     s = Scenario(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
-    assert "Walk into it to open the portcullis 1 square to the east. It works once." in card(s, Vec(0, 1))
+    assert "Walk into it to open the portcullis 2 squares to the east of it. It works once." in card(s, Vec(0, 1))
     s.play(Use(0, s.at("P")))
-    assert "Pulling it does nothing: the portcullis 1 square to the east is already open." in card(s, Vec(0, 1))
+    assert "Pulling it does nothing: the portcullis 2 squares to the east of it is already open." in card(s, Vec(0, 1))
     s.messages.clear()
     s.play(Pull(WEST))
     assert s.messages == ["You pull the lever. Nothing moves."]
+
+
+def test_card_of_portcullis_without_lever_names_no_lever() -> None:
+    s = Scenario("########\n#@P...##\n########\n\nP = portcullis door")
+    assert look_card.NOT_BY_HAND in card(s, s.at("P"))
+    assert "lever" not in card(s, s.at("P"))
 
 
 def test_lever_and_portcullis_name_each_other() -> None:
@@ -393,10 +399,10 @@ def test_lever_and_portcullis_name_each_other() -> None:
     assert look_card.BY_LEVER in card(s, s.at("A")), "the lever's wall is not visible from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
     s.play(Wait())
-    assert "Walk into it to open the portcullis 3 squares to the west. It works once." in card(s, s.at("L"))
-    assert "A lever 1 square to the north opens it." in card(s, s.at("A"))
+    assert "Walk into it to open the portcullis 3 squares to the west of it. It works once." in card(s, s.at("L"))
+    assert "A lever 3 squares to the east of it opens it." in card(s, s.at("A"))
     s.play(Pull(NORTH))
-    assert "Lever, pulled. It has opened the portcullis 3 squares to the west." in card(s, s.at("L"))
+    assert "Lever, pulled. It has opened the portcullis 3 squares to the west of it." in card(s, s.at("L"))
 
 
 @pytest.mark.parametrize(
