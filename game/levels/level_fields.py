@@ -93,6 +93,8 @@ BOUNDS = {
     "units": (1, MAX_GAS // 100),
 }
 """Least and greatest value of each field that is a number; a cell must lie on the level."""
+BOOL_HINT = ", which is a text: leave the quotes out, or in Tiled choose the type bool for the property"
+INT_HINT = BOOL_HINT.replace("bool", "int")
 CLASSES: Mapping[str, type] = {
     "door": DoorData,
     "actor": ActorData,
@@ -175,7 +177,8 @@ def truth(value: object, where: str) -> bool:
     `where`: place in the file, for the error message.
     """
     if not isinstance(value, bool):
-        raise LevelFileError(f"{where}: true or false is needed, not {shown(value)}")
+        hint = BOOL_HINT if isinstance(value, str) and value in ("true", "false") else ""
+        raise LevelFileError(f"{where}: true or false is needed, not {shown(value)}{hint}")
     return value
 
 
@@ -185,7 +188,8 @@ def whole(value: object, where: str, least: int, most: int) -> int:
     `where`: place in the file, for the error message.
     """
     if isinstance(value, bool) or not isinstance(value, int):
-        raise LevelFileError(f"{where}: a whole number is needed, not {shown(value)}")
+        hint = INT_HINT if isinstance(value, str) and value.isdecimal() else ""
+        raise LevelFileError(f"{where}: a whole number is needed, not {shown(value)}{hint}")
     if not least <= value <= most:
         raise LevelFileError(f"{where}: {shown(value)} is not from {least} to {most}")
     return value

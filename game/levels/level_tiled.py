@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ from game.levels.level_fields import (
 )
 from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
 from game.levels.level_to_drawing import drawing_of
-from game.levels.tiled_map import ASKEW, RECTANGLE, TILE, Layer, MapObject, Tile, TiledMap
+from game.levels.tiled_map import ASKEW, EMPTY, RECTANGLE, TILE, Layer, MapObject, Tile, TiledMap
 from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, shortened
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_DRAWING_SIDE, MAX_NAME, MAX_SEED, MAX_THINGS
@@ -77,7 +78,7 @@ WIDE = ("room", "corridor", "choice")
 """Classes whose objects are rectangles of several cells."""
 FILLING = ("fire", "gas")
 """Classes whose objects fill all open cells of a rectangle."""
-IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, "point", "ellipse", "capsule")
+IN_ONE_CELL = (RECTANGLE, TILE, ASKEW, EMPTY, "point", "ellipse", "capsule")
 """Shapes of objects whose middle says in which cell they are."""
 FACTS = ("format", "version", "name", "seed", "depth", "tradition", "walls", "comments", "packs_given", "rooms_given")
 """Properties of a map."""
@@ -247,7 +248,7 @@ class _Reader:
             y, x = divmod(place, numbers.shape[1])
             where, tile = f"{layer.where}, cell {first.x + x},{first.y + y}", None
             with self._mistakes:
-                tile = self._map.tile(gid, where)
+                tile = self._map.tile(gid, partial(str, where))
                 terrains[number] = _terrain(tile, where)
                 wrong[number] = False
             if tile is not None:
@@ -320,6 +321,9 @@ class _Reader:
         if one.word not in (*WIDE, *FILLING) and one.anchor != one.at:
             other = f"{one.anchor.x},{one.anchor.y}"
             self.notes.add(one.where, f"it is turned or large: its middle is here, although its corner is at {other}")
+        elif one.between and one.shape in (RECTANGLE, TILE):
+            here = "the nearest cells are" if one.word in (*WIDE, *FILLING) else "the cell of its middle is"
+            self.notes.add(one.where, f"it lies between cells, so {here} taken")
         for name in one.own:
             if name not in WORDS[one.word] and name not in SHOWN_ONLY.get(one.word, ()):
                 self.notes.add(

@@ -11,7 +11,7 @@ import binascii
 import math
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple
 from game.engine.words import did_you_mean
 from game.levels.level_fields import LevelFileError, Size, listed, shown, shown_text, text, truth, whole
-from game.mapgen.drawing.parsed_drawing import Mistakes
+from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
 from game.store.file_limits import MAX_COUNT, MAX_DRAWING_SIDE, MAX_FIELDS, MAX_NAME, MAX_THINGS
 
 GID_BITS = 0x0FFFFFFF
@@ -39,6 +39,7 @@ ALIGNMENTS = {
 } | {"unspecified": (0.0, 1.0)}
 """Point of a tile object to which its `x` and `y` belong, as parts of its width and height, by the tileset's word."""
 RECTANGLE, TILE, ASKEW = "rectangle", "tile", "rectangle that is turned askew"
+EMPTY = "rectangle without width or height"
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 """Shapes of objects that are neither rectangles nor tiles; each is a key of such an object."""
 EMBED = "press 'Embed Tileset' below the tileset in Tiled, and save the map again"
@@ -63,9 +64,9 @@ class MapObject(NamedTuple):
     """Object of a map.
 
     `number`: its id; None if it has none. `anchor`: the cell where it would be if it were as large as a cell and not
-    turned. `where`: its layer, cell and name, for messages. `who`: its number and name
-    alone. `word`: its class, or the
-    class of its tile. `area`: its rectangle in cells. `own`: its properties. `of_tile`: the properties of its tile.
+    turned. `where`: its layer, cell and name, for messages. `who`: its number and name alone. `word`: its class, or the
+    class of its tile. `area`: its rectangle in cells. `between`: whether more than a third of a cell of it lies outside
+    `area`. `own`: its properties. `of_tile`: the properties of its tile.
     """
 
     number: int | None
@@ -75,6 +76,7 @@ class MapObject(NamedTuple):
     name: str
     shape: str
     area: Rect
+    between: bool
     anchor: Vec
     own: dict[str, Any]
     of_tile: dict[str, Any]
@@ -132,8 +134,8 @@ class TiledMap:
         self.properties = properties_of(value, "the map")
         self._tilesets = _Tilesets(value.get("tilesets", []))
 
-    def tile(self, gid: int, where: str) -> Tile | None:
-        """Return a tile by its number on the map; None for no tile, 0. `where`: what has the tile, for messages."""
+    def tile(self, gid: int, where: Callable[[], str]) -> Tile | None:
+        """Return a tile by its number on the map; None for no tile, 0. `where`: returns its place, for messages."""
         return self._tilesets.tile(gid & GID_BITS, where)
 
     def check_size(self, tile: Tile) -> None:
@@ -206,18 +208,22 @@ class TiledMap:
                 f"{where}{_named(own_word, name)}: it is an instance of a template, which is another file;"
                 " choose 'Detach' in its menu in Tiled, and save the map again"
             )
-        tile = None
+        tile, alignment = None, ALIGNMENTS["topleft"]
         if "gid" in values:
-            gid = whole(values["gid"], f"{where}: gid", 0, (1 << 32) - 1)
-            tile = self.tile(gid, f"{where}{_named(own_word, name)}")
+
+            def place() -> str:
+                at = self._area(values, ALIGNMENTS["unspecified"], layer.offset, where)[0].center
+                return f"{layer.where}, cell {at.x},{at.y}, {who}{_named(own_word, name)}"
+
+            tile = self.tile(whole(values["gid"], f"{where}: gid", 0, (1 << 32) - 1), place)
+            alignment = tile.alignment if tile is not None else ALIGNMENTS["topleft"]
         word = own_word or (tile.word if tile is not None else "")
         where += _named(word, name)
-        alignment = tile.alignment if tile is not None else ALIGNMENTS["topleft"]
-        area = self._area(values, alignment, layer.offset, where)
+        area, between = self._area(values, alignment, layer.offset, where)
         shape, corner = _shape(values, tile), area
         if shape == ASKEW or area[2:] != (1, 1):
             straight = dict(zip(("width", "height", "rotation"), (*self._tile_size, 0), strict=True))
-            corner = self._area(values | straight, alignment, layer.offset, where)
+            corner, _ = self._area(values | straight, alignment, layer.offset, where)
         of_tile = tile.properties if tile is not None else {}
         found = MapObject(
             number,
@@ -227,6 +233,7 @@ class TiledMap:
             name,
             shape,
             area,
+            between,
             Vec(corner.x, corner.y),
             properties_of(values, where),
             of_tile,
@@ -235,8 +242,8 @@ class TiledMap:
 
     def _area(
         self, values: dict[str, Any], alignment: tuple[float, float], offset: tuple[float, float], where: str
-    ) -> Rect:
-        """Return the rectangle of an object in cells.
+    ) -> tuple[Rect, bool]:
+        """Return the rectangle of an object in cells, and whether more than a third of a cell of it lies outside.
 
         An object that is dragged a little off the grid still belongs to the cell in which its middle lies. An object
         is turned about the point to which its `x` and `y` belong.
@@ -252,13 +259,15 @@ class TiledMap:
         )
         if round(degrees / 90) % 2:
             width, height = height, width
-        cells = []
+        cells, between = [], False
         for centre, length, side in zip(middle, (width, height), self._tile_size, strict=True):
             count = max(1, round(length / side))
             first = math.floor(centre / side + 1e-6) if count == 1 else round((centre - count * side / 2) / side)
+            outside = max(first * side - (centre - length / 2), centre + length / 2 - (first + count) * side)
+            between |= outside > side / 3
             cells.append((first, count))
         (left, across), (top, along) = cells
-        return Rect(left, top, across, along)
+        return Rect(left, top, across, along), between
 
 
 def class_of(values: dict[str, Any], where: str) -> str:
@@ -277,7 +286,9 @@ def _shape(values: dict[str, Any], tile: Tile | None) -> str:
             return shape
     if values.get("rotation", 0) % 90:
         return ASKEW
-    return RECTANGLE if tile is None else TILE
+    if tile is not None:
+        return TILE
+    return RECTANGLE if values.get("width") and values.get("height") else EMPTY
 
 
 def _pixels(value: object, where: str) -> float:
@@ -431,9 +442,11 @@ class _Tilesets:
         """Place in the file and values of each tile that has any, by its number, for each tileset that is used."""
         self._tiles: dict[int, Tile] = {}
         """Each tile that is used, by its number on the map."""
+        self._told: set[str] = set()
+        """Tilesets in other files of which a mistake is told."""
 
-    def tile(self, gid: int, where: str) -> Tile | None:
-        """Return a tile by its number on the map; None for no tile, 0. `where`: what has the tile, for messages.
+    def tile(self, gid: int, where: Callable[[], str]) -> Tile | None:
+        """Return a tile by its number on the map; None for no tile, 0. `where`: returns its place, for messages.
 
         Raises LevelFileError if there is no such tile, or if its tileset is in another file.
         """
@@ -443,13 +456,16 @@ class _Tilesets:
             self._tiles[gid] = self._read(gid, where)
         return self._tiles[gid]
 
-    def _read(self, gid: int, where: str) -> Tile:
+    def _read(self, gid: int, where: Callable[[], str]) -> Tile:
         place = bisect_right(self._tilesets, gid, key=lambda one: one[0]) - 1
         if place < 0:
-            raise LevelFileError(f"{where}: no tileset has the tile {gid}")
+            raise LevelFileError(f"{where()}: no tileset has the tile {gid}")
         first, name, tileset = self._tilesets[place]
+        if "source" in tileset and name in self._told:
+            raise DrawingError
         if "source" in tileset:
-            raise LevelFileError(f"{where}: its tile is of {name}, which is another file; {EMBED}")
+            self._told.add(name)
+            raise LevelFileError(f"{where()}: its tile is of {name}, which is another file; {EMBED}")
         alignment = tileset.get("objectalignment", "unspecified")
         if not isinstance(alignment, str) or alignment not in ALIGNMENTS:
             raise LevelFileError(
@@ -457,7 +473,7 @@ class _Tilesets:
             )
         tiles, count = self._in_tileset(place), tileset.get("tilecount")
         if type(count) is int and gid - first >= count and gid - first not in tiles:
-            raise LevelFileError(f"{where}: no tileset has the tile {gid}")
+            raise LevelFileError(f"{where()}: no tileset has the tile {gid}")
         found, values = tiles.get(gid - first, (name, {}))
         word, properties = class_of(values, found), properties_of(values, found)
         facts = " ".join(shown_text(one) for one in (word, *properties.values()) if isinstance(one, str) and one)

@@ -18,7 +18,7 @@ from game import levels
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
-from game.levels.level_fields import BOUNDS, CLASSES, NAMES
+from game.levels.level_fields import BOUNDS, CLASSES, INT_HINT, NAMES
 from game.levels.level_files import parse_level
 from game.levels.level_json import REPORT_KEYS, json_of
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_SIDE
@@ -227,7 +227,7 @@ def test_hero_among_the_monsters_is_where_he_starts_if_nothing_else_says_so(writ
     del moved["start"]
     assert levels.read_drawing(json.dumps(moved).encode()).start == Vec(2, 1)
     moved["actors"] = [hero | {"x": "2"}]
-    assert refusal(moved) == "actors[0]: a whole number is needed, not '2'"
+    assert refusal(moved) == f"actors[0]: a whole number is needed, not '2'{INT_HINT}"
 
 
 def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None:

@@ -345,7 +345,7 @@ def test_legend_without_effect_gives_a_warning() -> None:
         ),
         (
             b"#####\n#@gA#\n#####\n\nG = goblin\n",
-            ["line 2, column 3: no legend for 'g', so it", "line 2, column 4: no legend for 'A', so it is an ", "line 5: "],
+            ["line 2, column 3: no legend for 'g'", "line 2, column 4: no legend for 'A', so it is an ", "line 5: "],
         ),
         (b"#####\n#.>.#\n#...#\n#####", ["no hero: the game begins on the stairs down at 2,1"]),
         (b"#####\n#>.<#\n#...#\n#####", ["no hero: the game begins on the stairs up at 3,1"]),

@@ -23,12 +23,12 @@ from game import levels
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.levels.level_fields import CLASSES
+from game.levels.level_fields import BOOL_HINT, CLASSES
 from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
 from game.levels.level_text import level_text
 from game.levels.level_tiled import FACTS, IN_ONE_CELL, USUAL, WORDS
-from game.levels.tiled_map import ASKEW, RECTANGLE, TILE
+from game.levels.tiled_map import ASKEW, EMPTY, RECTANGLE, TILE
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, refusal
 from tests.support.folders import ROOT
@@ -246,6 +246,7 @@ def test_each_shape_in_one_cell_is_in_the_cell_of_its_middle() -> None:
         RECTANGLE: {},
         TILE: inserted("k", 5, 1),
         ASKEW: {"rotation": 3},
+        EMPTY: {"x": 16 * 5 + 8, "y": 16 + 8, "width": 0, "height": 0},
         "point": {"point": True, "x": 16 * 5 + 8, "y": 16 + 8, "width": 0, "height": 0},
         "ellipse": {"ellipse": True},
         "capsule": {"capsule": True},
@@ -391,9 +392,53 @@ def test_map_whose_cells_do_not_fit_its_ground_is_refused() -> None:
 def test_tile_beyond_the_last_of_its_tileset_is_refused() -> None:
     tiled = a_map(inserted("k", 6, 2) | {"gid": 90})
     tiled["tilesets"][0]["tilecount"] = len(TILES)
-    assert refusal(tiled) == "layer 'things', object 1: no tileset has the tile 90"
+    assert refusal(tiled) == "layer 'things', cell 6,2, object 1: no tileset has the tile 90"
     tiled["tilesets"][0]["tiles"].append({"id": 89, "type": "actor", "properties": properties(name="rat")})
     assert [one.name for one in read(tiled).actors] == ["rat"]  # a collection of pictures has gaps
+
+
+def test_tileset_in_another_file_is_told_once() -> None:
+    tiled = a_map(inserted("k", 6, 2), inserted("+", 4, 2), box("item", 1, 1, "kex"))
+    tiled["tilesets"] = [{"firstgid": 1, "source": "own.tsx"}]
+    with pytest.raises(levels.LevelFileError) as refused:
+        read(tiled)
+    first, second = refused.value.mistakes
+    assert first.startswith("layer 'terrain', cell 0,0: its tile is of the tileset 'own.tsx', which is another file; ")
+    assert second.startswith("layer 'things', cell 1,1, object 3 (item kex).name: there is no 'kex'")
+    tiled["layers"][0]["data"] = [0] * len(tiled["layers"][0]["data"])
+    assert refusal(tiled).startswith("layer 'things', cell 6,2, object 1: its tile is of the tileset 'own.tsx'")
+
+
+@pytest.mark.parametrize(("locked", "message"), [("true", BOOL_HINT), ("false", BOOL_HINT), ("yes", "'yes'")])
+def test_truth_that_is_a_text_is_refused_with_the_type_of_the_property(locked: str, message: str) -> None:
+    refused = refusal(a_map(box("door", 4, 2, kind="iron", locked=locked)))
+    assert refused.startswith("layer 'things', cell 4,2, object 1 (door).locked: true or false is needed, not '")
+    assert refused.endswith(message)
+
+
+@pytest.mark.parametrize(
+    ("off", "cell", "told"), [(5, 5, False), (6, 5, True), (7, 5, True), (9, 6, True), (11, 6, False)]
+)
+def test_thing_between_two_cells_gives_a_warning(off: int, cell: int, told: bool) -> None:
+    for one in (box("actor", 5, 2, "kobold"), inserted("k", 5, 2)):
+        for way, at in (("x", Vec(cell, 2)), ("y", Vec(5, cell - 3))):
+            tiled = a_map(one | {way: one[way] + off}, rows=["......."] * 5)
+            words = "it lies between cells, so the cell of its middle is taken"
+            place = f"layer 'things', cell {at.x},{at.y}, object 1 (actor kobold): "
+            expected = [place + words] if told else []
+            assert [line.replace("(actor)", "(actor kobold)") for line in warned(tiled)] == expected
+
+
+def test_room_between_cells_gives_a_warning_and_one_of_size_0_is_refused() -> None:
+    room = box("room", 0, 0) | {"width": 80, "height": 64}
+    assert warned(a_map(room | {"x": 4, "y": -3, "width": 76})) == []
+    assert warned(a_map(room | {"x": 7})) == [
+        "layer 'things', cell 0,0, object 1 (room): it lies between cells, so the nearest cells are taken"
+    ]
+    for side in ("width", "height"):
+        assert refusal(a_map(room | {side: 0})).endswith(
+            "a rectangle that is not turned is needed for the class 'room', not a rectangle without width or height"
+        )
 
 
 def test_rectangles_of_fire_and_gas_fill_their_open_cells() -> None:
@@ -469,7 +514,8 @@ def test_infinite_map_reaches_to_its_objects() -> None:
 
 def test_message_of_an_infinite_map_counts_cells_as_tiled_does() -> None:
     assert refusal(infinite(box("item", -1, -2, "key"), chunks=[chunk(["...."], 0, 0)])) == (
-        "layer 'things', cell -1,-2, object 1 (item key): a key cannot be here, because the ground is wall"
+        "layer 'things', cell -1,-2, object 1 (item key): a key cannot be here, because the ground is wall;"
+        " the ground under it must be open, such as floor"
     )
 
 

@@ -123,10 +123,11 @@ def test_map_for_tiled_replaces_only_pictures_of_tiles_that_nobody_has_changed(t
     drawing.write_text(DRAWING)
     words = ("--drawing", str(drawing), "--tiled", str(tmp_path / "level.tmj"))
     for rules in ("ajar", "rogue"):  # the second has a picture with other colours
+        (tmp_path / "level.tmj").unlink(missing_ok=True)
         assert map_viewer_command(*words, "--tradition", rules).code == 0
         assert is_tiles_picture(picture)
         assert pygame.image.load(picture).get_width() > 0
-    (tmp_path / "level.tmj").write_text("a map of the designer")
+    (tmp_path / "level.tmj").unlink()
     own = pygame.image.load(picture)
     own.set_at((0, 0), "red")
     changed = tmp_path / "changed.png"
@@ -141,4 +142,18 @@ def test_map_for_tiled_replaces_only_pictures_of_tiles_that_nobody_has_changed(t
             "replaced; rename it, or choose another name for the map\n"
         )
         assert picture.read_bytes() == content
-    assert (tmp_path / "level.tmj").read_text() == "a map of the designer"
+    assert not (tmp_path / "level.tmj").exists()
+
+
+def test_map_for_tiled_never_replaces_a_map(tmp_path: Path) -> None:
+    drawing, tiled = tmp_path / "level.txt", tmp_path / "level.tmj"
+    drawing.write_text(DRAWING)
+    tiled.write_text("a map of the designer")
+    ended = map_viewer_command("--drawing", str(drawing), "--tiled", str(tiled), "--png", str(tmp_path / "a.png"))
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == (
+        f"map_viewer.py: --tiled: {tiled}: a map is there already, and is not replaced; delete it or choose another"
+        " name\n"
+    )
+    assert tiled.read_text() == "a map of the designer"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["level.tmj", "level.txt"]

@@ -55,8 +55,8 @@ Properties = Mapping[str, str | int | bool | Vec]
 def write_tiled(built: BuiltLevel, path: Path) -> None:
     """Write a map to `path`. Beside it, write the picture of its tiles, and a project of Tiled if there is none yet.
 
-    Raises UnwritableFile if one of these files cannot be written, or if there is a picture of somebody else with the
-    name of the picture of the tiles; then none is written.
+    Raises UnwritableFile if one of these files cannot be written, if there is a map already, or a picture of somebody
+    else with the name of the picture of the tiles; then none is written.
     """
     picture, project = writable_map(str(path)).with_name(f"{path.stem}{TILES_ENDING}"), _project_of(path)
     if not picture.name.isprintable():  # such as bytes that are no text, which no map can name
@@ -80,10 +80,12 @@ def _project_of(path: Path) -> Path:
 def writable_map(name: str, used: Sequence[str | None] = ()) -> Path:
     """Check that a map can be written to the file `name`, and its other files beside it; return the map's path.
 
-    `used`: as in `check_unused`. Raises UnwritableFile if one of these files cannot be written, or if the picture of
-    the tiles would replace one that this tool has not written.
+    `used`: as in `check_unused`. Raises UnwritableFile if one of these files cannot be written, if the map would
+    replace one, or the picture of the tiles one that this tool has not written.
     """
     path = writable(name, "a map", ".tmj", used)
+    if path.exists():  # with all that was changed in Tiled
+        raise UnwritableFile(f"{path}: a map is there already, and is not replaced; delete it or choose another name")
     picture = writable(str(path.with_name(f"{path.stem}{TILES_ENDING}")), used=used)
     try:
         replaceable = not picture.exists() or is_tiles_picture(picture)

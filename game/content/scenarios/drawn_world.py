@@ -264,7 +264,8 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
     for at, letter, noun in things:
         if TERRAINS.solid[ground[at]] and at not in drawing.unclear:
             place = thing_place(at, letter, drawing)
-            mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}")
+            hint = "" if drawing.row_lines else "; the ground under it must be open, such as floor"
+            mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}{hint}")
             drawing.unclear.add(at)
     for lever in drawing.levers:
         if (here := TERRAINS[ground[lever.at]].name) != "wall" and lever.at not in drawing.unclear:

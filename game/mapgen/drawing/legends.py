@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec, in_bounds
 from game.engine.records import NamedTuple
 from game.engine.words import did_you_mean
 from game.mapgen.drawing.parsed_drawing import (
@@ -110,8 +110,12 @@ class _Line(NamedTuple):
     def check_open(self, cells: Sequence[Vec], why: str) -> None:
         """Check that no cell is rock. Raises DrawingError. `why`: the end of its message, about "{at}"."""
         for at in cells:
-            if self.rows[at.y][at.x] in ROCK and at not in self.drawing.unclear:
+            if not self.is_open(at) and at not in self.drawing.unclear:
                 raise self.wrong(why.format(at=f"{at.x},{at.y}"))
+
+    def is_open(self, at: Vec) -> bool:
+        """Return whether a cell is in the drawing and not rock."""
+        return in_bounds(at, self.drawing.size) and self.rows[at.y][at.x] not in ROCK
 
     def check_new(self, what: object, given: Mapping[Any, Any]) -> None:
         """Check that something was not given by an earlier line. Raises DrawingError.
@@ -324,9 +328,11 @@ def _torch(line: _Line) -> None:
             raise line.wrong(f"a torch hangs beside the cell that it lights, but {mount.x},{mount.y} is not beside it")
         line.drawing.torches.append(Torch(at, mount, line.where))
         return
-    cells = line.cells(line.words, "x,y x,y …")
-    line.check_open(cells, "a torch needs an open cell beside its wall, but {at} is rock")
-    line.drawing.torches += [Torch(at, None, line.where) for at in cells]
+    for at in line.cells(line.words, "x,y x,y …"):
+        beside = [cell for step in (SOUTH, EAST, WEST, NORTH) if line.is_open(cell := at + step)]
+        lit = f"; write 'torch: {beside[0].x},{beside[0].y} from {at.x},{at.y}'" if beside else ""
+        line.check_open([at], f"a torch needs an open cell beside its wall, but {{at}} is rock{lit}")
+        line.drawing.torches.append(Torch(at, None, line.where))
 
 
 def _choice(line: _Line) -> None:

@@ -122,7 +122,8 @@ def test_every_number_of_a_line_has_plain_digits_or_those_of_another_script(line
         (ROWS + "room: 0 0 0 3", "line 5: a room of 0x3 cells is empty"),
         (ROWS + "room: 0 0 3 0", "line 5: a room of 3x0 cells is empty"),
         (ROWS + "corridor: 1,0 2,1", "line 5: a corridor cannot include the cell 2,1, which is rock"),
-        (ROWS + "torch: 2,1", "line 5: a torch needs an open cell beside its wall, but 2,1 is rock"),
+        (ROWS + "torch: 2,1", "but 2,1 is rock; write 'torch: 2,2 from 2,1'"),
+        ("###\n#@.\n...\n\ntorch: 1,0", "but 1,0 is rock; write 'torch: 1,1 from 1,0'"),
         (ROWS + "torch: 2,1 from 2,0", "line 5: a torch lights an open cell, but 2,1 is rock"),
         (
             ROWS + "torch: 0,1 from 2,1",

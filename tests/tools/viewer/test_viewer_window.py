@@ -446,7 +446,7 @@ def test_whole_path_of_a_saved_file_is_in_the_window(tmp_path: Path) -> None:
 
 
 def test_saved_file_is_said_to_be_an_old_level_while_the_drawing_has_mistakes(
-    shown: ViewerDriver, drawing: Path, tmp_path: Path
+    shown: ViewerDriver, drawing: Path
 ) -> None:
     drawing.write_text(f"{DRAWING}\n\n%")
     pass_time(shown)

@@ -24,7 +24,7 @@ from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 
 Handler = Callable[[], None]
-NO_HERO = "This level has no hero to walk with. Put one on its map: '@' in a drawing, an object of the class hero in Tiled."
+NO_HERO = "This level has no hero to walk with. Draw '@' on its map, or put down an object of the class hero in Tiled."
 SAVED_OLD = ". It is the last level that could be read, because there are mistakes in the file."
 QUIT_TITLE, STAY, QUIT = "Quit?", "Stay", "Quit"
 
