@@ -200,7 +200,7 @@ def test_text_of_each_option_is_read_in_time(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    Path("level.txt").write_text(MAP + "A = wooden door")
+    Path("level.txt").write_text(MAP + "A = wooden door\nk = kobold")
     for part in (" ", "9", ",", "x", "-9", "1:", "9x", "rogue,", "\n", "\u202e"):
         for end in ("", "x"):
             text = part * (MIB // len(part)) + end
@@ -217,7 +217,7 @@ def test_text_of_each_option_is_read_in_time(
 @pytest.mark.parametrize("name", COMMANDS)
 def test_word_of_each_command_is_read_in_time(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("level.txt").write_text(MAP + "A = wooden door")
+    Path("level.txt").write_text(MAP + "A = wooden door\nk = kobold")
     for part in (
         f"{name} ",
         f"{name}:",
@@ -284,7 +284,7 @@ def test_text_of_a_game_code_is_read_in_time(part: str) -> None:
 
 
 def test_values_of_a_level_as_json_are_read_in_time() -> None:
-    level = json.loads(levels.write_drawing(levels.read_drawing(MAP + "A = twin door"), "json"))
+    level = json.loads(levels.write_drawing(levels.read_drawing(MAP + "A = twin door\nk = kobold"), "json"))
     level["doors"] = [{**level["doors"][0], "x": 4, "y": 1, "partner": [x % 9, 1]} for x in range(2000)]
     with quickly("partners", 1.0), pytest.raises(levels.LevelFileError):
         levels.read_drawing(json.dumps(level).encode())
