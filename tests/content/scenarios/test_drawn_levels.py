@@ -270,6 +270,7 @@ def test_stairs_are_listed_in_reading_order() -> None:
         "format": "ajar level",
         "version": 1,
         "ground": {"signs": {".": "floor", ">": "stairs down"}, "rows": ["..>", ".>."]},
+        "start": [0, 0],
     }
     read = levels.read_drawing(json.dumps(level).encode())
     assert (read.exit, read.stairs("down")) == (Vec(2, 0), [Vec(2, 0), Vec(1, 1)])

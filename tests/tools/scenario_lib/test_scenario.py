@@ -460,7 +460,10 @@ OTHERS = (
         ("#@.#\n\nroom: 90 1 5 3\n", "line 3: the room reaches to 94,3, outside the drawing of 4x1"),
         ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is not a legend line such as 'k = kobold' or 'oil: 300'"),
         ("#@.#\n\nroom: 1 2\n", "line 3: 'room: 1 2' does not have the form 'room: x y w h'"),
-        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, but 0,0 is rock; write 'torch: 1,0 from 0,0'"),
+        (
+            "#@.#\n\ntorch: 0,0\n",
+            "line 3: a torch needs an open cell beside its wall, but 0,0 is rock; write 'torch: 1,0 from 0,0'",
+        ),
         ("..@..\n\ntorch: 2,0\n", "line 3: a torch needs a wall, but there is none beside 2,0"),
         ("#@.#\n\ntorch: here\n", "line 3: 'here' is not a cell such as 3,2; the form is 'torch: x,y x,y …'"),
         (
