@@ -551,3 +551,20 @@ def test_third_twin_is_no_partner_of_a_pair() -> None:
     drawing = f"########\n#@A.B.C#\n########\n\n{twins}"
     with pytest.raises(levels.LevelFileError, match="only two twin doors that have no partner yet can be paired"):
         levels.read_drawing(drawing)
+
+
+def test_commands_tell_of_letters_without_a_legend_and_of_a_missing_hero(tmp_path: Path) -> None:
+    path = tmp_path / "level.txt"
+    path.write_text("######\n#.>C.#\n######\n\nc = item dagger\n")
+    told = [
+        "no hero: the game begins on the stairs down at 2,1",
+        "line 2, column 4: no legend for 'C', so it is a centaur; write 'C = centaur' if this is meant",
+        "line 5: 'c = item dagger' has no effect: the map has no 'c', only 'C'",
+    ]
+    for option in ("--text", "--measure", "--json"):
+        ended = tool(map_viewer, "--drawing", str(path), option)
+        assert (ended.code, ended.err.splitlines()) == (0, [f"map_viewer.py: {path}: {line}" for line in told]), option
+    ended = ajar("--headless", "--turns", "1", "--drawing", str(path))
+    assert [line for line in ended.err.splitlines() if "level.txt" in line] == [
+        f"ajar: --drawing: {path}: {line}" for line in told
+    ]

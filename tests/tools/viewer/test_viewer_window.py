@@ -487,6 +487,19 @@ def test_window_says_that_a_drawing_keeps_all_promises(shown: ViewerDriver, draw
     assert kept not in [(row.text, row.purpose) for row in generated.viewer.screen.rows()]
 
 
+def test_text_about_a_portcullis_tells_only_of_a_lever_that_exists(tmp_path: Path) -> None:
+    path = tmp_path / "bars.txt"
+    path.write_text("#########\n#.@.P..P#\n#########\n\nP = portcullis door\nlever: 3,0 4,1")
+    driver = ViewerDriver("ajar", "ajar")
+    driver.drop(path)
+    driver.press("x")
+    driver.point(Vec(4, 1))
+    assert "A lever 1 square to the northwest of it opens it." in driver.viewer.screen.cell_text()
+    driver.point(Vec(7, 1))
+    assert "You cannot open it by hand." in driver.viewer.screen.cell_text()
+    assert "lever" not in driver.viewer.screen.cell_text()
+
+
 def test_rock_is_rock_while_everything_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "deep.txt"
     path.write_text("@" + " " * 20)
