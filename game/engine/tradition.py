@@ -235,8 +235,11 @@ class Tradition:
         return self.search_percent > 0 and not self.traces
 
     def why_not(self, needs: Set[Need]) -> str | None:
-        """Return a sentence for the player that names a missing need; None if the tradition has all of `needs`."""
-        for need in sorted(needs, key=lambda need: need.name):
+        """Return a sentence for the player that names a missing need; None if the tradition has all of `needs`.
+
+        A missing feature comes before a missing action: who has no doors does not learn that he cannot knock on them.
+        """
+        for need in sorted(needs, key=lambda need: (isinstance(need, Verb), need.name)):
             if need not in self.provides:
                 refusal: str = need.value
                 return refusal

@@ -103,7 +103,7 @@ def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
         screen.send(*[Command.EXPLORE] * 5)
         played = texts(screen.play.log)
         assert played[3] == "Your lamp has no oil, so you explore in the dark."
-        assert played[-1].startswith("You cannot explore or travel: the kobold")
+        assert played[-1].startswith("You stop again: the kobold")
     with session(path) as screen:
         choose(screen, "Continue")
         while isinstance(screen.stack.top, LoadingScreen):

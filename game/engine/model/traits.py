@@ -89,6 +89,11 @@ class Stats(NamedTuple):
     defense: int = 0
     defense_chance: int = 0
 
+    @property
+    def shown(self) -> Stats:
+        """These numbers as a player reads them: no chance is above 100, because more has no effect on the dice."""
+        return self._replace(attack_chance=min(100, self.attack_chance), defense_chance=min(100, self.defense_chance))
+
 
 class Bashing(NamedTuple):
     """Way of breaking doors: a blow takes `turns` turns, and takes `pips` from the strength of the door."""

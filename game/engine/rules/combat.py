@@ -8,6 +8,7 @@ RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); he
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
@@ -181,8 +182,8 @@ class Odds(NamedTuple):
     """Chance in percent that the attack takes any health."""
     kills: int
     """Chance in percent that the attack kills the victim."""
-    hundredths: int
-    """Average damage, in hundredths of a health point."""
+    damage: Fraction
+    """Average damage in health points, not rounded."""
 
 
 @lru_cache(ODDS_CACHED)
@@ -199,9 +200,7 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
     harm = sum(seldom * _entry(at_least, block + 1) for block, seldom in enumerate(blocks))
     death = sum(seldom * _entry(at_least, block + max(1, health)) for block, seldom in enumerate(blocks))
     damage = sum(seldom * _entry(more, block + 1) for block, seldom in enumerate(blocks))
-    return Odds(
-        harms=_rounded(100 * harm, whole), kills=_rounded(100 * death, whole), hundredths=_rounded(100 * damage, whole)
-    )
+    return Odds(harms=_rounded(100 * harm, whole), kills=_rounded(100 * death, whole), damage=Fraction(damage, whole))
 
 
 def _entry(numbers: list[int], index: int) -> int:

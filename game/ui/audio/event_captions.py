@@ -39,4 +39,4 @@ def caption_of(sound: PlayedSound) -> str:
     way = name_of_step(sound.direction) if sound.direction.steps else ""
     details = text.DETAILS.format(loudness=loudness, direction=way) if loudness and way else loudness or way
     sentence = text.CAPTION_WITH_DETAILS if details else text.CAPTION
-    return sentence.format(sound=text.CAPTIONS[name], details=details)
+    return sentence.format(sound=sound.caption or text.CAPTIONS[name], details=details)

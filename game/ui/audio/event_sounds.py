@@ -13,6 +13,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
 from game.engine.records import NamedTuple
 from game.engine.world import World
+from game.ui.text.sentences.log.sound_captions import CAPTIONS_OF_EVENTS, CAPTIONS_OF_NOISES
 
 CELLS_TO_ONE_SIDE = 10
 """Distance to the west or east of the hero, in cells, at which a sound is panned entirely to one side."""
@@ -106,6 +107,8 @@ class PlayedSound(NamedTuple):
     """Distance in cells."""
     direction: Vec
     """Direction from the hero to the source, as a step in one of eight directions; (0, 0) if it is in his cell."""
+    caption: str = ""
+    """What the sound means in its event, in words; empty if it is what the sound usually means."""
 
 
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
@@ -142,7 +145,10 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
     for name, volume in event_sounds.read(event, hero):
         away = source - hero.pos
-        yield PlayedSound(name, volume, max(-1.0, min(1.0, aside)), float(away.steps), away.compass)
+        words = CAPTIONS_OF_EVENTS.get((type(event), name), "")
+        if isinstance(event, movement_events.Heard):
+            words = CAPTIONS_OF_NOISES.get(event.noise, "")
+        yield PlayedSound(name, volume, max(-1.0, min(1.0, aside)), float(away.steps), away.compass, words)
 
 
 @event_sounds

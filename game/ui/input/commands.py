@@ -102,12 +102,12 @@ class OtherInput(Enum):
 
 NEEDS: Mapping[Command | Direction | OtherInput, frozenset[Need]] = {
     **{way: frozenset({Feature.DIAGONALS}) for way in Direction if way.value.diagonal},
-    OtherInput.LISTEN: frozenset({Verb.LISTEN}),
+    OtherInput.LISTEN: frozenset({Feature.LEAVES, Verb.LISTEN}),
     Command.SEARCH: frozenset({Feature.SEARCH}),
     Command.SEARCH_ON: frozenset({Feature.SEARCH}),
-    Command.EASE: frozenset({Verb.EASE}),
-    Command.KNOCK: frozenset({Verb.KNOCK}),
-    Command.LATCH: frozenset({Verb.LATCH}),
+    Command.EASE: frozenset({Feature.LEAVES, Verb.EASE}),
+    Command.KNOCK: frozenset({Feature.LEAVES, Verb.KNOCK}),
+    Command.LATCH: frozenset({Feature.LEAVES, Verb.LATCH}),
     Command.PULL: frozenset({Verb.PULL}),
     Command.REST: frozenset({Feature.MENDING}),
     Command.COVER_LAMP: frozenset({Feature.LAMP}),

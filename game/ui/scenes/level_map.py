@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
 from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
@@ -189,6 +190,8 @@ class LevelMap(Scene):
         words = dict(text.MAP_LEGEND)
         if Verb.LISTEN not in has:
             words[Sign.NOT_LISTENED] = text.MAP_SHUT_DOOR
+        if DoorState.BROKEN.value in on_map:
+            words[Sign.OPEN] = text.MAP_OPEN_OR_DESTROYED
         if Feature.LEAVES not in has:
             words[Sign.OPEN] = text.MAP_DOORWAY
         return [(sign, words[sign]) for sign in Sign if sign in on_map or (sign in NEEDS and NEEDS[sign] <= has)]

@@ -37,7 +37,9 @@ GAP = 6
 
 
 class Title(Scene):
-    """Scene of the title menu. A demo game plays behind the menu. When one demo game is over, another begins.
+    """Scene of the title menu. A demo game of the chosen tradition (set of rules) plays behind the menu.
+
+    When one demo game is over, another begins.
 
     While a dialog lies over it, its texts are not shown, because the frame of the dialog would cut them.
     The right mouse button does nothing here, because there is no scene to go back to.
@@ -89,7 +91,9 @@ class Title(Scene):
         self.stage.pass_time(seconds)
         self._look_at_hero(seconds)
         self._wait -= seconds
-        if self._wait <= 0 and self.stage.motion:
+        if self._begun_with != (self._front(), self._version()):
+            self._begin()
+        elif self._wait <= 0 and self.stage.motion:
             self._wait = DEMO_STEP_SECONDS
             if not self.demo.over:
                 self._play_on()
@@ -98,6 +102,8 @@ class Title(Scene):
         return None
 
     def _begin(self) -> None:
+        self._begun_with = self._front(), self._version()
+        """Words on the chosen tradition when the demo game began. If it is changed, another demo game begins."""
         self.demo = self._new_demo()
         self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
         self.stage.without_signs = True  # they would shine through the menu and through every dialog

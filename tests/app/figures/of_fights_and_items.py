@@ -206,6 +206,11 @@ def time_of_hasted() -> tuple[Figure, ...]:
     return (Fraction(100 * _action_ticks(used("haste potion")), _action_ticks(Scenario("#@..#"))),)
 
 
+@measures("A name with a number", "While you are hasted, you take # turns in # of these; while you are stunned, none.")
+def turns_while_hasted() -> tuple[Figure, ...]:
+    return (Fraction(TURN_TICKS, _action_ticks(used("haste potion"))), 1)
+
+
 def _action_ticks(s: Scenario) -> int:
     before = s.hero.ready_at
     s.play(Walk(EAST))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.engine.events import combat_events, door_events, movement_events
+from game.content.world.traps_and_lights import TRAPS
+from game.engine.events import combat_events, door_events, hazard_events, item_events, movement_events
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.ui.audio.event_captions import LOUD_SOUNDS, OWN_STEP, caption_of
@@ -18,7 +21,7 @@ from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.sound_names import SOUND_NAMES
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.hud.sound_captions import MOST, SECONDS, Captions
-from game.ui.text.sentences.log.sound_captions import CAPTIONS
+from game.ui.text.sentences.log.sound_captions import CAPTIONS, CAPTIONS_OF_EVENTS
 from tests.support.scenario import Scenario
 
 
@@ -140,6 +143,50 @@ def test_sounds_of_events_tell_who_is_concerned() -> None:
     ]
     for event, sounds in expected:
         assert [(sound.name, sound.volume) for sound in sounds_of(event, s.world)] == sounds, event
+
+
+def test_caption_is_about_its_event_although_others_sound_alike() -> None:
+    s = Scenario("#######\n#@k...#\n##+####\n##.####\n\nk = kobold")
+    hero, foe, door = s.hero, s.foe(), s.door()
+    at, item, lightning = hero.pos, Item(ITEMS["fire flask"]), ABILITIES["lightning bolt"]
+    trap = Trap(TRAPS["bear"], at, hidden=False)
+    expected: list[tuple[Event, set[str]]] = [
+        (combat_events.Hurt(hero, "fire", 1, at), {"[you are hurt, loud]"}),
+        (combat_events.Struck(foe, hero, 1, 0, 1, at), {"[a blow hits you, loud]"}),
+        (combat_events.Missed(hero, foe, at), {"[a blow misses]"}),
+        (door_events.Battered(foe, door, 1, at), {"[a blow shakes a door]"}),
+        (door_events.Breached(foe, door, at), {"[a door breaks, loud]"}),
+        (door_events.Latched(hero, door, at), {"[a bolt slides]"}),
+        (door_events.SecretDoorFound(hero, door, at), {"[a hidden way is found]"}),
+        (door_events.Unlocked(hero, door, at), {"[a lock clicks]"}),
+        (hazard_events.BurntDown(door, at), {"[a burnt door falls, loud]"}),
+        (hazard_events.CaughtFire("fire", at), {"[something catches fire]"}),
+        (hazard_events.LampCovered(hero, True, at), {"[a lamp cover clicks]"}),
+        (hazard_events.OilTaken(hero, 1, at), {"[oil gurgles]"}),
+        (hazard_events.TrapLaid(hero, trap, at), {"[a trap is set]"}),
+        (hazard_events.TrapSprung(hero, trap, at), {"[a trap springs]"}),
+        (item_events.Blasted(hero, "beam", 1, 0, 1, at), {"[magic hits you, loud]"}),
+        (item_events.Blasted(foe, "beam", 1, 0, 1, at), {"[magic hits]"}),
+        (item_events.Blasted(foe, "beam", 1, 1, 0, at), {"[magic does no harm]"}),
+        (item_events.Dug(hero, 1, at), {"[rock crumbles, loud]"}),
+        (item_events.Healed(hero, 3, at), {"[magic hums]"}),
+        (item_events.Identified(item.kind, "a red potion", at), {"[you learn something]"}),
+        (item_events.Improved(hero, item, at), {"[magic hums]"}),
+        (item_events.Invoked(hero, lightning, at), {"[magic hums]"}),
+        (item_events.Learned(hero, lightning, at), {"[you learn something]"}),
+        (item_events.LeftLying(hero, item, at), {"[your pack is full]"}),
+        (item_events.Shattered(item, "fire flask", at), {"[something shatters, loud]"}),
+        (item_events.Teleported(hero, at, at), {"[air rushes]"}),
+        (item_events.Threw(hero, item, "fire flask", (), at), {"[something flies]"}),
+        (movement_events.Arrived(2, at), {"[steps on stairs]"}),
+        (movement_events.Refused("You cannot.", at), {"[not possible]"}),
+        (Heard(Noise.BLOWS, EAST, 12, at), {"[blows, east]"}),
+        (Heard(Noise.CLATTER, EAST, 12, at), {"[something clatters, east]"}),
+    ]
+    for event, captions in expected:
+        assert {caption_of(sound) for sound in sounds_of(event, s.world)} == captions, event
+    named = {(type(event), sound.name) for event, _ in expected for sound in sounds_of(event, s.world)}
+    assert CAPTIONS_OF_EVENTS.keys() <= named, "no caption is left for a sound that an event no longer has"
 
 
 @pytest.mark.parametrize(("state", "sound"), [(DoorState.OPEN, "door-wood-open"), (DoorState.AJAR, "door-ajar")])

@@ -264,6 +264,21 @@ def test_title_shows_characters_in_ascii() -> None:
     assert (pictures[0] != pictures[1]).any()
 
 
+@pytest.mark.parametrize("tradition", ["roguesharp", "sadconsole"])
+def test_title_shows_a_game_of_the_chosen_tradition_at_once(tradition: str) -> None:
+    """Also of another tradition with the same motto and goal."""
+    with shared_sketches(), screen_of() as screen:
+        screen.app._tradition = TRADITIONS["roguesharp"]
+        screen.stack.pass_time(0.01)
+        title = screen.stack.top
+        assert isinstance(title, Title)
+        before = title.demo
+        screen.app._tradition = TRADITIONS[tradition]
+        screen.stack.pass_time(0.01)
+        assert title.demo.tradition.name == tradition
+        assert (title.demo is before) is (tradition == "roguesharp")
+
+
 def test_title_shows_no_badges_behind_its_menu(screen: Screen) -> None:
     title = screen.stack.top
     assert isinstance(title, Title)

@@ -8,7 +8,8 @@ that are drawn, and those for a screen reader. What a screen shows only after sc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import numpy as np
 import pygame
@@ -23,17 +24,25 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import MOTTOES
 from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
-from game.engine.grid.geometry import Vec
+from game.engine.events.hazard_events import BurntDown
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Action
 from game.engine.model.item import Item
 from game.engine.model.tradition_features import ALL_VERBS, Feature, Need, Verb
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.ui.audio.event_captions import caption_of
+from game.ui.audio.event_sounds import sounds_of
 from game.ui.core.settings import ColourPreset
+from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, Sign
-from game.ui.input.commands import Command, Hover
+from game.ui.input.commands import NEEDS, Command, Hover, is_available
 from game.ui.input.device_in_use import Device
+from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import status_line, view_line, ways_line
@@ -45,9 +54,11 @@ from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.item_card import ability_text, card_of
 from game.ui.text.command_names import words_for
+from game.ui.text.event_messages.hazard_messages import doors_that_burn, hazard_messages
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.hints import HINTS
@@ -80,7 +91,7 @@ UNTRUE: dict[Need, str] = {
     Feature.LAMP: r"\blamp|\boil\b",
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
     Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters",
-    Feature.MISSES: r"\bwhetstone|hit chance of the weapon",
+    Feature.MISSES: r"\bwhetstone|hit chance of the weapon|% to hit",
     Feature.MENDING: (
         r"(?<!the )\brest(s|ed|ing)?\b|until you are healed|you regain one point|you do not heal|heal by itself"
     ),
@@ -172,6 +183,13 @@ def test_whole_manual_is_about_the_tradition_and_true_there(tradition: Tradition
     assert ("Doors" in titles) is (Feature.LEAVES in tradition.provides)
 
 
+@EACH
+def test_manual_promises_no_button_for_each_command(tradition: Tradition) -> None:
+    """There are commands without one."""
+    assert any(is_available(command, tradition) and command not in BUTTONS for command in LISTED)
+    assert not re.search(r"each command has a button|button for (each command|everything)", whole_manual(tradition))
+
+
 @EACH_CLASSIC
 def test_manual_names_the_tradition_of_the_title_or_of_the_game(tradition: Tradition) -> None:
     """A game may be of another tradition than the title has chosen for the next one."""
@@ -243,6 +261,72 @@ def test_played_game_says_nothing_untrue(tradition: Tradition, depth: int) -> No
             texts += here.show_at((1280, 720), 100, ColourPreset.USUAL).texts
         assert len(texts) > 100
         assert untrue_words(tradition, words_of(texts), play.world) == {}
+
+
+ROOM = "########\n#@..k..#\n#......#\n########\n\nk = kobold asleep\nconditions: poisoned 9"
+
+
+@EACH
+def test_no_caption_of_a_used_thing_or_a_trap_is_untrue(tradition: Tradition) -> None:
+    """Each item is used and thrown, each ability used, and each trap sprung. None of them sounds like stairs."""
+    captions: set[str] = set()
+
+    def play(more: str, order: Callable[[Vec], Action]) -> None:
+        for to in (Vec(4, 1), Vec(2, 1)):
+            s = Scenario(f"{ROOM}\n{more}", tradition)
+            s.hero.health -= 1
+            s.play(order(to))
+            captions.update(caption_of(sound) for event in s.witnessed for sound in sounds_of(event, s.world))
+
+    for name, kind in ITEMS.items():
+        if kind.carried and kind.needs <= tradition.provides:
+            play(f"bag: {name}", partial(Use, 0))
+            play(f"bag: {name}", partial(Throw, 0))
+    for ability in ABILITIES.values():
+        if ability.needs <= tradition.provides:
+            play(f"abilities: {ability.name}", partial(Invoke, ability.name))
+    s = Scenario("#@t.#\n\nt = trap bear", tradition)
+    s.play(Walk(EAST))
+    captions.update(caption_of(sound) for event in s.witnessed for sound in sounds_of(event, s.world))
+    words = words_of(captions)
+    for heard in ("a trap is set", "a trap springs", "magic hums", "something shatters", "not possible"):
+        assert heard in words
+    assert untrue_words(tradition, words) == {}
+    assert "stairs" not in words
+
+
+@EACH
+def test_what_burns_and_has_burnt_is_told_in_the_words_of_the_tradition(tradition: Tradition) -> None:
+    """The warnings while aiming, the messages, the card and the legend, of a shut door and of an open one."""
+    if Feature.LEAVES not in tradition.provides:
+        return
+    for state in ("shut", "open"):
+        drawing = f"########\n#@.A..k#\n########\n\nA = {state} wooden door\nk = kobold asleep\nbag: fire flask"
+        with studio(tradition=tradition) as here:
+            world = here.begin(drawing).world
+            (at,) = world.level.doors
+            texts = [line.text for line in doors_that_burn([at], world)]
+            assert len(texts) == 1
+            world.level.burst_door(world.level.doors[at])
+            world.look_around()
+            texts += [line.text for line in describe(at, world)]
+            assert texts[1:3] == ["Wooden door, destroyed.", "It stays open for ever."]
+            legend = dict(LevelMap(here.app._theme, world, lambda _: None)._legend())
+            assert legend[Sign.OPEN] == "Open or destroyed"
+            burnt = hazard_messages.read(BurntDown(world.level.doors[at], at), ActorNames(world))
+            assert burnt is not None
+            assert untrue_words(tradition, words_of([*texts, *legend.values(), burnt.text])) == {}
+
+
+@EACH
+def test_refused_keys_speak_of_no_doors_where_there_are_none(tradition: Tradition) -> None:
+    refusals = [why for needs in NEEDS.values() if (why := tradition.why_not(needs)) is not None]
+    if Feature.LEAVES not in tradition.provides:
+        assert refusals.count(Feature.LEAVES.value) >= 4
+        refusals = [text for text in refusals if text != Feature.LEAVES.value]
+        assert not re.search(UNTRUE[Feature.LEAVES], " ".join(refusals))
+    else:
+        assert Feature.LEAVES.value not in refusals
 
 
 def telling_cells(world: World) -> set[Vec]:

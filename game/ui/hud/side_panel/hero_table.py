@@ -92,7 +92,7 @@ def is_lit(world: World) -> bool:
 
 
 def _dice_rows(world: World) -> list[TableRow]:
-    stats = world.hero.stats
+    stats = world.hero.stats.shown
     return [
         TableRow(
             label,

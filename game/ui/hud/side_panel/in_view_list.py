@@ -263,7 +263,8 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, bo
     else:
         end = _draw_mood(painter, foe, box)
     painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    _draw_health(painter, foe, world, pygame.Rect(left, box.y + 13 * scale, box.right - left, 2 * scale))
+    bar = pygame.Rect(left, box.y + 13 * scale, box.right - left, 2 * scale)
+    painter.bar(bar, foe.health, foe.max_health, "harm")
 
 
 def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
@@ -271,18 +272,6 @@ def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: Worl
     purpose, glyph = creature_purpose(actor.breed, swatch), glyph_of(actor.breed, world.tradition)
     shade, dye = swatch.shade(purpose), swatch.dye(purpose)
     return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
-
-
-def _draw_health(painter: TextPainter, foe: Actor, world: World, room: pygame.Rect) -> None:
-    """Draw the bar of a foe's health, which is full while the foe was never hurt. `room`: box of the longest bar.
-
-    The strongest foe of a breed in view has the longest bar. The bars of weaker ones are shorter, so that they can be
-    compared.
-    """
-    most = max([foe.max_health, *(other.max_health for other in world.foes_in_view() if other.breed is foe.breed)])
-    bar = room.copy()
-    bar.width = max(painter.scale, room.width * foe.max_health // most)
-    painter.bar(bar, foe.health, foe.max_health, "harm")
 
 
 def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.Rect) -> None:
@@ -297,7 +286,7 @@ def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.
     length = max(shortest, min(longest, end - box.x - painter.width(name) - 2 * gap))
     bar = pygame.Rect(end - length - gap, box.y + 5 * scale, length, 3 * scale)
     painter.word(box.x, box.y, painter.cut(name, bar.x - box.x - gap), "foe")
-    _draw_health(painter, foe, world, bar)
+    painter.bar(bar, foe.health, foe.max_health, "harm")
 
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:

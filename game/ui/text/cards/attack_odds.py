@@ -5,7 +5,9 @@ For an attack: its chances and its average damage. For a throw: the total damage
 
 from __future__ import annotations
 
-from game.engine.grid.arithmetic import ceil_div
+from fractions import Fraction
+from math import ceil, floor
+
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import InflictsCondition, StartsFire
@@ -21,6 +23,8 @@ from game.engine.step_rules import check_step
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import ByActor, look_card, menus, targeting
+
+HALF = Fraction(1, 2)
 
 
 def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
@@ -58,7 +62,7 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
         kills = damage >= victim.health
         return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Monster=foe, damage=damage)
     found = odds(dice, victim.stats, victim.health)
-    tenths = (found.hundredths + 5) // 10 or min(1, found.hundredths)  # a little damage is never called none
+    tenths = floor(10 * found.damage + HALF) or int(found.damage > 0)  # a little damage is never called none
     sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
     return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=f"{tenths / 10:g}")
 
@@ -84,7 +88,7 @@ def _own_blow(foe: Actor, world: World) -> str:
         kills = damage >= foe.health
         return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK).format(damage=damage)
     found = odds(dice, foe.stats, foe.health)
-    if not found.hundredths:
+    if not found.harms:
         return look_card.YOUR_BLOW_IN_VAIN
     sentence = look_card.YOUR_BLOW_MAY_KILL if found.kills else look_card.YOUR_BLOW
     return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
@@ -92,7 +96,7 @@ def _own_blow(foe: Actor, world: World) -> str:
 
 def _its_blow(foe: Actor, hero: Actor) -> str:
     found = odds(foe.stats, hero.stats, hero.health)
-    if not found.hundredths:
+    if not found.harms:
         return look_card.ITS_BLOW_IN_VAIN
     sentence = look_card.ITS_BLOW_MAY_KILL if found.kills else look_card.ITS_BLOW
     return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
@@ -104,7 +108,7 @@ def _needed(found: Odds, health: int) -> str:
     `found`: the chances and the average damage of one blow. `health`: health points of the victim. Every blow is
     assumed to do average damage.
     """
-    return count(ceil_div(100 * health, found.hundredths), "blow")
+    return count(ceil(health / found.damage), "blow")
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:

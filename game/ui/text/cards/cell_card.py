@@ -151,7 +151,13 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
         low = actor.health <= 0 or low_health_level(actor.health, actor.max_health)
         told = look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health)
         health = Message(told, "harm" if low else "good")
-        return [health, Message(strength(actor.stats, actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
+        return [
+            health,
+            Message(strength(actor.stats.shown, actor.stats.shown), "dim text"),
+            *burns,
+            *suffers,
+            *_gear(actor, world),
+        ]
     if actor.breed.has(Trait.FRIENDLY):
         return [
             Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
@@ -165,7 +171,7 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
         Message(_mood(actor, world)),
         *([Message(door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
-        Message(strength(actor.stats, actor.stats), "dim text"),
+        Message(strength(actor.stats.shown, actor.stats.shown), "dim text"),
         *suffers,
         *_gear(actor, world),
         *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),

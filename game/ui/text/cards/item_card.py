@@ -31,7 +31,7 @@ def card_of(item: Item, world: World) -> list[str]:
         return [text.UNKNOWN[kind.category]]
     lines = _card_of_counted(kind)
     if kind.slot is not None:
-        lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats), *_pace(kind.pace)]))
+        lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats, world.tradition), *_pace(kind.pace)]))
     if kind.effect is not None and kind.category is not Category.MISSILE:
         lines.append(effect_text(kind.effect, world.tradition))
     if kind.charges:
@@ -113,12 +113,16 @@ def _reach_of(aim: Aim) -> list[str]:
     return [*reach, text.AREA.format(across=2 * aim.radius + 1)] if aim.radius else reach
 
 
-def _stats(stats: Stats) -> list[str]:
-    """Return the sentences on what a piece of gear adds to attack and defense; empty if it adds nothing."""
+def _stats(stats: Stats, tradition: Tradition) -> list[str]:
+    """Return the sentences on what a piece of gear adds to attack and defense; empty if it adds nothing.
+
+    Where blows always hit, nothing is said of a greater chance to hit.
+    """
+    misses = Feature.MISSES in tradition.provides
     return [
         sentence.format(more_dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
         for sentence, number, chance in (
-            (text.ADDS_ATTACK, stats.attack, stats.attack_chance),
+            (text.ADDS_ATTACK[misses], stats.attack, stats.attack_chance * misses),
             (text.ADDS_DEFENCE, stats.defense, stats.defense_chance),
         )
         if number or chance
@@ -167,6 +171,7 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
 
 def _changes(change: GearChange) -> list[Message]:
     """Return a line for each change, with the colour of a good or a bad change."""
+    change = change._replace(before=change.before.shown, after=change.after.shown)
     lines, now, then, slower = [], change.before, change.after, change.slower
     for sentence, old, new, better in (
         (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance), change.attack),

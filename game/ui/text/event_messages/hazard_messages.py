@@ -20,6 +20,7 @@ from game.engine.events.hazard_events import (
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
+from game.engine.model.tradition_features import Verb
 from game.engine.rules.conditions import total_damage
 from game.engine.rules.hazards.fire import BURNING, wooden_in_danger
 from game.engine.senses.hero_knowledge import known_shut_doors
@@ -147,8 +148,8 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     """Return warnings about the burnable doors that the hero has seen, if fires begin in `cells`. Nothing burns yet.
 
     A door in one of `cells` would certainly burn down. The warning about a shut door says that its doorway would stay
-    open for ever. The warning about an open door says that the door could never be bolted again. A door orthogonally
-    beside one of `cells` may catch fire, but need not. The warning about this door says only that it may catch fire.
+    open for ever. The warning about an open door says that the door could never be bolted again, in a tradition with
+    bolts. A door orthogonally beside one of `cells` may catch fire, but need not, and its warning says only this.
 
     The warnings about the doors certain to burn come first. Each group is sorted by distance from the hero.
     """
@@ -158,7 +159,8 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
         sorted(doors, key=lambda door: nearness(door.at)) for doors in wooden_in_danger(cells, world.level)
     )
     shut = known_shut_doors(world.level)
-    warnings = [(door, targeting.BURNS_OPEN if door in shut else targeting.BURNS_AWAY) for door in burn]
+    burns_away = targeting.BURNS_AWAY[Verb.LATCH in world.tradition.provides]
+    warnings = [(door, targeting.BURNS_OPEN if door in shut else burns_away) for door in burn]
     warnings += [(door, targeting.MAY_CATCH_FIRE) for door in may_catch]
     return [Message(sentence.format(The_door=capital(_near_door(door, hero))), "harm") for door, sentence in warnings]
 

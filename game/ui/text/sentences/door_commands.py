@@ -94,7 +94,7 @@ STATES = {
     DoorState.AJAR: "ajar",
     DoorState.OPEN: "open",
     DoorState.BOLTED: "bolted",
-    DoorState.BROKEN: "broken",
+    DoorState.BROKEN: "destroyed",
 }
 LOCKED = "locked"
 DOOR_AND_STATE = "{Door}, {state}"

@@ -31,7 +31,7 @@ WORN = {
     Slot.HAND: "Wielded in the hand.",
     Slot.FEET: "Worn on the feet.",
 }
-ADDS_ATTACK = "Attack: {more_dice}, {percent}% to hit."
+ADDS_ATTACK = {True: "Attack: {more_dice}, {percent}% to hit.", False: "Attack: {more_dice}."}
 ADDS_DEFENCE = "Defence: {more_dice}, {percent}% to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice in words, by whether the number is 1."""

@@ -136,7 +136,7 @@ DOOR = {
     DoorState.AJAR: "{Door}, ajar.",
     DoorState.OPEN: "{Door}, open.",
     DoorState.BOLTED: "{Door}, bolted.",
-    DoorState.BROKEN: "{Door}, broken.",
+    DoorState.BROKEN: "{Door}, destroyed.",
 }
 DOOR_LOCKED = "{Door}, locked."
 DOORWAY = "{Door}."
@@ -147,7 +147,7 @@ DOOR_GOES_ON: Mapping[DoorState, str | ByDevice] = {
         "Walk into it to push it fully open.",
     ),
     DoorState.BOLTED: "It cannot be opened while the bolt holds.",
-    DoorState.BROKEN: "It can never be shut again.",
+    DoorState.BROKEN: "It stays open for ever.",
 }
 """Sentence on how to get through a door, by the state of the door. Open and shut doors have other sentences."""
 OPENS_AND_ENTERS = ByDevice(

@@ -28,7 +28,7 @@ OIL_TIP = "Oil burns each turn. There is a flask of oil on each level, one or tw
 KEYS_TIP = "Keys: {number}. Each key opens one locked door and is then used up."
 OPENED_TIP = "Doors that you have opened: {number}. They stay open for good, for you and for monsters."
 GOLD_TIP = "Gold: {number}. Each piece adds 1 to your score."
-TURN_TIP = "Turns since the game began: {number}."
+TURN_TIP = "Turns that you have taken: {number}."
 """Tooltips of the items of the status bar."""
 
 PRACTICE, NOT_SAVED = "practice", "not saved"
@@ -167,8 +167,10 @@ MAP_LEGEND = {
     "hero": "You",
 }
 """Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""
-MAP_SHUT_DOOR, MAP_DOORWAY = "Shut door", "Doorway"
-"""Words of the legend for a shut door where nobody listens at doors, and for an opening where no door can be shut."""
+MAP_SHUT_DOOR, MAP_OPEN_OR_DESTROYED, MAP_DOORWAY = "Shut door", "Open or destroyed", "Doorway"
+"""Words of the legend for a shut door where nobody listens at doors, for an open door if the hero has also seen a
+destroyed one on the level, and for an opening where no door can be shut.
+"""
 MAP_HOW = ByDevice(
     "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",
     "Point at a place to see what you know of it. Click it to walk there. Wheel: zoom. Drag: move.",

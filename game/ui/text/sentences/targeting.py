@@ -54,7 +54,11 @@ HIT_KILLS = ByActor("It would hit you too: {cause} would kill you!", "{Actor}: {
 """Sentence on fire that takes at least all the health that an actor has left."""
 
 BURNS_OPEN = "{The_door} would burn down, and its doorway would stay open for ever!"
-BURNS_AWAY = "{The_door} would burn down and could never be bolted again!"
+BURNS_AWAY = {
+    True: "{The_door} would burn down and could never be bolted again!",
+    False: "{The_door} would burn down!",
+}
+"""Warning about an open door, by whether the tradition (set of rules) has bolts."""
 MAY_CATCH_FIRE = "{The_door} may catch fire!"
 DOOR = "the {door}"
 DOOR_BESIDE = "the {door} next to you"

@@ -504,7 +504,7 @@ k = kobold asleep"""
     assert not remembered_sleepers(s.world)
 
 
-def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
+def test_bar_of_an_unhurt_foe_is_full_beside_a_stronger_one(screen: Screen) -> None:
     play = screen.show("#########\n#@.o.o..#\n#########\n\no = ooze")
     first, second = play.world.foes_in_view()
     first.health = first.max_health = 12
@@ -514,7 +514,7 @@ def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
         screen.draw()
     drawn = {call.args[2:4]: call.args[1].width for call in bar.call_args_list if call.args[4] == "harm"}
     assert {(12, 12), (3, 3)} <= drawn.keys(), "the bar of a monster that was never hurt is full"
-    assert drawn[3, 3] == drawn[12, 12] // 4
+    assert drawn[3, 3] == drawn[12, 12]
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.content.items.gear import ITEMS
+from game.content.traditions import RUSTBOOK
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.door_actions import Latch
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.item_names import name_of, name_with_article
-from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.cell_card import describe, strength
 from game.ui.text.cards.item_card import item_card
 from tests.support.scenario import Scenario
 
@@ -26,6 +27,16 @@ def test_plural_items_take_plural_verbs() -> None:
     assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
     assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
     assert [name_with_article(Item(ITEMS["dart"], count), boots.world) for count in (1, 3)] == ["a dart", "3 darts"]
+
+
+def test_card_promises_no_better_chance_where_blows_always_hit() -> None:
+    s = Scenario("#@..#\n\nbag: dagger", RUSTBOOK)
+    lines = [line.text for line in item_card(s.hero.bag[0], s.world)]
+    assert lines[1].startswith("Wielded in the hand. Attack: +1 die. Each action")
+    assert "Attack: 4 dice (100%) → 5 dice (100%)" in lines
+    s.play(Wear(0))
+    assert strength(s.hero.stats.shown, s.hero.stats.shown).startswith("Attack: 5 dice (100%). ")
+    assert "Attack: 5 dice (100%)." in " ".join(line.text for line in describe(s.hero.pos, s.world))
 
 
 def test_weapon_is_put_away_not_taken_off() -> None:

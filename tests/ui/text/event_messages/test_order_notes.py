@@ -63,7 +63,7 @@ def test_second_stop_says_what_to_do_instead(screen: Screen, bag: str, throws: s
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
         "You stop. The kobold could reach you in 6 turns.",
-        "You cannot explore or travel: the kobold hunts you and is too near (8 turns or less). Walk step by step, or"
+        "You stop again: the kobold hunts you and is too near (8 turns or less). Walk step by step, or"
         f" press q to attack it{throws} or period to wait. ×3",
     ]
 
@@ -101,4 +101,4 @@ def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     assert first is None
     assert second == third
     assert second is not None
-    assert second.text.startswith("You cannot explore or travel: the kobold may be near. Press period to wait")
+    assert second.text.startswith("You stop again: the kobold may be near. Press period to wait")

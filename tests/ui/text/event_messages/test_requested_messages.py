@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -175,8 +176,19 @@ def test_card_counts_blows_to_kill_hero() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     foe, hero = s.foe(), s.hero
     foe.health = 1
-    needed = -(-100 * hero.health // odds(foe.stats, hero.stats, hero.health).hundredths)
+    needed = ceil(hero.health / odds(foe.stats, hero.stats, hero.health).damage)
     assert f"about {needed} blow" in blows(foe, s.world)[1]
+
+
+def test_blows_to_kill_are_counted_with_the_exact_average() -> None:
+    """The average damage is 0.165. Rounded to 0.17, it would promise 36 blows."""
+    s = Scenario("#@k#\n\nk = kobold")
+    foe, hero = s.foe(), s.hero
+    foe.attack, foe.attack_chance = hero.attack, hero.attack_chance = 1, 33
+    foe.defense, foe.defense_chance = hero.defense, hero.defense_chance = 1, 50
+    foe.health = hero.health = 6
+    for sentence in blows(foe, s.world):
+        assert ", about 37 blows" in sentence
 
 
 # ------------------------------------------------------------------------------------------- odds and endings

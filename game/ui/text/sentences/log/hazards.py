@@ -6,7 +6,7 @@ from game.ui.text.sentences import ByActor
 
 FIRE_BROKE_OUT = "A fire breaks out!"
 DOOR_CAUGHT_FIRE = "{The_door} catches fire!"
-DOOR_BURNT_DOWN = "{The_door} burns down. Nothing can close the doorway again."
+DOOR_BURNT_DOWN = "{The_door} burns down. The doorway stays open for ever."
 GAS_EXPLODED = "The {gas} explodes!"
 GAS_RELEASED = "{Gas} pours out!"
 AIR_APPEARED = "You see {air}."

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from game.engine.events import combat_events, door_events, hazard_events, item_events
+from game.engine.events.event import Event
+from game.engine.model.noise import Noise
+
 CAPTIONS = {
     "door-wood-open": "a door creaks open",
     "door-iron-open": "an iron door groans open",
@@ -15,7 +21,7 @@ CAPTIONS = {
     "door-latch": "a latch clicks",
     "door-bolt": "a bolt slides",
     "door-knock": "knocking",
-    "door-breach": "wood splinters",
+    "door-breach": "a door breaks",
     "door-far": "a door opens far away",
     "step-stone": "your steps",
     "step-soft": "soft steps",
@@ -33,7 +39,7 @@ CAPTIONS = {
     "gnawing": "gnawing",
     "stairs": "steps on stairs",
     "draught": "a cold draught",
-    "refuse": "a dull knock",
+    "refuse": "not possible",
     "menu-move": "a tick",
     "menu-choose": "a soft click",
     "win": "bells of victory",
@@ -44,6 +50,34 @@ CAPTIONS = {
     "blast": "an explosion",
 }
 """Words for each sound, by its name."""
+CAPTIONS_OF_EVENTS: Mapping[tuple[type[Event], str], str] = {
+    (combat_events.Hurt, "hurt"): "you are hurt",
+    (door_events.Battered, "blow-blocked"): "a blow shakes a door",
+    (door_events.Battered, "door-knock"): "a blow shakes a door",
+    (door_events.SecretDoorFound, "door-latch"): "a hidden way is found",
+    (door_events.Unlocked, "door-latch"): "a lock clicks",
+    (hazard_events.BurntDown, "door-breach"): "a burnt door falls",
+    (hazard_events.LampCovered, "door-latch"): "a lamp cover clicks",
+    (hazard_events.OilTaken, "pickup"): "oil gurgles",
+    (hazard_events.TrapLaid, "door-bolt"): "a trap is set",
+    (hazard_events.TrapSprung, "door-bolt"): "a trap springs",
+    (item_events.Blasted, "blow-blocked"): "magic does no harm",
+    (item_events.Blasted, "blow-hit"): "magic hits",
+    (item_events.Blasted, "hurt"): "magic hits you",
+    (item_events.Dug, "door-breach"): "rock crumbles",
+    (item_events.Healed, "menu-choose"): "magic hums",
+    (item_events.Identified, "menu-choose"): "you learn something",
+    (item_events.Improved, "menu-choose"): "magic hums",
+    (item_events.Invoked, "stairs"): "magic hums",
+    (item_events.Learned, "menu-choose"): "you learn something",
+    (item_events.LeftLying, "refuse"): "your pack is full",
+    (item_events.Shattered, "door-breach"): "something shatters",
+    (item_events.Teleported, "stairs"): "air rushes",
+    (item_events.Threw, "blow-miss"): "something flies",
+}
+"""Words for a sound that means something else in one class of events, by the class and the name of the sound."""
+CAPTIONS_OF_NOISES: Mapping[Noise, str] = {Noise.BLOWS: "blows", Noise.CLATTER: "something clatters"}
+"""Words for a noise whose source the hero does not see, if they are not those of its sound."""
 LOUD, FAINT = "loud", "faint"
 CAPTION = "[{sound}]"
 CAPTION_WITH_DETAILS = "[{sound}, {details}]"

@@ -62,8 +62,8 @@ FIRST_STEPS = Section(
                 "Walk into an enemy to attack it.",
             ),
         ),
-        "With the mouse alone: each command has a button in the panel on the right. Point at a button to read what it"
-        " does. The keys are named below for players with a keyboard.",
+        "With the mouse alone: the panel on the right has buttons for the usual commands. Point at a button to read"
+        " what it does. The keys are named below for players with a keyboard.",
         (
             When(
                 {Verb.LISTEN, Verb.EASE},
@@ -132,8 +132,12 @@ SCREEN = Section(
             ),
         ),
         Entry("Coin", "Your gold."),
-        Entry("Hourglass", "The number of turns."),
-        Entry("A name with a number", "A condition, such as burning, and the turns that it lasts."),
+        Entry("Hourglass", "The number of turns that you have taken."),
+        Entry(
+            "A name with a number",
+            "A condition, such as burning, and the turns that it lasts at the usual speed. While you are hasted, you"
+            " take two turns in one of these; while you are stunned, none.",
+        ),
         "The other parts of the screen:",
         EntryOfParts(
             "Log",
@@ -149,9 +153,9 @@ SCREEN = Section(
                 When(
                     {Feature.LEAVES},
                     "On the right: the small map, the buttons of the doors next to you, your attack and defence, your"
-                    " items and abilities, what is in view, and a button for each command.",
+                    " items and abilities, what is in view, and buttons for the usual commands.",
                     "On the right: the small map, your attack and defence, your items and abilities, what is in view,"
-                    " and a button for each command.",
+                    " and buttons for the usual commands.",
                 ),
                 "In a small window some of these are left out.",
             ),
@@ -219,7 +223,7 @@ DOORS = Section(
         When(
             {Verb.LATCH},
             "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
-            "A door that is burnt stays open for ever.",
+            "A door that is burnt or broken stays open for ever.",
         ),
         (
             When(

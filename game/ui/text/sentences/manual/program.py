@@ -186,7 +186,7 @@ MOUSE = Section(
                 "In a menu or a list: go back.",
             ),
         ),
-        Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
+        Entry("Buttons", "The panels have buttons for the usual commands. Point at one to read what it does."),
         Entry(
             "List of what is in view",
             "Point at a row to read about it. Click an item to walk to it. Click an enemy to attack it, or to take a"
