@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 from hypothesis import given
@@ -17,7 +18,7 @@ from game.engine.model.item import Slot
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, blast, harm, odds, strike
+from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, Odds, blast, harm, odds, strike
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
@@ -319,14 +320,14 @@ def test_odds_match_enumeration_of_all_dice(
 
 
 def test_odds_of_countless_dice_are_computed() -> None:
-    assert odds(Stats(HUGE, 100), Stats(), HUGE) == (100, 0, MAX_DICE)
-    assert odds(Stats(1, 100), Stats(0, 0, HUGE, 0), 1) == (100, 100, 1)
+    assert odds(Stats(HUGE, 100), Stats(), HUGE) == Odds(100, 0, Fraction(MAX_DICE))
+    assert odds(Stats(1, 100), Stats(0, 0, HUGE, 0), 1) == Odds(100, 100, Fraction(1))
 
 
 def test_odds_of_certain_outcomes_are_exact() -> None:
-    assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 3)
-    assert odds(Stats(0, 60), Stats(), 1) == (0, 0, 0)
-    assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == (0, 0, 0)
+    assert odds(Stats(3, 100), Stats(), 3) == Odds(100, 100, Fraction(3))
+    assert odds(Stats(0, 60), Stats(), 1) == Odds(0, 0, Fraction(0))
+    assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == Odds(0, 0, Fraction(0))
 
 
 def test_any_harm_wakes_a_sleeper() -> None:
