@@ -178,7 +178,7 @@ def test_caption_is_about_its_event_although_others_sound_alike() -> None:
         (item_events.Shattered(item, "fire flask", at), {"[something shatters, loud]"}),
         (item_events.Teleported(hero, at, at), {"[air rushes]"}),
         (item_events.Threw(hero, item, "fire flask", (), at), {"[something flies]"}),
-        (movement_events.Arrived(2, at), {"[steps on stairs]"}),
+        (movement_events.Arrived(2, 0, at), {"[steps on stairs]"}),
         (movement_events.Refused("You cannot.", at), {"[not possible]"}),
         (Heard(Noise.BLOWS, EAST, 12, at), {"[blows, east]"}),
         (Heard(Noise.CLATTER, EAST, 12, at), {"[something clatters, east]"}),
