@@ -84,6 +84,10 @@ class DepthStats:
     """Number of monsters that were asleep when the hero last left the level."""
     flasks: int = 0
     """Number of times that the hero filled his lamp with oil."""
+    prizes: int = 0
+    """Number of things that the hero took from a choice, even from one of a single thing."""
+    keys: int = 0
+    """Number of times that the hero picked up keys."""
 
 
 @mutable_record

@@ -138,9 +138,9 @@ class Tradition:
     things: Roll | None = None
     """Number of random items on a level, gold not counted; None: each room may have gear and an item (RS-77)."""
     traps: TrapRule | None = None
-    """Rule for hidden traps in open floor; None: only the generator chain places traps."""
+    """Rule for hidden traps in open floor; None: there are none."""
     gold: Gold = Gold(5, 25, grows=True)
-    """Amount of gold in each heap that lies on a level from the start."""
+    """Amount of gold in each heap that lies on a level from the start; a tradition with empty heaps has no gold."""
     habits: Habits | None = None
     """Percentages of monsters that sleep or wander; None: all monsters stay at their posts."""
     search_percent: int = 0
@@ -226,6 +226,8 @@ class Tradition:
             Feature.MISSES: self.hero.attack_chance != Roll(plus=100),
             Feature.MENDING: self.hero.heal_turns > 0,
             Feature.ARRIVAL_HEALING: self.arrival_healing_percent > 0,
+            Feature.GOLD: self.gold.most > 0,
+            Feature.HIDDEN_TRAPS: self.traps is not None,
         }
         return self.verbs | {feature for feature, has in features.items() if has}
 

@@ -59,7 +59,7 @@ OWN_BREEDS = {*BREEDS} - {breed.name for breeds in OF_ONE_DOCUMENT.values() for 
     [
         DOORS,
         OWN_BREEDS,
-        {*ITEMS} - {ROGUE.amulet},
+        [kind.name for kind in ITEMS.values() if kind.needs <= AJAR.provides and kind.name != ROGUE.amulet],
         ABILITIES,
         TRADITIONS,
         GASES,

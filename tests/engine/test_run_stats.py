@@ -8,19 +8,21 @@ import pytest
 
 from game.content.achievements import BADGES, badges_of
 from game.content.new_game import new_game
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.door_kinds import WOODEN
 from game.engine.events.item_events import Blasted
 from game.engine.events.movement_events import Won
-from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen
-from game.engine.rules.actions.item_actions import Invoke
+from game.engine.rules.actions.item_actions import Drop, Invoke
 from game.engine.rules.actions.move_and_strike import Strike, Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
-from game.engine.rules.score import rank, score
+from game.engine.rules.score import points, rank, score
 from game.engine.rules.stairs import enter_depth
 from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.run_summary import ending_messages, score_text, table
 from tests.support.scenario import Scenario
@@ -97,23 +99,121 @@ def test_run_stats_ignore_harm_between_others() -> None:
 # ------------------------------------------------------------------------------------------- the score
 
 
-def test_score_counts_depth_treasure_and_win() -> None:
-    s = Scenario("#####\n#@>.#\n#####")
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_score_counts_depth_and_win_and_gold_where_there_is_gold(tradition: Tradition) -> None:
+    s = Scenario("#####\n#@>.#\n#####", tradition)
     assert score(s.world) == 500
     s.hero.gold = 42
-    s.play(Walk(EAST), Descend(), Ascend())
-    assert score(s.world) == 2 * 500 + 42
+    s.play(Walk(EAST), Descend())
+    gold, more = (0, "0 for prizes{} 0 for doors left shut") if tradition is AJAR else (42, "42 for gold")
+    assert score(s.world) == 2 * 500 + gold
+    told = "500 for each of 2 depths" + (", " if tradition is AJAR else " and ") + more.format(" and")
+    assert score_text(points(s.world)) == f"Score {score(s.world)}: {told}."
     s.world.won = True
-    assert score(s.world) == 2 * 500 + 42 + 5000
-    parts = "500 for each of 2 depths, 42 for gold and 5000 for the last door"
-    assert score_text(s.world) == f"Score {score(s.world)}: {parts}."
+    assert score(s.world) == 2 * 500 + gold + 5000
+    told = f"500 for each of 2 depths, {more.format(',')} and 5000 for winning"
+    assert score_text(points(s.world)) == f"Score {score(s.world)}: {told}."
+
+
+KEY_AND_DOORS = """
+###########
+#@A......>#
+#+#+#+#+###
+#..k......#
+###########
+
+A = item {thing}
+B = ajar wooden door
+k = kobold asleep
+"""
+
+
+def left(*moves: Action, thing: str = "key", drawing: str = KEY_AND_DOORS) -> Scenario:
+    """Return a scenario in which the hero has made the moves, walked to the stairs in the east, and gone down."""
+    s = Scenario(drawing.format(thing=thing))
+    s.play(*moves)
+    while s.hero.pos != Vec(9, 1):
+        s.play(Walk(EAST))
+    s.play(Descend())
+    return s
+
+
+def test_doors_seen_and_left_shut_count_after_a_key() -> None:
+    s = left()
+    assert points(s.world) == {"depths": 1000, "prizes": 0, "doors": 4 * 5}
+    assert score(s.world) == 1020
+    assert points(left(thing="dart").world)["doors"] == 0, "neither a key nor a prize was taken"
+
+
+def test_doors_do_not_count_before_the_hero_has_left_them() -> None:
+    s = Scenario(KEY_AND_DOORS.format(thing="key"))
+    s.play(Walk(EAST))
+    assert points(s.world)["doors"] == 0
+    s.hero.health = 0
+    assert points(s.world)["doors"] == 4 * 5, "the game is over"
+
+
+def test_doors_that_are_ajar_or_opened_do_not_count() -> None:
+    assert points(left(Ease(SOUTH)).world)["doors"] == 3 * 5
+    assert points(left(Walk(SOUTH), Walk(NORTH)).world)["doors"] == 3 * 5
+
+
+def test_door_opened_by_a_monster_does_not_count_even_if_nobody_saw_it() -> None:
+    s = Scenario(KEY_AND_DOORS.format(thing="key"))
+    s.play(*[Walk(EAST)] * 8)
+    door = s.level.doors[Vec(1, 2)]
+    s.level.open_door(door)
+    s.play(Descend())
+    assert points(s.world)["doors"] == 3 * 5
+
+
+def test_doors_never_seen_do_not_count() -> None:
+    rows = KEY_AND_DOORS.splitlines()
+    s = left(drawing="\n".join([*rows[:5], "######+####", "#.........#", *rows[5:]]))
+    assert len(s.world.levels[1].doors) == 5
+    assert points(s.world)["doors"] == 4 * 5
+
+
+def test_bolted_door_counts_as_shut() -> None:
+    s = left(Walk(EAST), Walk(WEST), Latch(SOUTH))
+    assert points(s.world)["doors"] == 4 * 5
+
+
+def test_doors_of_one_level_give_at_most_100_points() -> None:
+    rows = ["#" * 54, "#@A" + "." * 49 + ">#", "#+" * 25 + "####", "#" + "." * 52 + "#", "#" * 54]
+    s = Scenario("\n".join([*rows, "", "A = item key"]))
+    s.play(*[Walk(EAST)] * 51, Descend())
+    assert sum(s.world.levels[1].memory.knows(door) for door in s.world.levels[1].doors.values()) == 25
+    assert points(s.world)["doors"] == 100
+
+
+@pytest.mark.parametrize("choice", ["2,0 3,0", "2,0"], ids=["of two", "of one"])
+def test_each_prize_counts_once(choice: str) -> None:
+    s = Scenario(f"#@AB.#\n\nA = item dart\nB = item dagger\nchoice: {choice}")
+    s.play(Walk(EAST))
+    assert points(s.world)["prizes"] == 50
+    s.play(Walk(EAST), Drop(0), Walk(WEST), Walk(EAST))
+    assert points(s.world)["prizes"] == 50, "a thing that lies there later is no prize"
+
+
+def test_prize_that_a_monster_takes_does_not_count() -> None:
+    s = Scenario("#@..Bk.#\n\nB = item sword\nchoice: 4,0")
+    s.play(Wait(), Wait())
+    assert s.level.choices == []
+    assert points(s.world)["prizes"] == 0
+
+
+def test_gold_is_treasure_instead_of_prizes_and_doors_where_there_is_gold() -> None:
+    s = Scenario("#@A.#\n\nA = item 7 gold\nchoice: 2,0", ROGUESHARP)
+    s.play(Walk(EAST))
+    assert points(s.world) == {"depths": 500, "gold": 7}
 
 
 def test_levels_above_the_first_one_give_no_points() -> None:
     world = new_game("seed", AJAR, depth=9)
     assert (world.run_stats.deepest, world.run_stats.visited) == (9, 1)
     assert score(world) == 500
-    assert "Score 500: 500 for one depth" in score_text(world)
+    assert "Score 500: 500 for one depth" in score_text(points(world))
     assert not {"Quiet Guest", "Harmless"} & {badge.name for badge in badges_of(world)}
 
 

@@ -15,7 +15,7 @@ from game.app.failure_sentences import detail_of, reason_of
 from game.cli import warn
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
-from game.engine.rules.score import score
+from game.engine.rules.score import points, score
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
@@ -116,6 +116,7 @@ def _story(world: World) -> JsonValue:
         "depth": world.run_stats.deepest,
         "turn": world.turn,
         "score": score(world),
+        "points": {**points(world)},
         "cause": end.cause if end is not None else "",
         "killer": end.killer if end is not None else "",
         "won": world.won,

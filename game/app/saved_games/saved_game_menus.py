@@ -12,7 +12,7 @@ from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, score_of
+from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, points_in, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.clipboard import copy_text
 from game.ui.core.reading_pause import ReadingPause
@@ -23,7 +23,8 @@ from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.command_names import filled
 from game.ui.text.paths_on_screen import in_two_lines
-from game.ui.text.sentences import menus, saved_games
+from game.ui.text.run_summary import score_text
+from game.ui.text.sentences import endings, menus, saved_games
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -86,7 +87,8 @@ def games_menu(
             words = saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)
         else:
             words = _how_it_ended(run, story(run.number), day)
-        return Choice(fixed(words), lambda: Push(game_menu(run)))
+        parts = points_in(story(run.number), ("depths", *endings.POINTS_FOR))
+        return Choice(fixed(words), lambda: Push(game_menu(run)), detail=score_text(parts) if "depths" in parts else "")
 
     def game_menu(run: RecordedGame) -> Scene:
         is_open = run.state is GameStatus.OPEN

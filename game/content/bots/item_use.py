@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
-from game.content.items.gear import GOLD, LATCH
 from game.content.items.wands import SLOWNESS
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
@@ -197,7 +196,7 @@ def ready(name: str, hero: Actor) -> Ability | None:
     return next((one for one in hero.abilities if one.name == name and not turns_until_ready(one, hero)), None)
 
 
-BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
+BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS)
 
 
 def best_prize(known_map: KnownMap) -> list[Vec]:

@@ -49,7 +49,7 @@ GEAR = (
     _weapon("two-handed sword", "greatsword", 3, 30, 30),
 )
 
-GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
+GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold", needs=frozenset({Feature.GOLD}))
 OIL = ItemKind("oil", "!", "oil", oil=600, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
 KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.SPECIAL_DOORS}))
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last", needs=frozenset({Feature.SPECIAL_DOORS}))

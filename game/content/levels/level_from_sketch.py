@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.content.ai.wander import assign_habits
 from game.content.items.gear import ITEMS
-from game.content.items.loot_tables import ABILITY, hide_traps, place_loot, tome_of
+from game.content.items.loot_tables import ABILITY, fits, hide_traps, place_loot, tome_of
 from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS, LAST
@@ -55,7 +55,8 @@ def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
 def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     """Return the level that a finished sketch describes.
 
-    Doors are hidden only in traditions in which a search can find them.
+    Doors are hidden only in traditions in which a search can find them. Items that are useless in the tradition are
+    left out.
     """
     assert sketch.start is not None, "the sketch has no start"
     is_last = bool(tradition.amulet) and sketch.depth == tradition.last_depth
@@ -94,7 +95,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         assign_habits(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
         kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
-        if kind is not None:
+        if kind is not None and fits(kind, tradition):
             level.items[at] = Item(
                 kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
             )

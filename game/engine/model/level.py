@@ -48,7 +48,7 @@ class Level:
     lights: tuple[Light, ...]
     levers: dict[Vec, Lever]
     choices: list[frozenset[Vec]]
-    """Groups of cells with prizes. The hero can take only one prize of each group."""
+    """Groups of cells with prizes. The hero can take only one prize of each group. A group may be a single cell."""
     items: dict[Vec, Item]
     traps: dict[Vec, Trap]
     air: Air
@@ -128,6 +128,11 @@ class Level:
         self._lit = None
         self._stairs = {}
         self._axes = {}
+
+    @property
+    def alternatives(self) -> list[frozenset[Vec]]:
+        """Those of `choices` that have several prizes, so that he must choose."""
+        return [choice for choice in self.choices if len(choice) > 1]
 
     @property
     def shape(self) -> tuple[int, int]:

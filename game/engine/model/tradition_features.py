@@ -42,6 +42,8 @@ class Feature(Enum):
     MISSES = "Your blows always hit in this game."
     MENDING = "Wounds do not heal with time in this game."
     ARRIVAL_HEALING = "Stairs do not heal you in this game."
+    GOLD = "There is no gold in this game."
+    HIDDEN_TRAPS = "There are no hidden traps in this game."
 
 
 class LogDetail(Enum):

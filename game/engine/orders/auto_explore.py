@@ -236,7 +236,7 @@ def _plan(
         ground |= over
     memory = world.level.memory
     closed = (door.at for door in unopened(world) if leaves_doors or memory.known_locked(door))
-    for at in {*chain.from_iterable(world.level.choices), *closed}:
+    for at in {*chain.from_iterable(world.level.alternatives), *closed}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
         avoid_unaware_foes(ground, gaps, actor, world)
@@ -310,7 +310,7 @@ def items_worth_fetching(world: World) -> list[Vec]:
     Prizes of a choice, where taking one removes the others, are left out: the player has to choose.
     """
     level, hero = world.level, world.hero
-    chosen = frozenset[Vec]().union(*level.choices)
+    chosen = frozenset[Vec]().union(*level.alternatives)
     lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))
     left = level.memory.left
     return [at for at, item in lying if at != hero.pos and left.get(at) != item]

@@ -151,8 +151,8 @@ def _things(actor: Actor, world: World, *, explained: Collection[Vec], avoids: b
     the foes are the reason. `explained`: cells of items that another entry of the report is about.
     """
     level, memory = world.level, world.level.memory
-    prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]
-    chosen = frozenset[Vec]().union(*level.choices)
+    prizes = [choice for choice in level.alternatives if any(at in memory.items for at in choice)]
+    chosen = frozenset[Vec]().union(*level.alternatives)
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
     wanted = [at for at, item in lying if would_take(actor, item) and not avoids and at not in explained]

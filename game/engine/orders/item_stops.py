@@ -25,7 +25,7 @@ def finds(world: World) -> dict[Vec, StopReason]:
     is a find only if he knows its kind, and nothing about it is worse than what he wears in its place.
     """
     prizes, found = known_prizes(world), dict[Vec, StopReason]()
-    for choice in world.level.choices:
+    for choice in world.level.alternatives:
         if not choice.isdisjoint(prizes):
             found[min(choice)] = FoundPrizes()
     for at, item in world.level.memory.items.items():

@@ -18,6 +18,7 @@ from game.engine.events.item_events import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.records import NamedTuple, record
 from game.engine.rules.hazards.gas import release
@@ -72,10 +73,11 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
 def die(victim: Actor, cause: Cause, world: World) -> None:
     """Remove a dead actor from the level, and emit its death.
 
-    Its gold falls where it died, and so does what a monster carried and wore. A breed that bursts releases its gas.
+    What a monster carried and wore falls where it died, and so does its gold, in traditions that have gold. A breed
+    that bursts releases its gas.
     """
     world.level.remove(victim)
-    if victim.gold:
+    if victim.gold and Feature.GOLD in world.tradition.provides:
         drop(Item(world.gold, victim.gold), victim.pos, world)
     if victim is not world.hero:
         for item in (*victim.worn.values(), *victim.bag):

@@ -265,20 +265,26 @@ def take(actor: Actor, world: World) -> None:
         return
     _count_up(actor, world)
     pick_up(actor, world)
-    if world.level.items.get(actor.pos) is not lying:
-        withdraw_other_prizes(actor.pos, world)
+    if world.level.items.get(actor.pos) is lying:
+        return
+    is_prize, is_key = withdraw_other_prizes(actor.pos, world), bool(lying.kind.keys or lying.kind.opens)
+    if actor is world.hero and (is_prize or is_key):
+        floor = world.run_stats.floor(world.level.depth)
+        floor.prizes, floor.keys = floor.prizes + is_prize, floor.keys + is_key
 
 
-def withdraw_other_prizes(at: Vec, world: World) -> None:
-    """Remove the other prizes of a choice after the prize at the cell `at` was taken.
+def withdraw_other_prizes(at: Vec, world: World) -> bool:
+    """Remove the other prizes of a choice after the item at the cell `at` was taken; return whether it was a prize.
 
     Choice: a group of items in different cells from which the hero may take only one.
     """
-    for choice in [choice for choice in world.level.choices if at in choice]:
+    taken = [choice for choice in world.level.choices if at in choice]
+    for choice in taken:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):
             if (item := world.level.items.pop(other, None)) is not None:
                 world.emit(PrizeWithdrawn(item, other))
+    return bool(taken)
 
 
 def _count_up(actor: Actor, world: World) -> None:

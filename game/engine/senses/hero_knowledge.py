@@ -137,7 +137,7 @@ def _remembered(foe: Actor, world: World) -> KnownFoe | None:
 def known_prizes(world: World) -> dict[Vec, Item]:
     """Return the prizes of choices that the hero knows of, by cell. If he takes one, the others of its group vanish."""
     items = world.level.memory.items
-    return {at: items[at] for choice in world.level.choices for at in sorted(choice) if at in items}
+    return {at: items[at] for choice in world.level.alternatives for at in sorted(choice) if at in items}
 
 
 def is_recent(known: KnownFoe, world: World) -> bool:

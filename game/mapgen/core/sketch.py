@@ -84,7 +84,7 @@ class Sketch:
     sure: list[Vec] = field(default_factory=list)
     """Cells of items that the hero must be able to reach without a key, a rune or a secret door."""
     choices: list[frozenset[Vec]] = field(default_factory=list)
-    """Groups of cells with items. The hero can take only one item of each group."""
+    """Groups of cells with prizes. The hero can take only one prize of each group. A group may be a single cell."""
     cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
     """Cells of each terrain other than plain floor and rock, by the terrain's name: bool[x, y].
 

@@ -85,6 +85,12 @@ def score_of(story: JsonValue) -> int | None:
     return _number(_entries(story), "score", MAX_SCORE)
 
 
+def points_in(story: JsonValue, names: Iterable[str]) -> dict[str, int]:
+    """Return the valid parts of the score in the summary of a finished game. `names`: the parts to look for."""
+    parts = _entries(_entries(story).get("points"))
+    return {name: number for name in names if (number := _number(parts, name, MAX_SCORE)) is not None}
+
+
 def killer_in(story: JsonValue) -> str:
     """Return the name of the breed that killed the hero, from the summary of a game; "" if none is known."""
     return _name(story, "killer", BREED)

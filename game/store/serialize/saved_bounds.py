@@ -227,7 +227,9 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
         "slain": Many(MAX_KINDS, key=BREED, of=TOTAL),
         "suffered": Many(MAX_KINDS, key=CAUSE, of=TOTAL),
     },
-    "Floor": dict.fromkeys(["eased", "flasks", "left_shut", "opened", "opened_by_others", "sleepers", "turns"], TURNS),
+    "Floor": dict.fromkeys(
+        ["eased", "flasks", "keys", "left_shut", "opened", "opened_by_others", "prizes", "sleepers", "turns"], TURNS
+    ),
     "Blow": {"by": CAUSE, "damage": HARM, "turn": TURNS, "victim": BREED},
     "Missile": {"seen_at": CELL, "turn": TURNS},
     "Assault": {"at": CELL, "by": NO_CREATURE, "tick": TICK},

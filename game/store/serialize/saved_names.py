@@ -137,7 +137,7 @@ SAVED_AS: tuple[Saved, ...] = (
         "_turns_told=_turns_counted assault blows dealt deeds=action_counts end floors missile openings "
         "siege=break_in slain suffered",
     ),
-    Saved(DepthStats, "Floor", "eased flasks left_shut opened opened_by_others sleepers turns"),
+    Saved(DepthStats, "Floor", "eased flasks keys left_shut opened opened_by_others prizes sleepers turns"),
     Saved(Blow, "Blow", "by creature damage turn victim"),
     Saved(Missile, "Missile", "seen_at turn"),
     Saved(Assault, "Assault", "at by tick"),

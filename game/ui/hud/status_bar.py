@@ -71,7 +71,8 @@ def status_items(world: World, controls: Controls, notice: SavingNotice | None =
         *_carried(world),
         *_doors_opened(world),
         *([] if notice is None else [StatusItem((notice.word,), 55, "gain", chip=True, tip=(notice.tip,))]),
-        *_gold_and_turn(world),
+        *_gold(world),
+        _turn(world.turn),
         StatusItem(
             (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
         ),
@@ -125,11 +126,15 @@ def _doors_opened(world: World) -> Iterator[StatusItem]:
         yield StatusItem(forms, 50, "door text", "icon-door", command=Command.DOORS, tip=tip)
 
 
-def _gold_and_turn(world: World) -> Iterator[StatusItem]:
-    gold, turn = world.hero.gold, world.turn
-    yield StatusItem((str(gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=gold),))
+def _gold(world: World) -> Iterator[StatusItem]:
+    if Feature.GOLD in world.tradition.provides:
+        gold = world.hero.gold
+        yield StatusItem((str(gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=gold),))
+
+
+def _turn(turn: int) -> StatusItem:
     forms, tip = (status.TURN.format(number=turn), str(turn)), (status.TURN_TIP.format(number=turn),)
-    yield StatusItem(forms, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=tip)
+    return StatusItem(forms, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=tip)
 
 
 def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:

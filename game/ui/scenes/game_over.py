@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import NamedTuple
+from game.engine.rules.score import points
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene
@@ -84,7 +85,7 @@ class GameOver(Scene):
         self._table = table(world)
         self._footing = [
             *((endings.BADGE.format(badge=name, description=action), "good") for name, action in badges),
-            *([(score_text(world), "gain")] if scored else []),
+            *([(score_text(points(world)), "gain")] if scored else []),
             *([(endings.PRACTICE, "text")] if practice else []),
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]

@@ -12,7 +12,7 @@ from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.records import record
-from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
+from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
 from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
 from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT
@@ -87,6 +87,9 @@ FIGURES: dict[str, int] = {
     "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,
     "depth_points": DEPTH_POINTS,
+    "prize_points": PRIZE_POINTS,
+    "shut_door_points": SHUT_DOOR_POINTS,
+    "shut_doors_points": SHUT_DOORS_POINTS,
     "win_points": WIN_POINTS,
 }
 """Values for slots of sentences that the rules give, by the name of the slot."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.model.tradition_features import Feature, Need, Verb
-from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
+from game.engine.rules.score import DEPTH_POINTS
 from game.engine.run_stats import Blow, End, OpenedBy
-from game.engine.words import a, capital, count, plural
+from game.engine.words import a, capital, count, listed, plural
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.sentences import endings as text
@@ -77,14 +79,13 @@ def _blow(blow: Blow) -> str:
     return text.FOE_HIT.format(foe=blow.by, damage=blow.damage)
 
 
-def score_text(world: World) -> str:
-    """Return the sentence on the score and its parts."""
-    visited = world.run_stats.visited
-    one, several = (text.SCORE_OF_ONE_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_ONE_DEPTH, text.SCORE)
-    sentence = several if visited > 1 else one
-    return sentence.format(
-        score=score(world), points=DEPTH_POINTS, depths=visited, gold=world.hero.gold, win=WIN_POINTS
-    )
+def score_text(points: Mapping[str, int]) -> str:
+    """Return the sentence on the score and its parts. `points`: as `points` of the rules of the score gives them."""
+    visited = points["depths"] // DEPTH_POINTS
+    of_depths = text.POINTS_FOR_DEPTHS if visited > 1 else text.POINTS_FOR_ONE_DEPTH
+    parts = [words.format(points=points[name]) for name, words in text.POINTS_FOR.items() if name in points]
+    told = listed([of_depths.format(points=DEPTH_POINTS, depths=visited), *parts])
+    return text.SCORE.format(score=sum(points.values()), parts=told)
 
 
 def table(world: World) -> list[tuple[str, ...]]:

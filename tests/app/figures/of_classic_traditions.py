@@ -112,3 +112,18 @@ def points(tradition: Tradition) -> tuple[Figure, ...]:
     s = Scenario("#@.#", tradition)
     depth, s.hero.gold = score(s.world) - s.hero.gold, s.hero.gold + 1
     return depth, score(s.world) - depth - (s.hero.gold - 1)
+
+
+@measures_in("Gold", "Each piece adds # point to your score.")
+def points_for_gold(tradition: Tradition) -> tuple[Figure, ...]:
+    return points(tradition)[1:]
+
+
+@measures_in(
+    "Score and badges",
+    "The score counts # points for each level that you reach, # for each piece of gold, and # for winning.",
+)
+def points_with_win(tradition: Tradition) -> tuple[Figure, ...]:
+    s = Scenario("#@.#", tradition)
+    before, s.world.won = score(s.world), True
+    return *points(tradition), score(s.world) - before

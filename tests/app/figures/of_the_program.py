@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import count
+from itertools import count, pairwise
 
 from game.content.achievements import badges_of
 from game.content.levels.ajar.theme_of_depth import DEPTHS
+from game.content.levels.level_from_sketch import make_level
 from game.content.levels.rustbook.rustbook_depths import chain_of_depth
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
 from game.engine.rules.actions.door_actions import Knock, Latch, Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
-from game.engine.rules.score import score
+from game.engine.rules.score import points, score
 from game.engine.rules.stairs import spawn_late_arrivals
 from game.engine.run_stats import DepthStats
 from game.ui.audio.volumes import Volumes
@@ -171,22 +172,50 @@ def other_traditions() -> tuple[Figure, ...]:
 
 @measures(
     "Score and badges",
-    "The score counts # points for each level that you reach, # for each piece of gold, and # for winning.",
+    "The score counts # points for each level that you reach, # for each prize and # for winning.",
 )
-def points() -> tuple[Figure, ...]:
-    s = Scenario("#####\n#@>.#\n#####")
-    s.hero.gold, before = 0, score(s.world)
-    s.play(Walk(EAST), Descend(), Ascend())
-    depth = score(s.world) - before
-    s.hero.gold += 1
-    gold = score(s.world) - before - depth
+def parts_of_score() -> tuple[Figure, ...]:
+    s = Scenario("#######\n#A@>..#\n#######\n\nA = item dart\nchoice: 1,1")
+    found = [score(s.world)]
+    s.play(Walk(WEST))
+    found.append(score(s.world))
+    s.play(Walk(EAST), Walk(EAST), Descend(), Ascend())
+    found.append(score(s.world))
     s.world.won = True
-    return depth, gold, score(s.world) - before - depth - gold
+    prize, depth, win = (later - before for before, later in pairwise([*found, score(s.world)]))
+    return depth, prize, win
 
 
-@measures("Gold", "Each piece adds # point to your score.")
-def points_for_gold() -> tuple[Figure, ...]:
-    return points()[1:2]
+def points_for_doors(doors: int) -> int:
+    """Return the points for doors that a hero with a key has seen and left shut."""
+    width = 2 * doors + 4
+    rows = ["#" * width, f"#@A{'.' * (width - 5)}>#", ("#+" * doors).ljust(width, "#"), f"#{'.' * (width - 2)}#"]
+    s = Scenario("\n".join([*rows, "#" * width, "", "A = item key"]))
+    s.play(*[Walk(EAST)] * (width - 3), Descend())
+    return points(s.world)["doors"]
+
+
+@measures(
+    "Score and badges",
+    "If you take a key or a prize on a level, each door that you have seen there gives # points if it is shut when you"
+    " leave for good, at most # on a level.",
+)
+def points_for_shut_doors() -> tuple[Figure, ...]:
+    return points_for_doors(1), points_for_doors(30)
+
+
+@measures(
+    "Score and badges",
+    "Prizes are the things in locked rooms with several to choose from, behind doors with a rune, and with the sleeping"
+    " pack on the # level.",
+)
+def level_of_sleeping_pack() -> tuple[Figure, ...]:
+    return (next(depth for depth in count(1) if any(len(one) == 1 for one in make_level(AJAR, "0", depth).choices)),)
+
+
+@measures("Does it hurt to open many doors?", "Each costs at most # points.")
+def points_for_a_door() -> tuple[Figure, ...]:
+    return (points_for_doors(1),)
 
 
 def earned(s: Scenario, name: str) -> bool:

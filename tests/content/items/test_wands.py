@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.items.gear import ITEMS
+from game.content.traditions import ROGUESHARP
 from game.content.world.conditions_and_gases import SLOWED
 from game.engine.events.combat_events import Died
 from game.engine.events.door_events import Breached
@@ -138,7 +139,7 @@ def test_wand_without_valid_target_keeps_charges() -> None:
 
 
 def test_beam_victim_leaves_its_gold_on_new_way() -> None:
-    s = Scenario(ROCK)
+    s = Scenario(ROCK, ROGUESHARP)
     foe = s.foe()
     foe.health, foe.gold, foe.defense = 1, 5, 0
     assert any(isinstance(event, Died) for event in s.play(Use(0, s.at("@") + EAST)))

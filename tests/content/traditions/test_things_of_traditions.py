@@ -31,6 +31,7 @@ from game.engine.model.item import Category, Item, ItemKind
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.rules.score import score
 from game.engine.senses.hero_knowledge import was_heard
 from game.engine.tradition import Tradition
 from game.ui.render.glyphs import Glyphs
@@ -114,10 +115,10 @@ def counts(kind: ItemKind, row: Tradition) -> bool:
 
     Counted items are gold, oil, keys and latches (items that bolt a door). The game only counts them and never puts
     them into the bag. Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of
-    these doors. For gold, only the picking up is checked.
+    these doors. Gold adds to the score.
     """
     s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
-    hero = s.hero
+    hero, before = s.hero, score(s.world)
     hero.oil = 0
     happened = s.play(Walk(EAST))
     if kind.oil:
@@ -126,7 +127,7 @@ def counts(kind: ItemKind, row: Tradition) -> bool:
         return row.door.takes_latch and "LATCH" in {verb.name for verb in row.verbs}
     if kind.keys or kind.opens:
         return row.door.has_leaf
-    return hero.gold > 0
+    return score(s.world) > before
 
 
 def item_names(row: Tradition) -> set[str]:

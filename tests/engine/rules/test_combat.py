@@ -85,8 +85,12 @@ def test_blast_with_countless_dice_ends() -> None:
     assert len(blasted.dice.attack) == len(blasted.dice.defense) == MAX_DICE
 
 
-def test_dead_monster_leaves_gold_for_hero() -> None:
-    s = Scenario(DUEL)
+def test_dead_monster_leaves_gold_for_hero_where_there_is_gold() -> None:
+    without = Scenario(DUEL)
+    without.foe().gold = 17
+    harm(without.foe(), 99, Cause("fire"), without.world)
+    assert without.level.items == {}
+    s = Scenario(DUEL, ROGUESHARP)
     foe = s.foe()
     foe.health, foe.defense, foe.gold = 1, 0, 17
     s.hero.attack_chance = 100

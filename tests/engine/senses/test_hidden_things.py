@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import RUSTBOOK, TRADITIONS
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.events.hazard_events import TrapSpotted
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, WEST, Vec
@@ -57,7 +57,7 @@ def test_waiting_beside_a_hidden_door_needs_its_trace(trace: Vec | None, finds: 
 
 
 def test_only_traps_in_view_are_spotted() -> None:
-    s = Scenario("########\n#@.t+t.#\n########\n\nt = trap bear")
+    s = Scenario("########\n#@.t+t.#\n########\n\nt = trap bear", RUSTBOOK)
     for _ in range(200):
         spot_traps_in_view(s.world)
     assert found(s) == [Vec(3, 1)]

@@ -30,7 +30,6 @@ from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.drawing.prefab_placement import Prefab, forget_beneath, place, stamp
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.population.place_items import DeadEndItems
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
@@ -39,7 +38,6 @@ from game.mapgen.layers.rooms.prefab_sections_and_vaults import SPLINTER, Sectio
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.random_walk_maps import WALK_INWARDS
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi_hive import Hive, Metric
 from tests.support.examples import seeds
@@ -164,21 +162,6 @@ def test_found_rooms_cover_all_large_patches() -> None:
                 left, top, right, bottom = (int(side) for side in (x.min(), y.min(), x.max(), y.max()))
                 rooms.append(Rect(left - 1, top - 1, right - left + 3, bottom - top + 3))
         assert sketch.rooms == rooms
-
-
-def test_dead_ends_get_item_unless_occupied() -> None:
-    for seed in SEEDS:
-        sketch = made(seed, WALK_INWARDS, AreaStart(), DistantExit(), ScanDoors(), AreaSpawns("rat"), size=(40, 30))
-        standing = sketch.in_use() | set(sketch.doors)
-        DeadEndItems("gold")(sketch)
-        ends = {
-            Vec(x, y)
-            for x, y in np.argwhere(sketch.floor).tolist()
-            if sum(bool(sketch.floor[Vec(x, y) + step]) for step in ORTHOGONAL) == 1
-        }
-        assert {at for name, at in sketch.items if name == "gold"} == ends - standing
-        assert len(sketch.items) == len(ends - standing)
-        assert len(ends) > 5
 
 
 def test_nooks_are_filled_to_depth_except_in_use() -> None:

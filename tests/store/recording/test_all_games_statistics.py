@@ -18,7 +18,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, records_of, score_of
+from game.store.recording.all_games_statistics import MAX_SCORE, RunRecords, points_in, records_of, score_of
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
 
@@ -226,3 +226,10 @@ def test_statistics_tell_what_was_recorded_of_doors(counting: int, said: list[st
     }
     rows = statistics_rows(records_of([game(1, GameStatus.DEAD), game(2, GameStatus.WON)], stories))
     assert [row.text for row in rows if "oors" in row.text] == said
+
+
+@pytest.mark.parametrize("wrong", [-1, MAX_SCORE + 1, "7", None, 1.5, []])
+def test_only_valid_parts_of_a_score_are_read(wrong: JsonValue) -> None:
+    names = ("depths", "doors", "gold")
+    assert points_in({"points": {"depths": 500, "doors": wrong, "other": 3}}, names) == {"depths": 500}
+    assert points_in({"points": wrong}, names) == points_in({}, names) == {}

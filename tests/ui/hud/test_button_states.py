@@ -100,7 +100,7 @@ def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPat
         assert play._panels._side.card is not None, item
         assert all(sentence in card for sentence in item.tip)
         tips.add(card)
-    assert len(tips) == len(play._panels._links) == 10
+    assert len(tips) == len(play._panels._links) == 9
 
 
 def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:

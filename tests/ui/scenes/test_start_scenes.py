@@ -21,6 +21,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
+from game.store.json_values import JsonValue
 from game.ui.core.scene_manager import Push
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
@@ -180,6 +181,26 @@ def test_past_games_are_sorted_by_score(tmp_path: Path) -> None:
         choose(screen, "Statistics")
         assert isinstance(screen.stack.top, Sheet)
         assert any("Games finished: 3" in row.text for row in screen.stack.top.rows)
+    saves.close()
+
+
+def test_list_of_past_games_shows_the_parts_of_a_score(tmp_path: Path) -> None:
+    """A game that was saved before the parts were recorded shows none."""
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    told, parts = [], {"depths": 1000, "prizes": 50, "doors": 15}
+    stories: list[JsonValue] = [{"score": 5}, {"score": 1065, "points": {**parts}}]
+    with screen_of(saves=saves) as screen, shared_sketches():
+        for story in stories:
+            screen.app.new_game()
+            assert saves.store is not None
+            assert saves.current is not None
+            saves.store.end(saves.current, GameStatus.GIVEN_UP, ended=0, story=story)
+            screen.open(screen.app.title())
+            choose(screen, "Past games")
+            assert screen.stack.top is not None
+            told.append(" ".join(screen.stack.top.spoken()))
+    assert "Score" not in told[0]
+    assert "Score 1065: 500 for each of 2 depths, 50 for prizes and 15 for doors left shut." in told[1]
     saves.close()
 
 

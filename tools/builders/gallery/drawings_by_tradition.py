@@ -28,6 +28,8 @@ def in_tradition(drawing: str, tradition: Tradition) -> str:
         picture = picture.replace("+", "-")
     if Verb.LATCH not in tradition.provides:
         lines = [line for line in lines if not line.startswith("latches: ")]
+    if Feature.GOLD not in tradition.provides:
+        lines = [line for line in lines if not line.startswith("gold: ")]
     things: list[ItemKind | Ability] = [*ITEMS.values(), *ABILITIES.values()]
     lacking = [thing.name for thing in things if not thing.needs <= tradition.provides]
     for name in lacking:

@@ -15,7 +15,7 @@ CELLARS = theme(
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     spawns=34,
-    last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="gold"),),
+    last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="healing potion"),),
 )
 CAVES = theme(
     "caves",

@@ -6,7 +6,7 @@ limits of `mapgen/measure/level_measures.py`: see `tools/survey.py --theme`.
 
 from __future__ import annotations
 
-from game.content.items.gear import GOLD, KEY, LATCH
+from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import BREEDS, HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
@@ -18,18 +18,17 @@ from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.placement_rules import SecretDoor
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
 from game.mapgen.layers.population.loot_behind_doors import LootByDoors
-from game.mapgen.layers.population.place_items import DeadEndItems, Flask, GuaranteedItems
+from game.mapgen.layers.population.place_items import Flask, GuaranteedItems
 from game.mapgen.layers.population.place_monsters import Residents
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
-from game.mapgen.layers.population.place_traps import HiddenTraps
 from game.mapgen.layers.population.place_vaults import IronVaults, RunedVault
 from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.layers.scenery.lights import HomeLights
 from game.mapgen.starters.accretion import BUILT, Accretion, Weights
 from game.mapgen.starters.room_shapes import Box
 
-PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
-"""Names of the items in locked vaults."""
+PRIZES = ("healing potion", "armour scroll", "teleport scroll", "wand of slowness", "plate helm")
+"""Names of the items in locked vaults: each is worth a key."""
 RUNED_PRIZES = ("healing potion", "armour scroll")
 """Names of the items behind doors with a rune."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
@@ -42,7 +41,6 @@ TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(ABILITY_LOTS, least=1, most=1),
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6),
-    HiddenTraps("bear", most=2, from_depth=2),
 )
 HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
@@ -82,7 +80,6 @@ def theme(
         *([nooks] if nooks else []),
         *ends,
         gates,
-        DeadEndItems(GOLD.name),
         Residents(RESIDENTS, percent=spawns),
         *last,
         FALSE_DOORS,

@@ -4,8 +4,6 @@
 
 `GuaranteedItems`: items that every level has, for a hero who searches the rooms.
 
-`DeadEndItems`: an item at the end of every blind alley, so that the walk into the alley is always worth it.
-
 `Flask`: an item that lies on every level, such as a flask of oil. Only a few doors lie between the start and the item,
 so that the hero does not miss it.
 """
@@ -19,7 +17,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import cells_where
-from game.engine.grid.neighbours import count4, dilate4
+from game.engine.grid.neighbours import dilate4
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import enclosures
@@ -67,19 +65,6 @@ class GuaranteedItems(BuildStep):
             cells = [at for room in rooms for at in cells_within(room, free)]
             if cells:
                 sketch.items.append((name, sketch.dice.choice(cells)))
-
-
-@record
-class DeadEndItems(BuildStep):
-    """Items in all dead ends: free cells with a single orthogonal neighbour that is floor."""
-
-    item: str
-
-    needs = ("floor",)
-
-    def __call__(self, sketch: Sketch) -> None:
-        ends = cells_where(free_ground(sketch) & (count4(sketch.floor) == 1))
-        sketch.items += [(self.item, at) for at in ends]
 
 
 @record

@@ -129,6 +129,8 @@ class RunedVault(BuildStep):
             ):
                 sketch.dice.shuffle(free)
                 sketch.spawns += zip(self.guards, free, strict=False)
-                sketch.items += zip(self.prizes, free[len(self.guards) :], strict=False)
+                lying = free[len(self.guards) :][: len(self.prizes)]
+                sketch.items += zip(self.prizes, lying, strict=True)
+                sketch.choices += [frozenset([at]) for at in lying]
                 sketch.record("a door gets a rune")
                 return

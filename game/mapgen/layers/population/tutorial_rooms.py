@@ -46,7 +46,9 @@ class Lessons(BuildStep):
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
         self._settle(sketch, den, self.pack, "asleep")
-        sketch.items.append((self.prize, sketch.free_cells(den)[0]))
+        at = sketch.free_cells(den)[0]
+        sketch.items.append((self.prize, at))
+        sketch.choices.append(frozenset([at]))
 
     @staticmethod
     def _settle(sketch: Sketch, room: Rect, breeds: tuple[str, ...], habit: str) -> None:

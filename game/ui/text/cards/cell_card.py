@@ -126,7 +126,7 @@ def _warning_of_choice(at: Vec, world: World) -> list[Message]:
 
     The warning says that the other items vanish when this item is taken. The result is empty for any other item.
     """
-    if not any(at in choice for choice in world.level.choices):
+    if not any(at in choice for choice in world.level.alternatives):
         return []
     others = given_up_for(at, world)
     return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
@@ -137,7 +137,7 @@ def given_up_for(at: Vec, world: World) -> str:
 
     They are the prizes that the hero knows of and loses when he takes the one at `at`. Otherwise the result is "".
     """
-    others = [other for choice in world.level.choices if at in choice for other in sorted(choice - {at})]
+    others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
     known = [item for other in others if (item := world.level.memory.items.get(other)) is not None]
     return listed([f"the {name_of(item, world)}" for item in known])
 

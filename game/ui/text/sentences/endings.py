@@ -43,10 +43,15 @@ KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
 DAMAGE_BY = "{cause} ({damage})"
 KILLS_OF_KIND = "{number} {monsters}"
 
-SCORE_OF_ONE_DEPTH = "Score {score}: {points} for one depth and {gold} for gold."
-SCORE = "Score {score}: {points} for each of {depths} depths and {gold} for gold."
-SCORE_OF_ONE_DEPTH_WON = "Score {score}: {points} for one depth, {gold} for gold and {win} for the last door."
-SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the last door."
+SCORE = "Score {score}: {parts}."
+POINTS_FOR_ONE_DEPTH, POINTS_FOR_DEPTHS = "{points} for one depth", "{points} for each of {depths} depths"
+POINTS_FOR = {
+    "gold": "{points} for gold",
+    "prizes": "{points} for prizes",
+    "doors": "{points} for doors left shut",
+    "win": "{points} for winning",
+}
+"""Parts of the score besides that for depths."""
 
 DEPTH, TURNS = "Depth", "Turns"
 DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide", "Doors you opened"

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
+from game.content.traditions import RUSTBOOK
 from game.content.world.conditions_and_gases import HELD
 from game.engine.events.combat_events import Afflicted, Hurt
 from game.engine.events.door_events import SecretDoorFound
@@ -48,7 +49,7 @@ def test_trap_snaps_once() -> None:
 def test_hidden_trap_is_spotted_once_in_24_turns() -> None:
     spotted = []
     for seed in range(40):
-        s = Scenario("#@......t#\n\nt = trap bear", seed=str(seed))
+        s = Scenario("#@......t#\n\nt = trap bear", RUSTBOOK, seed=str(seed))
         assert describe(s.at("t"), s.world)[0].text == "Floor."
         turns = 0
         while not any(isinstance(event, TrapSpotted) for event in s.witnessed):
@@ -64,7 +65,7 @@ def test_hidden_trap_is_spotted_once_in_24_turns() -> None:
 
 
 def test_trap_out_of_view_is_not_spotted() -> None:
-    s = Scenario("#@+..t#\n\nt = trap bear")
+    s = Scenario("#@+..t#\n\nt = trap bear", RUSTBOOK)
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
 

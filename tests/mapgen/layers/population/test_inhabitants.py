@@ -20,7 +20,6 @@ from game.mapgen.layers.population.place_monsters import (
     RoomSpawns,
 )
 from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstRoom
-from game.mapgen.layers.population.place_traps import HiddenTraps
 from game.mapgen.layers.population.tutorial_rooms import Lessons
 from tests.support.examples import seeds
 from tests.support.sketches import drawn
@@ -198,19 +197,6 @@ def test_guaranteed_items_are_found_without_luck() -> None:
     hall = drawn("#####\n#@..#\n#####\n\nroom: 0 0 5 3")
     GuaranteedItems(("lamp",))(hall)
     assert [at in (Vec(2, 1), Vec(3, 1)) for _, at in hall.items] == [True]
-
-
-def test_traps_are_few_deep_and_away_from_arrival() -> None:
-    counts = set()
-    for seed in SEEDS:
-        for depth in (1, 2):
-            sketch = house(seed, depth)
-            HiddenTraps("pit", most=2, from_depth=2)(sketch)
-            counts.add((depth, len(sketch.traps)))
-            for _, at in sketch.traps:
-                assert not inside_of(sketch.rooms[0]).contains(at)
-                assert all(sketch.floor[at + step] for step in (*ORTHOGONAL, *DIAGONAL))
-    assert counts == {(1, 0), (2, 0), (2, 1), (2, 2)}
 
 
 # ------------------------------------------------------------------------------------------- start and lessons

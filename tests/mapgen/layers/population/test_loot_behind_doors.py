@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 
 import numpy as np
 import pytest
@@ -28,7 +27,6 @@ from game.mapgen.layers.population.loot_behind_doors import (
     tickets_of,
 )
 from game.mapgen.layers.population.place_items import RoomItems, doors_from_start
-from game.mapgen.layers.population.place_traps import HiddenTraps
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.sketches import drawn
 
@@ -170,15 +168,6 @@ def test_prizes_lie_behind_extra_doors() -> None:
     assert sum(won) / len(won) > sum(everywhere) / len(everywhere) + 0.5
 
 
-def test_traps_lie_where_hero_can_walk_round() -> None:
-    for sketch in sketches(6):
-        for _, at in sketch.traps:
-            assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
-            assert not any(room.contains(at) for room in sketch.arrival())
-    assert any(sketch.traps for sketch in sketches(6))
-    assert not any(sketch.traps for sketch in sketches(1)), "none on the first depth"
-
-
 CITY = 15
 """Depth of `rustbook` that has only rooms."""
 
@@ -218,11 +207,3 @@ def test_flask_needs_way_through_plain_doors(door: str) -> None:
         sketch.door_specs[at] = DoorSpec("iron", locked=True)
     beyond = 1 if door == "plain" else -1
     assert doors_from_start(sketch)[1:8, 1].tolist() == [0] * 3 + [beyond] * 4
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_traps_are_never_beside_each_other(seed: int) -> None:
-    sketch = Sketch((9, 7), 3, Dice("traps", seed))
-    sketch.floor[1:-1, 1:-1] = True
-    HiddenTraps("bear trap", most=6)(sketch)
-    assert all((one - other).steps > 1 for (_, one), (_, other) in combinations(sketch.traps, 2))

@@ -127,11 +127,10 @@ SCREEN = Section(
             {Feature.LEAVES},
             Entry(
                 "Door",
-                "The number of doors that you have opened. A high number costs you nothing by itself; see “Score and"
-                " badges”.",
+                "The number of doors that you have opened. See “Score and badges”.",
             ),
         ),
-        Entry("Coin", "Your gold."),
+        When({Feature.GOLD}, Entry("Coin", "Your gold.")),
         Entry("Hourglass", "The number of turns that you have taken."),
         Entry(
             "A name with a number",

@@ -97,7 +97,7 @@ HAZARDS = Section(
             "Bear trap",
             (
                 "Hurts once and holds you for some turns.",
-                When({Feature.SEARCH}, "Search with {SEARCH} to find hidden traps."),
+                When({Feature.SEARCH, Feature.HIDDEN_TRAPS}, "Search with {SEARCH} to find hidden traps."),
                 "{spotted_traps}",
             ),
         ),

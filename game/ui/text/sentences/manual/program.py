@@ -233,14 +233,25 @@ WINNING = Section(
     (
         When(
             tradition_features.ALL_VERBS,
-            "You win when you open the last door. {how_score_counts}",
+            "You win when you open the last door. The score counts {depth_points} points for each level that you reach,"
+            " {prize_points} for each prize and {win_points} for winning.",
             "{how_score_counts}",
+        ),
+        When(
+            tradition_features.ALL_VERBS,
+            "Prizes are the things in locked rooms with several to choose from, behind doors with a rune, and with the"
+            " sleeping pack on the first level. If you take a key or a prize on a level, each door that you have seen"
+            " there gives {shut_door_points} points if it is shut when you leave for good, at most {shut_doors_points}"
+            " on a level. A door that is ajar, or that a monster has opened, gives none.",
         ),
         (
             When(
                 {Feature.LEAVES},
-                "Opened doors cost no points. The number at the top of the screen counts the doors that you have"
-                " opened; of two equal scores, the one with fewer opened doors ranks higher.",
+                (
+                    When(tradition_features.ALL_VERBS, "", "Opened doors cost no points."),
+                    "The number at the top of the screen counts the doors that you have opened; of two equal scores,"
+                    " the one with fewer opened doors ranks higher.",
+                ),
             ),
             "Every run also earns badges:",
         ),
@@ -440,14 +451,21 @@ QUESTIONS = Section(
         ),
         Entry("I am burning. What now?", "Step out of the fire. Water, where there is any, puts you out at once."),
         When({Feature.LAMP}, Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors.")),
-        Entry("What is gold for?", "It adds to your score. There are no shops."),
+        When({Feature.GOLD}, Entry("What is gold for?", "It adds to your score. There are no shops.")),
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
         Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
         When(
             {Feature.LEAVES},
-            Entry(
+            EntryOfParts(
                 "Does it hurt to open many doors?",
-                "It costs no points. But monsters can then come through these doors.",
+                (
+                    When(
+                        tradition_features.ALL_VERBS,
+                        "Each costs at most {shut_door_points} points.",
+                        "It costs no points.",
+                    ),
+                    "But monsters can then come through these doors.",
+                ),
             ),
         ),
         Entry(
