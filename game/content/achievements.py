@@ -52,12 +52,6 @@ BADGES = (
         {Feature.NOISE},
     ),
     Badge(
-        "Ear to the Wood",
-        "You listened at doors for twenty turns. Waiting beside a door counts.",
-        lambda world: world.run_stats.action_counts["Listened"] >= 20,
-        {Verb.LISTEN},
-    ),
-    Badge(
         "A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases, {Verb.EASE}
     ),
     Badge(

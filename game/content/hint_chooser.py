@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from game.content.world.door_kinds import WOODEN
-from game.engine.events.door_events import Breached, Eased, HeardMoving, Opened, SillFlickered
+from game.engine.events.door_events import Breached, Eased, HeardBehind, Opened
 from game.engine.events.event import Event
 from game.engine.events.item_events import Taken, Threw
 from game.engine.events.monster_events import Noticed
@@ -19,13 +19,13 @@ from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.door_rules import why_not_eased, why_not_latched
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import targets
-from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_signs import Sign, side_seen, signs_on
 from game.engine.senses.hearing import earshot
 from game.engine.step_rules import why_wrong_side
 from game.engine.world import World
@@ -116,45 +116,15 @@ def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
     return lambda door, world: not world.sees(door.at) or fits(door, world)
 
 
-def _light(name: str, light: Sill, other: str) -> Hint:
-    """Return a hint about the light or darkness under the nearest door. It is given if that equals `light`.
+def _sign(name: str, *signs: Sign) -> Hint:
+    """Return a hint about the nearest door at which the hero reads just `signs`."""
+    wanted = frozenset(signs)
 
-    Doors whose light the hero cannot see, such as doors seen at a steep angle, are left out. Where the nearest door is
-    of the other kind, the hint gives way to the hint `other`, so that it does not contradict the door. Once the
-    hero has heard something behind the door, the light tells him nothing new.
-    """
+    def shows(door: Door, world: World) -> bool:
+        side = side_seen(door, world) if door.kind.opaque else None
+        return side is not None and signs_on(door, side) == wanted
 
-    def nearest(world: World) -> Door | None:
-        door = min(_readable(world), key=lambda door: _by_reach(door, world), default=None)
-        tells = door is not None and door_light(door, world) is light and not _was_heard_behind(door, world)
-        return door if tells else None
-
-    def holds(door: Door, world: World) -> bool:
-        beside = [near for near in _near_doors(world) if _is_beside(near, world)]
-        if any(_was_heard_behind(near, world) for near in (door, *beside)):
-            return False
-        lights = {door_light(near, world) for near in beside} & {Sill.LIT, Sill.DARK}
-        return still(door, world) and (not lights or light in lights)
-
-    still = _until_seen_otherwise(lambda door, world: door_light(door, world) in (light, Sill.UNREADABLE))
-    return Hint(name, nearest, holds=holds, instead_of=other)
-
-
-def _readable(world: World) -> Iterator[Door]:
-    """Yield the near doors under which the hero sees light or darkness."""
-    return (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
-
-
-def _was_heard_behind(door: Door, world: World) -> bool:
-    """Return whether the hero has heard something behind a door: a movement, or monsters when he listened."""
-    memory = world.level.memory
-    reading = memory.last_reading(door)
-    return memory.last_movement(door) is not None or (reading is not None and reading.count > 0)
-
-
-def _shadow(world: World) -> Door | None:
-    """Return the door under which a shadow has just crossed the light, or None."""
-    return next((event.door for event in world.witnessed if isinstance(event, SillFlickered)), None)
+    return _about_door(name, shows)
 
 
 def _is_beside(door: Door, world: World) -> bool:
@@ -171,14 +141,14 @@ def _steps(door: Door, world: World) -> int:
     return (door.at - world.hero.pos).steps
 
 
-def _moved_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
-    """Return a function that returns the door behind which the hero has just heard something move, or None.
+def _awake_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
+    """Return a function that returns the door behind which the hero has just heard somebody awake, or None.
 
     `comes_out`: True for a door through which monsters could come, False for a door that keeps them in.
     """
 
     def about(world: World) -> Door | None:
-        doors = (event.door for event in world.witnessed if isinstance(event, HeardMoving))
+        doors = (event.door for event in world.witnessed if isinstance(event, HeardBehind) and event.who.awake)
         return next((door for door in doors if _lets_out(door, world) is comes_out), None)
 
     return about
@@ -225,20 +195,6 @@ def _noticed_by(world: World) -> Actor | None:
     """Return a monster that has just noticed the hero and does not stay where it is; None without one."""
     noticed = (event.actor for event in world.witnessed if isinstance(event, Noticed))
     return next(filter(_comes_for_him, noticed), None)
-
-
-def _several_in_the_dark(*, certain: bool) -> Fits:
-    """Return the function whether the hero has heard several monsters behind a door, and sees no light under it.
-
-    `certain`: whether the monsters are certainly there, as after magic. If not, the hero's ears may be wrong.
-    """
-
-    def holds(door: Door, world: World) -> bool:
-        reading = world.level.memory.last_reading(door)
-        several = reading is not None and reading.count > 1 and reading.certain is certain
-        return several and door_light(door, world) in (Sill.DARK, Sill.UNREADABLE)
-
-    return holds
 
 
 def _doorway_at_hand(world: World) -> bool:
@@ -304,24 +260,24 @@ def _may_hide_lurker(door: Door, world: World) -> bool:
 
 HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True, after=(Opened,)),
-    _light("lit sill", Sill.LIT, "dark sill"),
-    _light("dark sill", Sill.DARK, "lit sill"),
+    _sign("light", Sign.LIGHT),
+    _sign("claw marks", Sign.CLAWS),
+    _sign("no sign"),
     _about_door("glass", _is_glass),
     Hint(
-        "heard moving",
-        _moved_behind(comes_out=True),
+        "heard awake",
+        _awake_behind(comes_out=True),
         at_once=True,
-        after=(HeardMoving,),
+        after=(HeardBehind,),
         holds=_until_seen_otherwise(lambda door, world: not door.state.clear and _lets_out(door, world)),
     ),
     Hint(
-        "heard moving behind a held door",
-        _moved_behind(comes_out=False),
+        "heard awake behind a held door",
+        _awake_behind(comes_out=False),
         at_once=True,
-        after=(HeardMoving,),
+        after=(HeardBehind,),
         holds=_until_seen_otherwise(lambda door, world: door.shut and not _lets_out(door, world)),
     ),
-    Hint("shadow", _shadow, at_once=True, after=(SillFlickered,), holds=lambda door, world: world.sees(door.at)),
     Hint("sleeper", _sleeper_in_view, holds=_is_asleep),
     _about_door(
         "ease",
@@ -329,8 +285,6 @@ HINTS = (
         beside=True,
         obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
     ),
-    _about_door("beasts", _several_in_the_dark(certain=False)),
-    _about_door("beasts for certain", _several_in_the_dark(certain=True)),
     Hint("opened by others", _opened_by_others, at_once=True, after=(Opened, Eased)),
     Hint("noticed", _noticed_by, at_once=True, after=(Noticed,), holds=_hunts_still),
     Hint(
@@ -393,10 +347,10 @@ class HintChooser:
         """Return the name of the hint to show now, None for no change, or "" if the hint on display can be removed.
 
         "" means that the player has done what the hint suggests, that it has become wrong, or that he has read it and
-        it no longer fits. The result is always None in traditions (sets of rules) whose doors show no light. `reading`:
+        it no longer fits. The result is always None in traditions (sets of rules) whose doors show no signs. `reading`:
         whether the player is still reading the last hint; then only hints that cannot wait are returned.
         """
-        if Verb.SILL not in world.tradition.verbs or world.over:
+        if Feature.SIGNS not in world.tradition.provides or world.over:
             return None
         if world.turn < self._last:
             self._last, self._shown, self._about = -PAUSE, None, None  # another game

@@ -48,6 +48,7 @@ AJAR = Tradition(
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     special_doors=True,
+    signs=True,
     noise=True,
     trails=True,
     surprise=True,

@@ -189,9 +189,7 @@ event_statistics.ignore(
     door_events.Crossed,
     door_events.SecretDoorFound,
 )
-event_statistics.ignore(
-    door_events.LeverPulled, door_events.LeverPulledInVain, door_events.HeardMoving, door_events.SillFlickered
-)
+event_statistics.ignore(door_events.LeverPulled, door_events.LeverPulledInVain, door_events.HeardBehind)
 event_statistics.ignore(
     hazard_events.CaughtFire,
     hazard_events.Crackled,
@@ -310,11 +308,6 @@ def _hurt(event: combat_events.Hurt, stats: RunStats, now: EventContext) -> None
 @event_statistics
 def _blasted(event: item_events.Blasted, stats: RunStats, now: EventContext) -> None:
     _note_blow(stats, event.cause, event.victim, event.damage, now, now.hero)  # only he has such items and abilities
-
-
-@event_statistics
-def _listened(event: door_events.Listened, stats: RunStats, now: EventContext) -> None:
-    _count_action("Listened", event.listener, stats, now)
 
 
 @event_statistics

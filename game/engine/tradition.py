@@ -58,8 +58,7 @@ class HabitShares:
 class Habits:
     """Percentages of the monsters that sleep or wander when the hero arrives on a level.
 
-    Monsters that open doors are awake more often than beasts. So light under a door often means that a monster behind
-    the door is awake and listens.
+    Monsters that open doors are awake more often than beasts.
     """
 
     dwellers: HabitShares
@@ -127,6 +126,8 @@ class Tradition:
     """Actions at doors, such as knocking, that the tradition has."""
     special_doors: bool = False
     """Whether levels have locked, runed, glass and other special doors, besides those of the kind `door`."""
+    signs: bool = False
+    """Whether doors show whose home lies behind them, and the hero hears who is behind a shut door beside him."""
     noise: bool = False
     """Whether actions make noises that other actors can hear."""
     trails: bool = False
@@ -216,6 +217,7 @@ class Tradition:
             Feature.SPECIAL_DOORS: self.special_doors,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
             Feature.MANNERS: self.opener_rule is OpenerRule.BY_MANNERS,
+            Feature.SIGNS: self.signs,
             Feature.UNKNOWN_MAP: not self.map_known,
             Feature.SEARCH: self.search_percent > 0,
             Feature.DIAGONALS: self.steps is not StepRule.ORTHOGONAL,

@@ -24,7 +24,8 @@ from game.engine.rules.hazards.passing_turn import pass_turn
 from game.engine.rules.inventory import would_take
 from game.engine.rules.stairs import place_hero, spawn_late_arrivals
 from game.engine.senses.awareness import fade_alert, update_awareness
-from game.engine.senses.door_listening import overhear
+from game.engine.senses.door_hearing import hear_at_doors
+from game.engine.senses.door_signs import read_signs
 from game.engine.senses.hidden_things import spot_traps_in_view, step_on_traces
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -33,11 +34,10 @@ from game.engine.world import World
 def update_hero_knowledge(hero: Actor, world: World) -> None:
     """Update what the hero knows after an action of his, before another actor acts.
 
-    He may notice traces of secret doors, movement behind doors and traps in view. An item in his cell that he did not
+    He may notice traces of secret doors and traps in view. An item in his cell that he did not
     take is recorded as left.
     """
     step_on_traces(hero, world)
-    overhear(hero, world)
     lying = world.level.items.get(hero.pos)
     declined = lying is not None and lying.kind.carried and would_take(hero, lying)
     world.level.memory.leave(hero.pos, lying if declined else None)
@@ -63,6 +63,9 @@ def begin_game(
     """
     world = World(tradition, seed, hero, make_level, gold, disguises=disguises, item_sprites=item_sprites)
     place_hero(depth, world)
+    sense_doors(world)
+    world.take_events()  # what he hears at the start is no news: it is on the screen when the game begins
+    world.begin_step()
     return world
 
 
@@ -103,6 +106,8 @@ def update(world: World) -> list[Event]:
             _beat(world)
             waited = True
             continue
+        if actor is world.hero:
+            sense_doors(world)
         if world.has_events or (actor is world.hero and waited):
             break
         if actor is not world.hero:
@@ -116,6 +121,13 @@ def update(world: World) -> list[Event]:
         _take_turn(actor, action, world)
         waited = True
     return world.take_events()
+
+
+def sense_doors(world: World) -> None:
+    """Let the hero, who may act now, read the signs of the doors in view and hear who is behind doors beside him."""
+    if world.tradition.signs:
+        read_signs(world)
+        hear_at_doors(world)
 
 
 def decide(actor: Actor, world: World) -> Action | None:

@@ -61,7 +61,7 @@ REPORT_KEYS = frozenset(
     )
 )
 """Keys that `--json` prints besides. They are not read, because they follow from the other keys."""
-REPORT_FIELDS = {"door": ("sill", "seen"), "actor": ("asleep", "alert", "worn", "conditions")}
+REPORT_FIELDS = {"door": ("signs", "seen"), "actor": ("asleep", "alert", "worn", "conditions")}
 """Keys of doors and actors that `--json` prints besides, by the word for the thing."""
 MOST = {"actor": MAX_ACTORS, "torch": MAX_LIGHTS, "fire": MAX_DRAWING_SIDE**2}
 """Greatest number of things in a list, by the word for one; MAX_THINGS for all others."""

@@ -16,7 +16,7 @@ from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
-from game.engine.senses.door_light import Sill
+from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.unsaved_knowledge import HeardNoise, UnsavedKnowledge
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -218,7 +218,7 @@ def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
 
 KNOWLEDGE = """
 ##########
-#@..#....#
+#@..#...h#
 ###.#....#
 ###.+....#
 ###.######
@@ -226,6 +226,7 @@ KNOWLEDGE = """
 ##########
 
 k = kobold asleep
+h = lurker posted
 """
 
 
@@ -238,15 +239,16 @@ def knowledge_of(path: Path, *, again: bool) -> tuple[object, ...]:
             read_all(screen)
         recent, met = play._knowledge.noises, play._knowledge.monsters_met
         own = recent.last_own
+        door = play.world.level.doors[Vec(4, 3)]
         return (
-            dict(play.stage.sills.on(1)),
+            known_signs(door, play.world),
             own and (own.noise, own.loudness, own.tick),
             [heard.noise.noise for heard in recent.heard(play.world)],
             {name: (seen.least_health, seen.most_health) for name, seen in met.seen.items()},
         )
 
 
-def test_resumed_game_keeps_sills_noises_and_sightings(tmp_path: Path) -> None:
+def test_resumed_game_keeps_signs_noises_and_sightings(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     store = Store(path)
     game = AutosavedGame(store, drawing=KNOWLEDGE.strip("\n"))
@@ -265,29 +267,28 @@ def test_resumed_game_keeps_sills_noises_and_sightings(tmp_path: Path) -> None:
         known.add(game.world)
     assert not game.world.sees(Vec(4, 3)), "the door is out of view"
     store.close()
-    sills, own, heard, met = knowledge_of(path, again=True)
-    assert sills == {Vec(4, 3): Sill.DARK}
+    signs, own, heard, met = knowledge_of(path, again=True)
+    assert signs == {Sign.CLAWS}
     assert own == (Noise.STEPS, 2, known.noises.last_own.tick if known.noises.last_own else None)
     assert heard == [each.noise.noise for each in known.noises.heard(game.world)]
     assert met == {name: (seen.least_health, seen.most_health) for name, seen in known.monsters_met.seen.items()}
     assert "kobold" in met
     at_once = knowledge_of(path, again=False)
-    assert at_once[:3] == ({}, own, heard), "the noises of the last steps are known before all steps are played again"
+    assert at_once[:3] == (signs, own, heard), (
+        "the noises of the last steps are known before all steps are played again"
+    )
     assert at_once[3] != met
 
 
-def test_what_is_learnt_now_counts_more_than_earlier_knowledge() -> None:
+def test_what_is_learnt_now_comes_after_earlier_knowledge() -> None:
     s = Scenario("######\n#@.+.#\n######")
     earlier, now = UnsavedKnowledge(s.world), UnsavedKnowledge(s.world)
-    door = s.door().at
-    earlier.sills._found[1][door] = Sill.LIT
     steps, knock = (
         KnownNoise(kind, 3, None, EAST, False, tick) for kind, tick in ((Noise.STEPS, 0), (Noise.KNOCK, 100))
     )
     earlier.noises._hear(HeardNoise(steps, 1, s.hero.pos))
     now.noises._hear(HeardNoise(knock, 1, s.hero.pos))
     now.put_earlier(earlier)
-    assert now.sills.on(1) == {door: Sill.DARK}
     assert [heard.noise for heard in now.noises.heard(s.world)] == [steps, knock]
 
 

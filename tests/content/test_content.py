@@ -36,7 +36,6 @@ from game.engine.events.door_events import (
     Opened,
     PortcullisRaised,
     SecretDoorFound,
-    SillFlickered,
     TwinMoved,
     Unlatched,
     Widened,
@@ -79,7 +78,7 @@ HERE = Vec(0, 0)
 ALWAYS_SHOWN = (
     *(Opened, TwinMoved, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
     *(Divided, PrizeWithdrawn, Crossed, LeverPulled, LeverPulledInVain, Shattered, Invoked, TrapSprung, Exploded),
-    *(Noticed, Rallied, MimicRevealed, SillFlickered),
+    *(Noticed, Rallied, MimicRevealed),
 )
 """Classes of events that look the same whatever their fields are."""
 

@@ -9,23 +9,22 @@ import pytest
 from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.conditions_and_gases import BLIND
-from game.engine.events.door_events import HeardMoving, SillFlickered
+from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, stays_at_post
 from game.engine.model.behavior import Action
-from game.engine.model.memory import Reading
+from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
-from game.engine.rules.actions.door_actions import Ease, Listen
+from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
-from game.mapgen.core.sketch import inside
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
@@ -73,11 +72,11 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
         for room in world.level.rooms
         if sum(room.area.contains(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
     ]
-    assert any(
-        any(den.contains(at) for at in world.level.items)
-        and not any(inside(den).contains(light.at) for light in world.level.lights)
-        for den in dens
-    )
+    with_prize = [den for den in dens if any(den.contains(at) for at in world.level.items)]
+    doors = world.level.doors.values()
+    clawed = [door.at + way for door in doors for way in door.clawed]
+    assert any(den.contains(at) for at in clawed for den in with_prize)
+    assert any(door.lit for door in doors)
 
 
 def test_deeper_levels_have_no_arranged_lessons() -> None:
@@ -131,11 +130,12 @@ def test_roguesharp_and_ended_games_have_no_hints() -> None:
     ("drawing", "orders", "name"),
     [
         ("#@+.#", [Walk(EAST)], "a door opened for good"),
-        ("######\n#@+..#\n######", [Wait()], "dark sill"),
-        ("########\n#@+.r..#\n########\n\nr = kobold roaming", [Wait()] * 20, "heard moving"),
+        ("######\n#@+..#\n######", [Wait()], "no sign"),
+        ("########\n#.@+k..#\n########\n\nk = kobold asleep", [Wait()], "light"),
+        ("########\n#.@+k..#\n########\n\nk = hound asleep", [Wait()], "claw marks"),
+        ("########\n#@.+r..#\n########\n\nr = lurker posted", [Walk(EAST)], "heard awake"),
         ("#####\n#@.s#\n#####\n\ns = kobold asleep", [Wait()], "sleeper"),
         ("#####\n#@+.#\n#####", [Wait()], "ease"),
-        ("########\n#@+ss..#\n########\n\ns = hound roaming", [Listen()], "beasts"),
         ("#######\n#@..+k#\n#######", [Wait(), Wait(), Wait()], "opened by others"),
         ("######\n#@|.k#\n######", [Wait()], "latch"),
         ("#####\n#@L.#\n#####\n\nL = locked wooden door", [Wait()], "locked"),
@@ -148,18 +148,6 @@ def test_roguesharp_and_ended_games_have_no_hints() -> None:
 )
 def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
     assert name in hints(Scenario(drawing), *orders)
-
-
-@pytest.mark.parametrize("certain", [False, True])
-def test_hint_on_heard_monsters_is_as_sure_as_ears(certain: bool) -> None:
-    s = Scenario("########\n#@+s...#\n########\n\ns = hound roaming")
-    door = s.door()
-    reading = Reading(s.hero.ready_at, 0, EAST, 2, s.foe().breed.size, stirring=True, certain=certain)
-    s.level.memory.record_reading(door, reading)
-    names = hints(s, *[Wait()] * 3)
-    shown = [sentences.HINTS[name] for name in names if name.startswith("beasts")]
-    assert len(shown) == 1
-    assert ("perhaps" in str(shown[0])) is not certain
 
 
 def test_no_hints_about_absent_things() -> None:
@@ -193,84 +181,15 @@ def test_draught_hint_needs_latch_or_contact() -> None:
         assert ("draught" in hints(s, Wait())) is expected
 
 
-def test_light_hint_concerns_nearest_door() -> None:
-    s = Scenario("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
-    assert "dark sill" in hints(s, Wait())
-    s.level.lit[2, 1] = s.level.lit[1, 1] = True
-    assert [name in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
+NONE_AND_LIGHT = "###############\n#..+..@..+...k#\n###############\n\nk = kobold asleep"
 
 
-DARK_AND_LIT = "###############\n#..+..@..+....#\n###############\n\ntorch: 12,1"
-
-
-def test_light_hint_follows_the_door_beside_the_hero() -> None:
-    s, chooser = Scenario(DARK_AND_LIT), HintChooser()
-    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
+def test_sign_hint_is_about_the_nearest_door_and_goes_beside_another() -> None:
+    s, chooser = Scenario(NONE_AND_LIGHT), HintChooser()
+    chooser.shown_hints = NAMES - {"no sign"}
     s.play(Walk(WEST))
-    assert chooser(s.world) == "dark sill", "the nearest door is dark"
-    shown = []
-    for _ in range(3):
-        s.play(Walk(EAST))
-        shown.append(chooser(s.world, reading=True))
-    assert shown == [None, None, "lit sill"], "the hint changes beside the lit door, even if it is still unread"
-    for _ in range(4):
-        s.play(Walk(WEST))
-    assert chooser(s.world, reading=True) == "dark sill", "the player may not have read it before"
-
-
-def test_light_hint_stays_between_a_dark_and_a_lit_door() -> None:
-    s, chooser = Scenario("##########\n#..+@+...#\n##########\n\ntorch: 8,1"), HintChooser()
-    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
-    s.play(Wait())
-    assert chooser(s.world) in ("lit sill", "dark sill")
-    assert [chooser(s.world, reading=True) for _ in range(3)] == [None] * 3
-
-
-def test_light_hint_concerns_the_door_within_reach_of_the_hands() -> None:
-    s, chooser = Scenario("#######\n#..+..#\n#.@#..#\n##+####\n##...##\n#######\n\ntorch: 3,4"), HintChooser()
-    chooser.shown_hints = NAMES - {"lit sill", "dark sill"}
-    s.play(Wait())
-    assert chooser(s.world) == "lit sill"
-
-
-def hear_sleeper(s: Scenario) -> None:
-    reading = Reading(s.hero.ready_at, 0, EAST, 1, s.foe().breed.size, stirring=False)
-    s.level.memory.record_reading(s.door(Vec(2, 1)), reading)
-
-
-def hear_movement(s: Scenario) -> None:
-    s.level.memory.record_movement(s.door(Vec(2, 1)), s.hero.ready_at)
-
-
-@pytest.mark.parametrize("hear", [hear_sleeper, hear_movement])
-@pytest.mark.parametrize(("torch", "name"), [("", "dark sill"), ("torch: 4,1", "lit sill")])
-def test_light_tells_nothing_once_the_hero_has_heard_more(
-    torch: str, name: str, hear: Callable[[Scenario], object]
-) -> None:
-    drawing = f"########\n#@+.k..#\n########\n\nk = kobold asleep\n{torch}"
-    assert shown_then(drawing, name, hear) == "", "the hint goes"
-    s = Scenario(drawing)
-    hear(s)
-    assert name not in hints(s, Wait(), Wait()), "the hint does not come"
-
-
-def test_light_hint_goes_beside_another_door_with_noises() -> None:
-    """The hint is about the near door in the south. Beside the other door it would seem to be about that one."""
-    drawing = "########\n#@+.k..#\n#+######\n#......#\n########\n\nk = kobold asleep"
-    s, chooser = Scenario(drawing), HintChooser()
-    chooser.shown_hints = NAMES - {"dark sill"}
-    s.play(Wait())
-    assert chooser(s.world) == "dark sill"
-    hear_movement(s)
-    assert chooser(s.world, reading=True) == ""
-
-
-def test_hint_about_a_shadow_goes_when_its_door_is_out_of_sight() -> None:
-    drawing = "#######\n#@+.k.#\n#.#####\n#...###\n#######\n\nk = kobold roaming"
-    s, chooser = shown_after(lambda s: SillFlickered(s.door(), s.door().at), drawing, "shadow")
-    s.level.move(s.hero, Vec(3, 3))
-    s.world.look_around()
-    assert not s.world.sees(s.door().at)
+    assert chooser(s.world) == "no sign"
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     assert chooser(s.world, reading=True) == ""
 
 
@@ -334,8 +253,8 @@ def test_hint_disappears_once_player_followed_it() -> None:
 
 def test_read_hint_ends_with_its_occasion() -> None:
     s, chooser = Scenario("##########\n#@+......#\n#........#\n##########"), HintChooser()
-    chooser.shown_hints = NAMES - {"dark sill"}
-    assert chooser(s.world) == "dark sill"
+    chooser.shown_hints = NAMES - {"no sign"}
+    assert chooser(s.world) == "no sign"
     assert chooser(s.world) is None
     s.level.move(s.hero, Vec(8, 2))
     s.world.look_around()
@@ -387,7 +306,7 @@ def unlock(s: Scenario) -> None:
     [
         (SLEEPERS, "sleeper", wake_nearest),
         (SLEEPERS, "sleeper", kill_nearest),
-        ("######\n#@+..#\n######", "dark sill", open_door),
+        ("######\n#@+..#\n######", "no sign", open_door),
         ("######\n#@+..#\n######", "ease", open_door),
         ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", open_door),
         ("######\n#@L..#\n######\n\nL = locked wooden door", "locked", unlock),
@@ -417,18 +336,26 @@ def shown_after(event: Callable[[Scenario], Event], drawing: str, name: str) -> 
     return s, chooser
 
 
+def heard_awake(s: Scenario) -> Event:
+    return HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at)
+
+
 BEHIND_DOOR = "#######\n#@+.k.#\n#######\n\nk = kobold roaming"
 
 
 def test_hint_about_movement_goes_when_door_is_bolted() -> None:
-    s, chooser = shown_after(lambda s: HeardMoving(s.hero, s.door(), s.door().at), BEHIND_DOOR, "heard moving")
+    s, chooser = shown_after(
+        lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at), BEHIND_DOOR, "heard awake"
+    )
     s.level.open_door(s.door())
     s.level.bolt_door(s.door(), s.hero)
     assert chooser(s.world, reading=True) == ""
 
 
 def test_hint_about_movement_goes_when_door_is_open() -> None:
-    s, chooser = shown_after(lambda s: HeardMoving(s.hero, s.door(), s.door().at), BEHIND_DOOR, "heard moving")
+    s, chooser = shown_after(
+        lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at), BEHIND_DOOR, "heard awake"
+    )
     s.level.open_door(s.door())
     assert chooser(s.world, reading=True) == ""
 
@@ -475,9 +402,7 @@ def test_hint_about_hunter_goes_when_it_is_seen_to_give_up() -> None:
     assert chooser(s.world, reading=True) == ""
 
 
-@pytest.mark.parametrize(
-    ("drawing", "name"), [("######\n#@>+.#\n######", "dark sill"), (SLEEPERS_AT_STAIRS, "sleeper")]
-)
+@pytest.mark.parametrize(("drawing", "name"), [("######\n#@>+.#\n######", "no sign"), (SLEEPERS_AT_STAIRS, "sleeper")])
 def test_hint_about_what_is_left_behind_goes(drawing: str, name: str) -> None:
     s, chooser = Scenario(drawing), HintChooser()
     chooser.shown_hints = NAMES - {name}
@@ -531,22 +456,22 @@ STATES = {
 }
 """Legend of the door in each state. At first nothing is known of what is behind it, except that it is dark."""
 BY_STATE: dict[str, set[str]] = {
-    "shut": {"dark sill", "ease", "lurker", "heard moving"},
-    "locked": {"dark sill", "locked", "heard moving behind a held door"},
-    "rusty": {"dark sill", "rust", "lurker", "heard moving"},
-    "runed": {"dark sill", "lurker", "heard moving behind a held door"},
-    "bolted by the hero": {"dark sill", "heard moving behind a held door"},
+    "shut": {"no sign", "ease", "lurker", "heard awake"},
+    "locked": {"no sign", "locked", "heard awake behind a held door"},
+    "rusty": {"no sign", "rust", "lurker", "heard awake"},
+    "runed": {"no sign", "lurker", "heard awake behind a held door"},
+    "bolted by the hero": {"no sign", "heard awake behind a held door"},
     "ajar": set(),
     "open": set(),
     "broken": set(),
-    "iron": {"dark sill", "locked", "heard moving behind a held door"},
-    "barred on the far side": {"dark sill", "lurker", "heard moving"},
-    "barred on this side": {"dark sill", "ease", "lurker", "heard moving behind a held door"},
-    "glass": {"glass", "ease", "heard moving"},
-    "bolted glass": {"heard moving behind a held door"},
-    "portcullis": {"heard moving behind a held door"},
-    "twin": {"dark sill", "ease", "lurker", "heard moving"},
-    "last": {"dark sill", "heard moving behind a held door"},
+    "iron": {"no sign", "locked", "heard awake behind a held door"},
+    "barred on the far side": {"no sign", "lurker", "heard awake"},
+    "barred on this side": {"no sign", "ease", "lurker", "heard awake behind a held door"},
+    "glass": {"glass", "ease", "heard awake"},
+    "bolted glass": {"heard awake behind a held door"},
+    "portcullis": {"heard awake behind a held door"},
+    "twin": {"no sign", "ease", "lurker", "heard awake"},
+    "last": {"no sign", "heard awake behind a held door"},
     "doorway": set(),
 }
 """Hints that may appear beside a door in each state, if something moves behind it while it is shut."""
@@ -558,7 +483,7 @@ def test_hints_fit_the_state_of_the_door(state: str) -> None:
     s = Scenario(f"#######\n#@{'L' if legend else '+'}...#\n#######\n\n{legend}")
     s.level.depth, s.level.doors[Vec(2, 1)].bolter = 2, s.hero
     s.world.look_around()
-    s.world.witnessed = [HeardMoving(s.hero, s.door(), s.door().at)] if s.door().shut else []
+    s.world.witnessed = [HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at)] if s.door().shut else []
     assert {hint.name for hint in HINTS if hint.about(s.world)} == BY_STATE[state]
 
 

@@ -16,7 +16,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import Shoot
@@ -32,7 +32,7 @@ from tests.support.examples import FULL
 steps = st.sampled_from(DIRECTIONS)
 places = st.integers(0, 9)
 near = st.builds(Vec, st.integers(-6, 6), st.integers(-6, 6))
-PLAIN = (Wait, Search, Listen, CoverLamp, Descend, Ascend)
+PLAIN = (Wait, Search, CoverLamp, Descend, Ascend)
 VERBS = (Ease, Knock, Latch, Bash, Pull)
 PLANS = (Explore, Rest, RepeatAction)
 

@@ -10,7 +10,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
@@ -47,7 +47,6 @@ places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
     st.just(Wait()),
     st.just(Search()),
-    st.just(Listen()),
     st.just(CoverLamp()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash, Pull)),

@@ -11,13 +11,8 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
+from game.engine.senses.door_signs import last_side
 from game.engine.world import World
-
-LIT_FROM = 11
-"""Distance in cells from a shut door in view within which walls and doors keep their truth.
-
-The hero reads the light under the door, and this light may come from so far behind it.
-"""
 
 
 def shuffle_truths(world: World, seed: str) -> int:
@@ -25,8 +20,9 @@ def shuffle_truths(world: World, seed: str) -> int:
 
     Monsters out of view go elsewhere, wake or sleep, and are listed in another order; those that he never saw may
     vanish, and others appear. Doors out of view open, break or are bolted, and lose their locks. Unknown doors are
-    locked, runed and rusty. Unknown ground changes, and so do items, hidden traps and levers out of view. He has seen
-    none of it, so he neither sees, hears nor remembers anything else than before.
+    locked, runed and rusty, and all doors have other signs where he never read them. Unknown ground changes, and so do
+    items, hidden traps and levers out of view. He has seen none of it, so he neither sees, hears nor remembers anything
+    else than before.
     """
     dice, level = Dice("shuffled truths", seed), world.level
     free = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
@@ -62,15 +58,10 @@ def _shuffle_monsters(world: World, free: list[Vec], dice: Dice) -> int:
     return len(hidden)
 
 
-def _near_read_door(at: Vec, world: World) -> bool:
-    """Return whether a change of a wall or a door at a cell could change the light under a door that the hero reads."""
-    read = (door.at for door in world.level.doors.values() if door.shut and world.sees(door.at))
-    return any((at - door).steps <= LIT_FROM for door in read)
-
-
 def _shuffle_doors(world: World, dice: Dice) -> int:
     level, changed = world.level, 0
     for door in level.doors.values():
+        _shuffle_signs(door, world, dice)
         if world.sees(door.at):
             continue
         known = level.memory.known_state(door)
@@ -78,9 +69,18 @@ def _shuffle_doors(world: World, dice: Dice) -> int:
             door.locked, door.stiff, door.runed = dice.chance(50), dice.chance(50), dice.chance(50)
         door.knocked_at, door.battered = world.now, 1
         changed += 1
-        if not _near_read_door(door.at, world):
-            _turn(door, world, dice)
+        _turn(door, world, dice)
     return changed
+
+
+def _shuffle_signs(door: Door, world: World, dice: Dice) -> None:
+    """Change the signs of a door on the sides on which the hero never read them."""
+    axis, read = world.level.axis(door), last_side(door, world)
+    for side in (axis, -axis):
+        if side != read:
+            door.lit, door.clawed = (
+                tuple({*ways} - {-side} | ({-side} if dice.chance(50) else set())) for ways in (door.lit, door.clawed)
+            )
 
 
 def _turn(door: Door, world: World, dice: Dice) -> None:
@@ -91,7 +91,7 @@ def _turn(door: Door, world: World, dice: Dice) -> None:
         if door.locked:
             level.unlock_door(door)  # as a thief does, who then opens it
         dice.choice([level.open_door, level.burst_door, level.ease_door])(door)
-    elif now is not DoorState.BROKEN and free and door.kind.takes_latch:
+    elif now not in (DoorState.BROKEN, DoorState.BOLTED) and free and door.kind.takes_latch:
         level.bolt_door(door, world.hero if dice.chance(50) else next(iter(level.actors)))
 
 
@@ -102,7 +102,7 @@ def _shuffle_ground(world: World, dice: Dice) -> int:
     for x, y in np.argwhere(~level.memory.explored).tolist():
         at = Vec(x, y)
         around = [at, *(at + step for step in DIRECTIONS)]
-        if not all(level.in_bounds(cell) for cell in around) or _near_read_door(at, world):
+        if not all(level.in_bounds(cell) for cell in around):
             continue
         taken = any(cell in level.doors or level.memory.explored[cell] or level.actor_at(cell) for cell in around)
         if taken or level.terrain_at(at).depth_change or dice.chance(50):

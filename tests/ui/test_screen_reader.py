@@ -21,8 +21,10 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
+from game.ui.play.screen_reader_lines import view_line
 from game.ui.screen_reader import HEADING, Transcript, opened
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 
@@ -292,6 +294,36 @@ def test_game_can_be_played_from_transcript_alone(screen: Screen, file: Path) ->
     assert any(line.startswith("In view: kobold, hunting") for line in lines)
     assert "The kobold dies." in lines
     assert any(re.fullmatch(r"You pick up an? .*potion\.", line) for line in lines)
+
+
+def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Path) -> None:
+    """Both from afar and beside the door; and the card of a door, and the list of doors, tell what they mean."""
+    listener = Listener(screen, file)
+    screen.begin("##########\n#@....+.k#\n##########\n\nk = kobold asleep")
+    lines = listener.send()
+    assert "In view: wooden door (shut, light under it), 5 east." in lines
+    listener.send(*[MoveInput(DIRECTION_NAMES["east"])] * 3)
+    lines = listener.send(MoveInput(DIRECTION_NAMES["east"]))
+    assert "You hear one monster asleep behind the door to the east." in lines
+    assert any("Wooden door (shut, light under it) to the east." in line for line in lines)
+    said = " ".join(listener.send(Command.DOORS))
+    assert "Light under it: monsters that open doors live behind it." in said
+    assert "Heard just now: one asleep." in said
+
+
+@pytest.mark.parametrize(
+    ("tenants", "told"),
+    [
+        ("..", "(shut)"),
+        ("h.", "(shut, claw marks at its foot)"),
+        ("hk", "(shut, light under it, claw marks at its foot)"),
+    ],
+)
+def test_each_sign_of_a_door_is_read_out(tenants: str, told: str) -> None:
+    drawing = f"########\n#@..+{tenants}#\n########\n\n"
+    legend = "".join(f"{letter} = {name} asleep\n" for letter, name in {"h": "hound", "k": "kobold"}.items())
+    used = "".join(line for line in legend.splitlines(keepends=True) if line[0] in tenants)
+    assert view_line(Scenario(drawing + used).world) == f"In view: wooden door {told}, 3 east."
 
 
 def test_heading_that_was_cut_off_is_completed(file: Path) -> None:

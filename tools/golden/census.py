@@ -54,7 +54,6 @@ EVENT_WORDS = {
     "PrizeWithdrawn": "Withdrawn",
     "SecretDoorFound": "Found",
     "SensedBehindDoors": "Answered",
-    "SillFlickered": "Flickered",
     "TwinMoved": "Followed",
     "UsedInVain": "Wasted",
 }

@@ -141,10 +141,10 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "mimic": ScriptedScenario("######\n#@.M##\n#...##\n######", "east east east east search"),
     "knocker": ScriptedScenario(
-        "##########\n##@+.K...#\n##########", 3 * WAIT + "knock:east wait wait knock:east knock:east listen wait"
+        "##########\n##@+.K...#\n##########", 3 * WAIT + "knock:east wait wait knock:east knock:east wait wait"
     ),
     "answered": ScriptedScenario(
-        "##########\n##@+.b...#\n##########\n\nb = barkeep", "knock:east wait wait listen knock:east wait wait"
+        "##########\n##@+.b...#\n##########\n\nb = barkeep", "knock:east wait wait wait knock:east wait wait"
     ),
     "burning-door": ScriptedScenario(
         "##########\n#@.......#\n#...+....#\n#...#....#\n##########\n\nfire: 5,2 5,1 3,2\nhealth: 30", 20 * WAIT
@@ -157,7 +157,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "west east ease:east east east",
     ),
     "killed": ScriptedScenario(
-        "##########\n#@..+...g#\n##########\n\nhealth: 1", "knock:east listen east ease:east " + 30 * WAIT
+        "##########\n#@..+...g#\n##########\n\nhealth: 1", "knock:east wait east ease:east " + 30 * WAIT
     ),
     "burnt": ScriptedScenario("######\n#@...#\n######\n\nfire: 2,1 1,1\nhealth: 1", 6 * WAIT),
     "unusual-orders": ScriptedScenario(
@@ -205,12 +205,16 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "caught": ScriptedScenario("#######\n#@t...#\n#######\n\nt = trap bear", "east east east east east east"),
     "widens": ScriptedScenario(
-        "########\n#@+..k.#\n########\n\nk = kobold asleep", "ease:east listen east ease:east east"
+        "########\n#@+..k.#\n########\n\nk = kobold asleep", "ease:east wait east ease:east east"
     ),
-    "flickers": ScriptedScenario(
+    "hears": ScriptedScenario(
         "###########\n#...#.....#\n#@..+..k..#\n#...#.....#\n###########\n\nk = kobold roaming\nroom: 4 0 7 5\n"
         "room: 0 0 5 5 dark\noil: 160",
         25 * WAIT,
+    ),
+    "flanked": ScriptedScenario(
+        "###############\n#@.+....hh....#\n#.#######.###.#\n#.............#\n###############\n\nh = hound asleep",
+        "east knock:east " + 8 * WAIT,
     ),
     "secret": ScriptedScenario(
         "########\n#@H...##\n########\n\nH = hidden secret door", "wait search search search search east east"

@@ -8,14 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.achievements import badges_of
-from game.engine.grid.geometry import name_of_step, reading_order
+from game.engine.grid.geometry import Vec, name_of_step, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
+from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.score import score
-from game.engine.senses.door_light import door_light
+from game.engine.senses.door_signs import Sign, signs_on
 from game.engine.world import World
 from game.levels.level_json import json_of
 from game.mapgen.core.sketch import Sketch
@@ -72,11 +73,16 @@ def _doors(world: World) -> list[dict[str, Any]]:
             "facing": name_of_step(door.facing) if door.facing is not None else None,
             "partner": list(door.partner) if door.partner is not None else None,
             "lever": list(door.lever) if door.lever is not None else None,
-            "sill": sill.value if (sill := door_light(door, world)) is not None else None,
+            "signs": {name_of_step(step): _signs(door, step) for step in (level.axis(door), -level.axis(door))},
             "seen": known.value if (known := level.memory.known_state(door)) is not None else None,
         }
         for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
     ]
+
+
+def _signs(door: Door, step: Vec) -> list[str]:
+    """Return the signs of the home that lies behind a door in the direction `step`."""
+    return [sign.value for sign in Sign if sign in signs_on(door, -step)]
 
 
 def _all_actors(world: World) -> list[Actor]:
@@ -182,7 +188,7 @@ def level_report(built: BuiltLevel, origin: Origin) -> dict[str, Any]:
     return {**report, **read_back, **kept}
 
 
-_REPORTED = {"doors": ("sill", "seen"), "actors": ("asleep", "alert", "worn", "conditions")}
+_REPORTED = {"doors": ("signs", "seen"), "actors": ("asleep", "alert", "worn", "conditions")}
 """Names of what is reported of doors and of actors, but not read back."""
 
 

@@ -43,7 +43,7 @@ VARIANT_ARMS = {
 
 The arm that plays the variant has the same name as the variant.
 """
-SHUFFLED = "readings-shuffled"
+SHUFFLED = "signs-shuffled"
 REGRET = "regret"
 
 
@@ -119,7 +119,7 @@ def table_of(results: dict[str, Games]) -> Iterator[Figure]:
         yield paired_difference(f"reader minus {bot}", readers, survived[bot], least=3)
     for variant, name in VARIANT_ARMS.items():
         yield paired_difference(name, survived[variant], readers, least_distance=5)
-    yield paired_difference("reader minus reader with shuffled readings", readers, survived[SHUFFLED], least=4)
+    yield paired_difference("reader minus reader with shuffled signs", readers, survived[SHUFFLED], least=4)
     yield from regret_figures([door for game in results[REGRET] for door in game["doors"]])
     left = [game["levels"] for game in reader if game["levels"]]
     for name, key, least, most in (

@@ -12,12 +12,12 @@ from functools import partial
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.events.door_events import HeardMoving, Listened
+from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.door_listening import make_reading
+from game.engine.senses.door_hearing import behind, occupants
 from game.engine.world import World
 
 SELF_CLOSING_TURNS = 2
@@ -75,30 +75,37 @@ class WithoutBreed:
                 world.level.remove(actor)
 
 
-class ShuffledReadings:
-    """Replaces the sounds that the hero hears at a door by the sounds at another shut door of the level.
+class ShuffledSigns:
+    """Exchanges the signs of the doors of each level, and lets the hero hear what he would hear at another shut door.
 
-    The new sounds are plausible, but the hero learns nothing from them about the room behind his door.
+    Signs and sounds are plausible, but they tell the hero nothing about the room behind his door.
     """
 
     def __init__(self) -> None:
-        self._replaced: set[tuple[Door, int]] = set()
+        self._level: Level | None = None
 
     def __call__(self, world: World, events: Sequence[Event]) -> None:
-        memory = world.level.memory
+        memory, level = world.level.memory, world.level
+        if level is not self._level and not level.visits.visitors and level.visits.steps <= 1:
+            self._exchange_signs(world)
+        self._level = level
         for event in events:
-            if isinstance(event, HeardMoving):
-                memory.record_movement(event.door, None)
-                memory.record_movement(self._other_door(event.door, world), world.hero.ready_at)
-            if isinstance(event, Listened) and (event.door, event.reading.number) not in self._replaced:
-                self._replaced.add((event.door, event.reading.number))
+            if isinstance(event, HeardBehind) and (heard := memory.last_heard(event.door)) is not None:
                 other = self._other_door(event.door, world)
-                dice = Dice(world.seed, "misheard", world.level.depth, *event.door.at, event.reading.number)
-                axis = world.level.axis(other)
-                heard = make_reading(other, dice.choice((axis, -axis)), world.hero, world)
-                reading = event.reading
-                changed = replace(heard, tick=reading.tick, number=reading.number, side=reading.side)
-                memory.record_reading(event.door, changed)
+                there = behind(other, level.axis(other), level)
+                memory.record_heard(event.door, replace(heard, who=occupants(there, world)))
+
+    def _exchange_signs(self, world: World) -> None:
+        level = world.level
+        doors = [door for door in level.doors.values() if door.mimic is None and door.kind.has_leaf]
+        ways = [{1: level.axis(door), -1: -level.axis(door)} for door in doors]
+        signs = [
+            tuple([way for way, step in both.items() if step in steps] for steps in (door.lit, door.clawed))
+            for door, both in zip(doors, ways, strict=True)
+        ]
+        Dice(world.seed, "mistaken signs", level.depth).shuffle(signs)
+        for door, both, (lit, clawed) in zip(doors, ways, signs, strict=True):
+            door.lit, door.clawed = tuple(both[way] for way in lit), tuple(both[way] for way in clawed)
 
     def _other_door(self, door: Door, world: World) -> Door:
         shut = [other for other in world.level.doors.values() if other.shut and other is not door]
@@ -109,7 +116,7 @@ CHANGES: dict[str, Callable[[], WorldChange]] = {
     "doors-open": DoorsOpen,
     "doors-shut-themselves": DoorsShutThemselves,
     "no-draught": partial(WithoutBreed, "draught"),
-    "readings-shuffled": ShuffledReadings,
+    "signs-shuffled": ShuffledSigns,
 }
 """Functions that create the changes to `ajar`, by the name of the variant of the rules."""
 

@@ -12,7 +12,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
@@ -26,7 +26,6 @@ Order = Action | Task
 
 WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
-    "listen": Listen,
     "search": Search,
     "shade": CoverLamp,
     "descend": Descend,
@@ -58,8 +57,7 @@ ARGUMENTS = {
 _DIRECTED = "in this direction"
 MEANINGS: Mapping[str, str] = {
     **{name: f"take a step {name}, open a door or attack there" for name in DIRECTION_NAMES},
-    "wait": "wait for a turn, and listen at a door beside the hero",
-    "listen": "listen at the shut doors beside the hero",
+    "wait": "wait for a turn",
     "search": "look for hidden doors, traps and mimics beside the hero",
     "shade": "cover or uncover the lamp",
     "descend": "go down the stairs",

@@ -16,14 +16,13 @@ from game.content.items.wands import DESTRUCTION
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.memory import Reading
-from game.engine.model.tradition_features import Verb
-from game.engine.model.traits import Size
+from game.engine.model.memory import Occupants
 from game.engine.rules.actions.door_actions import Ease, Knock
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.door_rules import why_not_eased, why_not_knocked, why_not_opened_by_magic
+from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
 
 WAITING_TICKS = 1200
 """Number of ticks that a bot waits beside a door after its knock. A turn is 100 ticks."""
@@ -31,10 +30,19 @@ CAMPING_TICKS = 2500
 """Number of ticks that the bot `camper` waits beside a door before it goes in."""
 NO_DOOR = 100
 """Reluctance to go through a mimic. It is a monster that poses as a door, and has its hinge on the wrong side."""
+UNWILLING = {
+    Occupants.NOBODY: 0,
+    Occupants.ONE_ASLEEP: 0,
+    Occupants.ONE_AWAKE: 1,
+    Occupants.SEVERAL_ASLEEP: 3,
+    Occupants.SEVERAL_MIXED: 4,
+    Occupants.SEVERAL_AWAKE: 5,
+}
+"""How unwilling a bot is to go through a door, by who is heard behind it."""
 
 
 def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
-    """Return a step into the door, without listening or looking first."""
+    """Return a step into the door, without looking first."""
     return Walk(step)
 
 
@@ -54,54 +62,38 @@ def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
-def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return the next action at a door: first a wait to listen, then an action that suits the monsters behind the door.
+def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
+    """Return the next action at a door that suits what the hero hears behind it.
 
-    An awake monster that is small, or that is alone and not large, is called out by knocking, so that the hero can lie
-    in wait. In all other cases he opens the door a crack. `step`: from the hero to the door.
+    A single monster that is awake is called out by knocking, so that the hero can lie in wait. In all other cases he
+    opens the door a crack. `step`: from the hero to the door.
     """
-    if Verb.LISTEN not in known_map.world.tradition.verbs:
-        return Walk(step)
-    reading = fresh_reading(door, step, known_map)
-    if reading is None:
-        return Wait()
-    small, alone = reading.size is Size.SMALL, reading.count == 1 and reading.size is not Size.LARGE
-    if reading.stirring and (small or alone):
-        action = _lie_in_wait(door, step, known_map, knocks=1 if small else 2)
+    heard = known_map.memory.last_heard(door)
+    if heard is not None and heard.side == step and heard.who is Occupants.ONE_AWAKE:
+        action = _lie_in_wait(door, step, known_map)
         if action is not None:
             return action
     return ease(door, step, known_map)
 
 
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return the next action at the door: a wait until CAMPING_TICKS are over, then a step into it."""
-    reading = known_map.memory.last_reading(door)
-    if Verb.LISTEN not in known_map.world.tradition.verbs:
+    """Return the next action at the door: a wait until it has been quiet for CAMPING_TICKS, then a step into it."""
+    heard = known_map.memory.last_heard(door)
+    if heard is None or heard.side != step:
         return Walk(step)
-    sat = reading is not None and reading.side == step and known_map.hero.ready_at - reading.tick >= CAMPING_TICKS
-    return Walk(step) if sat else Wait()
+    return Walk(step) if known_map.hero.ready_at - heard.since >= CAMPING_TICKS else Wait()
 
 
-def fresh_reading(door: Door, step: Vec, known_map: KnownMap) -> Reading | None:
-    """Return the last result of listening at this side of a door if it is still valid; else None.
+def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap) -> Action | None:
+    """Return an action that lures a monster through a door: a knock at the door, and after the knock a wait beside it.
 
-    While it is valid, listening again gives the same result. `step`: from the hero to the door.
-    """
-    reading = known_map.memory.last_reading(door)
-    return reading if reading is not None and reading.is_valid(step, known_map.hero.ready_at) else None
-
-
-def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
-    """Return an action that lures a monster through a door: a knock at the door, and after the knocks a wait beside it.
-
-    `step`: from the hero to the door. `knocks`: number of knocks that the door must get. Pass 2 to lure monsters that
-    keep a post, because these come only after a second knock. The result is None if WAITING_TICKS ticks have passed
-    since the last knock, or if the hero cannot knock at the door.
+    `step`: from the hero to the door. The result is None if WAITING_TICKS ticks have passed since the last knock, or if
+    the hero cannot knock at the door.
     """
     now = known_map.hero.ready_at
     if why_not_knocked(door, known_map.hero, known_map.world) is not None:
         return None
-    if door.knocked_at is None or door.knocks < knocks:
+    if door.knocked_at is None:
         return Knock(step)
     return Wait() if now - door.knocked_at <= WAITING_TICKS else None
 
@@ -116,25 +108,22 @@ def equal_reluctance(_door: Door, _known_map: KnownMap) -> int:
     return 1
 
 
-def reluctance_by_sound(door: Door, known_map: KnownMap) -> int:
-    """Return how unwilling a bot is to go through a door, by what the hero last heard behind it; 0 is not at all.
+def reluctance_by_signs(door: Door, known_map: KnownMap) -> int:
+    """Return how unwilling a bot is to go through a door, by its signs and by what the hero heard; 0 is not at all.
 
-    Many monsters are worse than few, and awake monsters are worse than sleepers. A single monster that is not large
-    counts as 0: if asleep, it is taken by surprise; if awake, it is called out. A hinge on the wrong side, which the
-    screen draws, shows a mimic and is worst of all.
+    What he heard counts more than the signs: it says who is there, and not only who lives there. A single sleeper
+    counts as 0, because it is taken by surprise. A hinge on the wrong side, which the screen draws, shows a mimic and
+    is worst of all.
     """
     if door.mimic is not None:
         return NO_DOOR
-    reading = known_map.memory.last_reading(door)
-    if reading is None:
-        return 2 if known_map.memory.last_movement(door) is not None else 0
-    if not reading.count:
+    heard = known_map.memory.last_heard(door)
+    if heard is not None:
+        return UNWILLING[heard.who] + (heard.who.anybody and door.knocked_at is not None)
+    signs = known_signs(door, known_map.world)
+    if not signs or tenants_are_gone(door, known_map.world):
         return 0
-    if reading.count == 1 and reading.size is not Size.LARGE:
-        return 0
-    if not reading.stirring:
-        return 1 + reading.count
-    return 2 + reading.count + reading.size + (door.knocked_at is not None)
+    return 2 if Sign.CLAWS in signs else 1
 
 
 def force_door(known_map: KnownMap) -> Action | None:

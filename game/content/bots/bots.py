@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.content.bots.at_doors import (
+    decide_by_ear,
     ease,
     equal_reluctance,
     knock,
-    listen_and_decide,
     no_reluctance,
-    reluctance_by_sound,
+    reluctance_by_signs,
     wait_beside,
     walk_in,
 )
@@ -21,13 +21,13 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.world import World
 
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
-AIMLESS = (Wait(), Search(), Listen(), Descend())
+AIMLESS = (Wait(), Search(), Descend())
 STRAIGHT_ON = 12
 """Number of turns for which the random bot keeps a direction. If it changed direction sooner, it would not get far."""
 
@@ -47,9 +47,9 @@ def random_action(hero: Actor, world: World) -> Action:
     return dice.choice(AIMED)(heading if dice.chance(60) else dice.choice(DIRECTIONS))
 
 
-READER = BotPolicy(listen_and_decide, reluctance_by_sound, cautious=True, rests_below=80, latches=True)
+READER = BotPolicy(decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True)
 OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches=False)
-"""Policy of a bot that opens doors without listening.
+"""Policy of a bot that opens doors without a look at their signs.
 
 It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
 """

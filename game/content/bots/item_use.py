@@ -112,7 +112,7 @@ def _find_out(known_map: KnownMap) -> Action | None:
         return Invoke(REVEAL)
     if plan is not None and (searches or edge):
         return Use(plan)
-    unheard = all(known_map.memory.last_reading(door) is None for door in known_map.shut.values())
+    unheard = all(known_map.memory.last_heard(door) is None for door in known_map.shut.values())
     return Use(answers) if answers is not None and unheard and len(known_map.shut) > 1 else None
 
 

@@ -16,13 +16,12 @@ from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door
-from game.engine.model.memory import Reading
+from game.engine.model.memory import HeardAtDoor
 from game.engine.model.tradition_features import Verb
-from game.engine.model.traits import Size
 from game.engine.records import record
 from game.engine.rules.door_rules import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
 from game.engine.rules.mimics import expose_mimic
-from game.engine.senses.door_listening import behind
+from game.engine.senses.door_hearing import behind, occupants
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.world import World
 
@@ -124,15 +123,11 @@ class MagicMapping:
 
 @record
 class SenseBehindDoors:
-    """Effect that shows the hero what is behind each shut door of the level: how many monsters, and how large.
-
-    The effect also shows whether a monster is awake. The result is always right, unlike the result of listening at a
-    door.
-    """
+    """Effect that lets the hero hear who is behind each shut door of the level, as if he stood beside them all."""
 
     @property
     def description(self) -> str:
-        return "Shows exactly what is behind each shut door on the level."
+        return "Lets you hear who is behind each shut door on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not known_shut_doors(world.level):
@@ -141,25 +136,16 @@ class SenseBehindDoors:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]
         for door in shut:
-            world.level.memory.record_reading(door, _truth(door, actor, world))
+            world.level.memory.record_heard(door, _heard(door, actor, world))
         world.emit(SensedBehindDoors(actor, len(shut), actor.pos))
 
 
-def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Return a reading that is certainly true, which a reading from listening is not.
-
-    A reading is what the hero knows of the monsters behind a door: their number, the size of the largest, and whether
-    one of them is awake. The door is seen from the side nearer to the actor. Monsters that the hero sees do not count.
-    """
+def _heard(door: Door, actor: Actor, world: World) -> HeardAtDoor:
+    """Return what would be heard at a door, on its side nearer to the actor."""
     turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
-    here = [other for other, _ in behind(door, side, world.level) if not world.sees(other.pos)]
-    last = world.level.memory.last_reading(door)
-    number = 0 if last is None else last.number
-    size = max((other.breed.size for other in here), default=Size.SMALL)
-    stirring = any(not other.asleep for other in here)
-    return Reading(actor.ready_at, number, side, len(here), size, stirring, certain=True)
+    return HeardAtDoor(actor.ready_at, actor.ready_at, side, occupants(behind(door, side, world.level), world))
 
 
 def _far(at: Vec, turns: NDArray[np.int16]) -> int:

@@ -11,6 +11,7 @@ from game.content.ai.wander import assign_habits
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import ABILITY, fits, hide_traps, place_loot, tome_of
 from game.content.levels.generators import GENERATORS
+from game.content.levels.home_lights import light_homes
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS, LAST
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
@@ -24,6 +25,7 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
+from game.engine.senses.door_signs import mark_homes
 from game.engine.tradition import Gold, Tradition
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import DoorSpec, Sketch
@@ -93,6 +95,9 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
             level.add(spawn(BREEDS[name], at, sketch.depth, dice))
     if tradition.habits is not None:
         assign_habits(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
+    if tradition.signs:
+        mark_homes(level)
+        light_homes(level, Dice(seed, "torches", sketch.depth))
     for name, at in sketch.items:
         kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
         if kind is not None and fits(kind, tradition):

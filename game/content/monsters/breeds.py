@@ -37,7 +37,6 @@ from game.engine.model.traits import (
     Lamp,
     LampLevel,
     Opens,
-    Size,
     Trait,
 )
 
@@ -118,7 +117,6 @@ KOBOLD = Breed(
     pace=140,
     sight=10,
     bash=WEAK_BASHING,
-    size=Size.SMALL,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Opens doors when hunting. Bashes bolted doors.",
@@ -183,7 +181,6 @@ DRAUGHT = Breed(
     sight=5,
     hearing=DEAF,
     opens=Opens.NEVER,
-    size=Size.LARGE,
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
@@ -205,7 +202,6 @@ GOBLIN = Breed(
     pace=120,
     sight=10,
     bash=WEAK_BASHING,
-    size=Size.SMALL,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
@@ -250,7 +246,6 @@ RAT = Breed(
     hearing=3,
     opens=Opens.NEVER,
     crosses=Crosses.UNDER,
-    size=Size.SMALL,
     traits=frozenset({Trait.FLOCKS, Trait.CURIOUS}),
     texts=Texts(
         door_habit="Squeezes under shut doors. Comes to any noise.",
@@ -314,7 +309,6 @@ OGRE = Breed(
     sight=9,
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
-    size=Size.LARGE,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
@@ -419,7 +413,6 @@ MOTH = Breed(
     pace=70,
     sight=14,
     opens=Opens.NEVER,
-    size=Size.SMALL,
     texts=Texts(
         door_habit="Cannot open doors. Flies to any light.",
         advice="Cover your lamp to avoid it.",
@@ -461,7 +454,6 @@ MIMIC = Breed(
     pace=150,
     sight=6,
     opens=Opens.NEVER,
-    size=Size.LARGE,
     traits=frozenset({Trait.KEEPS_POST, Trait.POSES_AS_DOOR, Trait.SILENT}),
     texts=Texts(
         door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
@@ -565,7 +557,6 @@ CAVE_GOBLIN = Breed(
     gold=Roll(1, 20),
     sight=8,
     bash=WEAK_BASHING,
-    size=Size.SMALL,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         advice="Each of its blows hits. Fight it in a doorway.",
@@ -577,7 +568,7 @@ CAVE_GOBLIN = Breed(
 It becomes stronger with the depth, as all monsters of this game do, because the hero's gear does too; the book's
 goblin does not. It has a name of its own, because the goblin of RogueSharp is another creature (RS-33).
 """
-CAVE_ORC = replace(CAVE_GOBLIN, name="cave orc", glyph="o", sprite="ogre", size=Size.MIDDLING)
+CAVE_ORC = replace(CAVE_GOBLIN, name="cave orc", glyph="o", sprite="ogre")
 """Orc of `rustbook`, whose numbers are the goblin's in the book (RB-50)."""
 WYRMLING = Breed(
     "wyrmling",
@@ -592,7 +583,6 @@ WYRMLING = Breed(
     pace=110,
     sight=10,
     opens=Opens.NEVER,
-    size=Size.SMALL,
     texts=Texts(
         door_habit="Cannot open doors.",
         advice="A dragon may be near.",
@@ -613,7 +603,6 @@ DRAGON = Breed(
     pace=120,
     sight=10,
     opens=Opens.NEVER,
-    size=Size.LARGE,
     traits=frozenset({Trait.BLOCKS_SIGHT}),
     special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
     texts=Texts(

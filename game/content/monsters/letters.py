@@ -15,7 +15,6 @@ from __future__ import annotations
 from game.content.ai.hunt import hunt
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Texts
-from game.engine.model.traits import Size
 from game.engine.records import NamedTuple
 
 HERO_ARMOUR = 4
@@ -38,35 +37,34 @@ class _Letter(NamedTuple):
     depths: range
     damage: tuple[int, int]
     """Least and greatest damage of a blow; (0, 0) if its blows do no harm."""
-    size: Size = Size.MIDDLING
 
 
 _ROWS = (
     _Letter("A", "aquator", "ooze", 5, 5, range(7, 16), (0, 0)),
-    _Letter("B", "bat", "moth", 1, 4, range(1, 6), (1, 2), Size.SMALL),
+    _Letter("B", "bat", "moth", 1, 4, range(1, 6), (1, 2)),
     _Letter("C", "centaur", "archer", 4, 5, range(8, 18), (3, 12)),
-    _Letter("D", "great dragon", "dragon", 10, 10, range(22, 27), (5, 46), Size.LARGE),
+    _Letter("D", "great dragon", "dragon", 10, 10, range(22, 27), (5, 46)),
     _Letter("E", "emu", "jackal", 1, 2, range(2, 12), (1, 2)),
     _Letter("F", "flytrap", "gasbag", 8, 9, range(15, 21), (0, 0)),
-    _Letter("G", "griffin", "wyrmling", 13, 7, range(12, 21), (7, 27), Size.LARGE),
+    _Letter("G", "griffin", "wyrmling", 13, 7, range(12, 21), (7, 27)),
     _Letter("H", "hobgoblin", "goblin", 1, 3, range(1, 11), (1, 8)),
     _Letter("I", "ice monster", "draught", 1, 2, range(3, 13), (0, 0)),
-    _Letter("J", "jabberwock", "dragon", 15, 9, range(20, 27), (4, 32), Size.LARGE),
-    _Letter("K", "kestral", "moth", 1, 2, range(1, 7), (1, 4), Size.SMALL),
-    _Letter("L", "leprechaun", "thief", 3, 5, range(7, 17), (1, 1), Size.SMALL),
+    _Letter("J", "jabberwock", "dragon", 15, 9, range(20, 27), (4, 32)),
+    _Letter("K", "kestral", "moth", 1, 2, range(1, 7), (1, 4)),
+    _Letter("L", "leprechaun", "thief", 3, 5, range(7, 17), (1, 1)),
     _Letter("M", "medusa", "listener", 8, 5, range(19, 27), (8, 34)),
     _Letter("N", "nymph", "knocker", 3, 5, range(11, 21), (0, 0)),
     _Letter("O", "orc", "ogre", 1, 3, range(4, 14), (1, 8)),
     _Letter("P", "phantom", "wraith", 8, 9, range(20, 27), (4, 16)),
     _Letter("Q", "quagga", "hound", 3, 9, range(10, 20), (2, 10)),
-    _Letter("R", "rattlesnake", "lurker", 2, 5, range(9, 19), (1, 6), Size.SMALL),
-    _Letter("S", "snake", "lurker", 1, 2, range(1, 10), (1, 3), Size.SMALL),
-    _Letter("T", "troll", "ogre", 6, 9, range(13, 23), (4, 28), Size.LARGE),
+    _Letter("R", "rattlesnake", "lurker", 2, 5, range(9, 19), (1, 6)),
+    _Letter("S", "snake", "lurker", 1, 2, range(1, 10), (1, 3)),
+    _Letter("T", "troll", "ogre", 6, 9, range(13, 23), (4, 28)),
     _Letter("U", "ur-vile", "warden", 7, 9, range(18, 27), (4, 36)),
     _Letter("V", "vampire", "wraith", 8, 9, range(20, 27), (1, 10)),
     _Letter("W", "barrow wraith", "wraith", 5, 9, range(14, 24), (1, 6)),
     _Letter("X", "xeroc", "mimic", 7, 9, range(17, 27), (4, 16)),
-    _Letter("Y", "yeti", "ogre", 4, 5, range(12, 22), (2, 12), Size.LARGE),
+    _Letter("Y", "yeti", "ogre", 4, 5, range(12, 22), (2, 12)),
     _Letter("Z", "zombie", "kobold", 2, 5, range(7, 15), (1, 8)),
 )
 """The table. Kin share pictures. Dragon and wraith have longer names, because other breeds have the short ones."""
@@ -99,7 +97,6 @@ def _breed(row: _Letter) -> Breed:
         defense=Roll(plus=row.armour),
         defense_chance=Roll(plus=ARMOUR_CHANCE),
         sight=SIGHT,
-        size=row.size,
         texts=Texts(advice=_advice(row)),
         ai=hunt,
     )

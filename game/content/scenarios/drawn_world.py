@@ -49,6 +49,7 @@ from game.engine.records import NamedTuple
 from game.engine.rules.hazards.fire import kindle
 from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.senses.door_signs import mark_homes
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.words import a, did_you_mean
@@ -179,6 +180,8 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
     _strew(level, drawing, letters, mistakes)
     _wound(level, drawing, mistakes)
     _fill_air(drawing, level, mistakes)
+    if tradition.signs:
+        mark_homes(level)
     return level
 
 

@@ -7,7 +7,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.fixtures import Lever
-from game.engine.model.memory import Reading
+from game.engine.model.memory import Occupants
 from game.engine.records import record
 
 
@@ -83,29 +83,12 @@ class Knocked(Event):
 
 
 @record
-class Listened(Event):
-    """The hero listened at a door. `reading`: what he heard."""
+class HeardBehind(Event):
+    """The hero reached a shut door and heard who is behind it, or what he hears there has changed."""
 
     listener: Actor
     door: Door
-    reading: Reading
-    at: Vec
-
-
-@record
-class HeardMoving(Event):
-    """The hero stood beside a shut door and heard an actor move behind the door."""
-
-    listener: Actor
-    door: Door
-    at: Vec
-
-
-@record
-class SillFlickered(Event):
-    """A shadow crossed the light under a door that the hero sees. He does not learn which actor cast the shadow."""
-
-    door: Door
+    who: Occupants
     at: Vec
 
 

@@ -22,7 +22,7 @@ class StopCause(Enum):
     """The hero's health is low, and the order asks before it goes on like that."""
     NOISE = auto()
     """The hero heard a noise after a long silence."""
-    MOVEMENT_BEHIND_DOOR = auto()
+    HEARD_BEHIND_DOOR = auto()
     """The hero heard an actor move behind a shut door beside him."""
     WAY_OPENS = auto()
     """The corridor that the hero runs along became wider, or another corridor branched off."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.grid.dice import Roll
 from game.engine.model.behavior import Ai
 from game.engine.model.item import Item, Shot
-from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Size, Trait
+from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Trait
 from game.engine.records import record
 
 USUAL_SIGHT = 10
@@ -100,7 +100,6 @@ class Breed:
     """Way in which it gets past shut doors without opening them, in traditions with `OpenerRule.BY_MANNERS`."""
     bash: Bashing | None = None
     """Strength and speed with which it breaks doors; None if it cannot break doors."""
-    size: Size = Size.MIDDLING
     traits: frozenset[Trait] = frozenset()
     """Its special properties. `has` returns whether it has one of them."""
     kit: Kit = Kit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,39 +14,47 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
-from game.engine.model.traits import NEVER, Size
+from game.engine.model.traits import NEVER
 from game.engine.records import NamedTuple, SavedSeparately, record
 
-KEPT_TICKS = 3000
-"""Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""
+
+class Occupants(Enum):
+    """Who is heard behind a door; the value is the answer in words."""
+
+    NOBODY = "nobody"
+    ONE_ASLEEP = "one asleep"
+    ONE_AWAKE = "one awake"
+    SEVERAL_ASLEEP = "several asleep"
+    SEVERAL_MIXED = "several, some awake"
+    SEVERAL_AWAKE = "several awake"
+
+    @property
+    def anybody(self) -> bool:
+        """Whether at least one monster is heard."""
+        return self is not Occupants.NOBODY
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one monster is heard."""
+        return self in (Occupants.SEVERAL_ASLEEP, Occupants.SEVERAL_MIXED, Occupants.SEVERAL_AWAKE)
+
+    @property
+    def awake(self) -> bool:
+        """Whether at least one monster that is awake is heard."""
+        return self in (Occupants.ONE_AWAKE, Occupants.SEVERAL_MIXED, Occupants.SEVERAL_AWAKE)
 
 
 @record
-class Reading:
-    """Result of listening at a door."""
+class HeardAtDoor:
+    """What the hero heard behind a door."""
 
     tick: int
-    """Tick at which the hero listened."""
-    number: int
-    """Number of earlier readings of this door."""
+    """Tick at which he last heard it."""
+    since: int
+    """Tick since which he has heard the same there."""
     side: Vec
-    """Step from the listener to the door."""
-    count: int
-    """Number of actors that he heard; 0 if he heard none."""
-    size: Size
-    """Size of the largest actor that he heard."""
-    stirring: bool
-    """Whether an actor behind the door was awake."""
-    certain: bool = False
-    """Whether the result is certainly true, as after magic; if not, it can be wrong."""
-
-    def is_valid(self, side: Vec, tick: int) -> bool:
-        """Return whether the result of listening is still valid at a tick.
-
-        The result is valid for KEPT_TICKS ticks, for a listener in the cell where the hero listened. `side`: step to
-        the door from the cell of the present listener.
-        """
-        return self.side == side and tick - self.tick < KEPT_TICKS
+    """Step from the hero to the door."""
+    who: Occupants
 
 
 class KnownDoor(NamedTuple):
@@ -53,10 +62,12 @@ class KnownDoor(NamedTuple):
 
     state: DoorState | None = None
     """State in which the hero last saw the door; None if he never saw it."""
-    reading: Reading | None = None
-    """Result of the hero's last listening at the door; None if he never did."""
-    moved_at: int | None = None
-    """Tick at which the hero last heard an actor move behind the door; None if he never did."""
+    number: int = 0
+    """Number of doors of the level that he had seen before he first saw this one."""
+    heard: HeardAtDoor | None = None
+    """What the hero last heard behind the door; None if he never stood beside it while it was shut."""
+    side: Vec | None = None
+    """Side on which the hero last read the signs of the door, as a step from the door; None if he never did."""
     stopped_at: int | None = None
     """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
 
@@ -239,6 +250,10 @@ class Memory:
         """Return the state in which the hero last saw a door; None if he never saw it."""
         return self.doors.get(door.at, UNKNOWN_DOOR).state
 
+    def number_of(self, door: Door) -> int:
+        """Return how many doors the hero had seen before he first saw a door: a number that the door keeps."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).number
+
     def known_locked(self, door: Door) -> bool:
         """Return whether a door was locked when the hero last saw it; False if he never saw it."""
         state = self.known_state(door)
@@ -248,13 +263,13 @@ class Memory:
         """Return whether the hero has seen a door."""
         return self.known_state(door) is not None
 
-    def last_reading(self, door: Door) -> Reading | None:
-        """Return the result of the hero's last listening at a door; None if he never listened there."""
-        return self.doors.get(door.at, UNKNOWN_DOOR).reading
+    def last_heard(self, door: Door) -> HeardAtDoor | None:
+        """Return what the hero last heard behind a door; None if he never stood beside it while it was shut."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).heard
 
-    def last_movement(self, door: Door) -> int | None:
-        """Return the tick at which the hero last heard an actor move behind a door; None if he never did."""
-        return self.doors.get(door.at, UNKNOWN_DOOR).moved_at
+    def last_side(self, door: Door) -> Vec | None:
+        """Return the side on which the hero last read the signs of a door, as a step from it; None if he never did."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).side
 
     def last_stop(self, door: Door) -> int | None:
         """Return the tick at which an order last stopped before a door to ask the player; None if none did."""
@@ -267,25 +282,29 @@ class Memory:
     def record_state(self, door: Door) -> None:
         """Record that the hero sees a door in its present state."""
         known = self.doors.get(door.at, UNKNOWN_DOOR)
+        if known.state is None:
+            known = known._replace(number=sum(each.state is not None for each in self.doors.values()))
         if known.state is not door.state:
             self.doors[door.at] = known._replace(state=door.state)
 
-    def record_reading(self, door: Door, reading: Reading) -> None:
-        """Record the result of listening at a door."""
-        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(reading=reading)
+    def record_heard(self, door: Door, heard: HeardAtDoor) -> None:
+        """Record what the hero hears behind a door."""
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(heard=heard)
 
-    def record_movement(self, door: Door, tick: int | None) -> None:
-        """Record that the hero hears an actor move behind a door at a tick. None: as if he never had."""
-        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(moved_at=tick)
+    def record_side(self, door: Door, side: Vec) -> None:
+        """Record that the hero reads the signs of a door on a side. `side`: the step from the door to that side."""
+        known = self.doors.get(door.at, UNKNOWN_DOOR)
+        if known.side != side:
+            self.doors[door.at] = known._replace(side=side)
 
     def record_stop(self, door: Door, tick: int | None) -> None:
         """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""
         self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(stopped_at=tick)
 
     def forget_sounds(self, door: Door) -> None:
-        """Forget everything that the hero heard at a door."""
+        """Forget what the hero heard at a door."""
         if door.at in self.doors:
-            self.doors[door.at] = self.doors[door.at]._replace(reading=None, moved_at=None)
+            self.doors[door.at] = self.doors[door.at]._replace(heard=None)
 
     # ------------------------------------------------------------------------------------------- monsters
 

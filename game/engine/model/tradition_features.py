@@ -13,8 +13,6 @@ class Verb(Enum):
 
     EASE = "You cannot open a door just a crack in this game."
     KNOCK = "You cannot knock on doors in this game."
-    LISTEN = "You cannot listen at doors in this game."
-    SILL = "No light shows under doors in this game."
     LATCH = "You cannot bolt doors in this game."
     BASH = "You cannot break down doors in this game."
     PULL = "There are no levers in this game."
@@ -32,6 +30,8 @@ class Feature(Enum):
     OTHERS_OPEN = "Only you can open doors in this game."
     MANNERS = "All monsters do the same at doors in this game."
     """Whether each kind of monster has its own way with doors."""
+    SIGNS = "Doors show no signs in this game."
+    """Light under doors and claw marks at their feet; and what is heard behind a shut door beside the hero."""
     UNKNOWN_MAP = "You know the map of every level in this game."
     SEARCH = "There is nothing to search for in this game."
     DIAGONALS = "You cannot move diagonally in this game."

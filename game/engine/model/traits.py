@@ -1,8 +1,8 @@
-"""Traits of breeds (kinds of creatures), and other properties of breeds: ways past doors, size, fighting, and lamps."""
+"""Traits of breeds (kinds of creatures), and other properties of breeds: ways past doors, fighting, and lamps."""
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum
+from enum import Enum
 
 from game.engine.model.air import GasKind
 from game.engine.records import NamedTuple, record
@@ -33,7 +33,7 @@ class Trait(Enum):
     IGNORES_NOISE = "ignores all noises but the second knock at a door"
     CURIOUS = "also goes to noises that the hero did not make, except noises of its own breed"
     """Breeds without this trait go to noises of the hero, and to the noises in `noise.RALLYING`."""
-    SILENT = "is never heard by an actor that listens at a door"
+    SILENT = "is never heard behind a door"
     WEARS_GEAR = "puts on gear that it walks over, if the gear is better than its own"
     """RS-48: in the document all monsters put on gear. Here only monsters with hands do. Beasts, oozes, bodiless
     monsters and door mimics do not, because a player could not picture an ooze in boots.
@@ -71,14 +71,6 @@ class Opens(Enum):
 
 NEVER = -1_000_000
 """Tick long before the start of a game. It stands for "never" in fields that hold the tick of an event."""
-
-
-class Size(IntEnum):
-    """Size of a body, as a listener at a door can hear it."""
-
-    SMALL = 0
-    MIDDLING = 1
-    LARGE = 2
 
 
 class Stats(NamedTuple):

@@ -1,7 +1,6 @@
 """Orders at a door: no order opens a door by accident.
 
-An order stops at a door that is not open. Before it stops, the hero listens at the door if that could reveal
-something. If the player gives the same order again, it goes on through the door.
+An order stops at a door that is not open. If the player gives the same order again, it goes on through the door.
 """
 
 from __future__ import annotations
@@ -12,14 +11,12 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.tradition_features import Verb
-from game.engine.rules.actions.door_actions import Ease, Listen
+from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.door_rules import why_not_eased
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
-from game.engine.senses.door_listening import doors_to_listen_at
-from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since, why_shut
+from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since, was_heard, why_shut
 from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 
@@ -64,7 +61,7 @@ def _why_stop(obstacle: Obstacle) -> StopReason | None:
 def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool, spares_prizes: bool = False) -> Action | None:
     """Return the next action of an order that leads to the cell `to`, or None if the order stops.
 
-    The action is a step or, at a door, to listen or to open the door a crack. If the order stops, the reason is
+    The action is a step or, at a door, to open the door a crack. If the order stops, the reason is
     emitted. `pressed`: whether the player has given the order just now. If so, the order opens a door at which an
     earlier order stopped, but only a crack if a monster was heard behind that door. `spares_prizes`: whether the order
     stops before a prize of a choice.
@@ -79,8 +76,6 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool, spares_pr
         )
         stopped = blocked and stop_before(actor, to, world, spares_prizes=spares_prizes)
         return None if stopped else Walk(to - actor.pos)
-    if _worth_listening(door, actor, world):
-        return Listen()
     world.level.memory.record_stop(door, actor.ready_at)
     if opens_gently(door, actor, world):
         world.emit(Stopped(AtDoor(DoorOffer.EASE, groans=door.stiff), to))
@@ -94,11 +89,8 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool, spares_pr
 
 
 def opens_gently(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether an order opens a shut door only a crack, because a monster was heard behind it not long ago."""
-    heard = world.level.memory.last_reading(door)
-    if heard is None or not heard.count or not heard.is_valid(door.at - actor.pos, actor.ready_at):
-        return False
-    return why_not_eased(door, actor, world, confirmed=True) is None
+    """Return whether an order opens a shut door only a crack, because a monster is heard behind it."""
+    return was_heard(door, actor, world) and why_not_eased(door, actor, world, confirmed=True) is None
 
 
 def asked_recently(door: Door, actor: Actor, world: World) -> bool:
@@ -111,17 +103,6 @@ def asked_recently(door: Door, actor: Actor, world: World) -> bool:
     if stopped_at is None or actor.ready_at - stopped_at > ASKED_TICKS:
         return False
     return door.state is not DoorState.AJAR or not learnt_of_since(door, stopped_at, actor, world)
-
-
-def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether listening at a door would give new information.
-
-    Listening gives nothing new while the last reading (result of listening) at this side of the door is valid.
-    """
-    if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
-        return False
-    reading = world.level.memory.last_reading(door)
-    return reading is None or not reading.is_valid(door.at - actor.pos, actor.ready_at)
 
 
 def kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:

@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.orders.threats import warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
 from game.engine.records import entity, mutable_record
-from game.engine.senses.door_listening import doors_to_listen_at
+from game.engine.senses.door_hearing import shut_doors_beside
 from game.engine.world import World
 
 LOW_HEALTH = 3
@@ -118,10 +118,10 @@ class Interrupts:
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(AirInView(name), actor.pos)
-        for door in doors_to_listen_at(actor, world):
-            moved_at = world.level.memory.last_movement(door)
-            if moved_at is not None and moved_at >= asked_at:
-                return Stopped(StopCause.MOVEMENT_BEHIND_DOOR, door.at)
+        for door in shut_doors_beside(actor, world):
+            heard = world.level.memory.last_heard(door)
+            if heard is not None and heard.who.awake and heard.since > asked_at:
+                return Stopped(StopCause.HEARD_BEHIND_DOOR, door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped(StopCause.NOISE, actor.pos)
         return None

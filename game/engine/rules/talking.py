@@ -15,7 +15,6 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Trait
 from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
-from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
@@ -54,7 +53,6 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     hero.moved_at = friend.moved_at = hero.ready_at
     world.emit(Moved(hero, start, to))
     world.emit(Moved(friend, to, start))
-    shade_sills(hero, start, world)
     make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS, world)
     take(hero, world)
     spring(hero, world)

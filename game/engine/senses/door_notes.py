@@ -17,8 +17,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door
-from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_states, remembered_foes
 from game.engine.world import World
@@ -27,10 +26,7 @@ from game.engine.world import World
 class NoteKind(Enum):
     """What the hero knows of who is behind a door. The value describes it in words."""
 
-    NOT_LISTENED = "not listened at"
-    SILENT = "listened, heard nothing"
-    EMPTY = "certainly nothing there"
-    MOVED = "something moved there"
+    NOBODY = "nobody was heard"
     ASLEEP = "only sleepers"
     AWAKE = "at least one is awake"
 
@@ -39,18 +35,15 @@ class DoorNote(NamedTuple):
     """What the hero has learnt about the space behind a door."""
 
     kind: NoteKind
-    number: int = 0
-    """Number of monsters; 0 if it is unknown or if there are none."""
-    old: bool = False
-    """Whether the hero learnt this more than KEPT_TICKS ticks ago, so that it may be wrong by now."""
+    several: bool = False
+    """Whether there is more than one monster."""
 
 
 class _News(NamedTuple):
     """Something that the hero learnt at a tick about a room, or about what is behind one door."""
 
     tick: int
-    kind: NoteKind
-    number: int = 0
+    note: DoorNote
     seen: bool = False
     """Whether he has seen it and not only heard it."""
 
@@ -83,13 +76,12 @@ class _KnownRooms:
 def door_notes(world: World) -> dict[Vec, DoorNote]:
     """Return the notes on the doors of the level, by the cells of the doors.
 
-    A note says what the hero heard behind a door, or that he has not listened there yet. A door that he last saw open
-    or broken has no note. Nor has a door if he sees the room behind it or stands in it, or if he has seen this room
-    and heard nothing since. A door ajar (open by a crack) has a note only if he heard something behind it. There are
-    no notes in traditions (sets of rules) without listening.
+    A note says what the hero heard or saw behind a door. A door that he last saw open or broken has no note. Nor has a
+    door if he sees the room behind it or stands in it, or if he has seen this room and heard nothing since. There are
+    no notes in traditions (sets of rules) in which nobody is heard behind doors.
     """
     level = world.level
-    if Verb.LISTEN not in world.tradition.verbs:
+    if Feature.SIGNS not in world.tradition.provides:
         return {}
     rooms = seen = _KnownRooms(world)
     if level.memory.charted.any():
@@ -99,7 +91,7 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
     far = {door: [side for side in _sides(door, world) if not _is_here(side, here, seen, world)] for door in closed}
     of_rooms, of_doors = _news(far, rooms, world)
     notes = {}
-    for door, state in closed.items():
+    for door in closed:
         unseen = [side for side in far[door] if seen.number(side) is None]
         news = []
         for side in unseen or far[door]:
@@ -108,9 +100,7 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
             if latest is not None:
                 news.append(latest)
         if news:
-            notes[door.at] = _note(max(news, key=lambda latest: latest.tick), world)
-        elif unseen and state.shut:
-            notes[door.at] = DoorNote(NoteKind.NOT_LISTENED)
+            notes[door.at] = max(news, key=lambda latest: latest.tick).note
     return notes
 
 
@@ -123,14 +113,32 @@ def has_seen_both_sides(door: Door, world: World) -> bool:
     )
 
 
+class Leads(Enum):
+    """Where a door leads, as far as the hero knows; the value is the word for it."""
+
+    ON = "leads on"
+    ROUND = "loop"
+
+
+def where_it_leads(door: Door, world: World) -> Leads | None:
+    """Return where a door that is not open leads; None if the hero does not know the cells on both sides.
+
+    ROUND: he knows a way from one side to the other that opens no door.
+    """
+    level, memory = world.level, world.level.memory
+    one, other = _sides(door, world)
+    floor = memory.floor(level.terrains)
+    if not all(level.in_bounds(side) and floor[side] for side in (one, other)):
+        return None
+    for known, state in known_states(level).items():
+        floor[known.at] = state.clear
+    return Leads.ROUND if PathMap(floor, StepRule.NO_CORNERS).reachable(one)[other] else Leads.ON
+
+
 def is_on_map_behind(door: Door, world: World) -> bool:
     """Return whether the hero knows a cell beside a door from a magic map, and has not seen this cell."""
     level = world.level
     return any(level.in_bounds(side) and bool(level.memory.charted[side]) for side in _sides(door, world))
-
-
-def _note(news: _News, world: World) -> DoorNote:
-    return DoorNote(news.kind, news.number, world.hero.ready_at - news.tick >= KEPT_TICKS)
 
 
 def _rooms_here(world: World, rooms: _KnownRooms) -> set[int | None]:
@@ -187,17 +195,12 @@ def _news(far: dict[Door, list[Vec]], rooms: _KnownRooms, world: World) -> tuple
 
 def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, _News]]:
     """Yield what the hero heard behind doors that are not open, each with the cell behind the door."""
-    memory = world.level.memory
-    for door, sides in far.items():
-        reading, moved_at = memory.last_reading(door), memory.last_movement(door)
-        if reading is not None:
-            if reading.count:
-                kind = NoteKind.AWAKE if reading.stirring else NoteKind.ASLEEP
-            else:
-                kind = NoteKind.EMPTY if reading.certain else NoteKind.SILENT
-            yield door.at + reading.side, _News(reading.tick, kind, reading.count)
-        if moved_at is not None and len(sides) == 1:
-            yield sides[0], _News(moved_at, NoteKind.MOVED)
+    for door in far:
+        heard = world.level.memory.last_heard(door)
+        if heard is not None:
+            who = heard.who
+            kind = NoteKind.AWAKE if who.awake else NoteKind.ASLEEP if who.anybody else NoteKind.NOBODY
+            yield door.at + heard.side, _News(heard.tick, DoorNote(kind, who.several))
 
 
 def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
@@ -206,22 +209,17 @@ def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
     for known in remembered_foes(world):
         number = rooms.number(known.at)
         if number is not None:
-            before = found.get(number, _News(known.tick, NoteKind.ASLEEP, seen=True))
-            kind = before.kind if known.asleep else NoteKind.AWAKE
-            found[number] = _News(max(before.tick, known.tick), kind, before.number + 1, seen=True)
+            kind, before = NoteKind.ASLEEP if known.asleep else NoteKind.AWAKE, found.get(number)
+            if before is not None and before.note.kind is NoteKind.AWAKE:
+                kind = NoteKind.AWAKE
+            tick = known.tick if before is None else max(before.tick, known.tick)
+            found[number] = _News(tick, DoorNote(kind, before is not None), seen=True)
     return found
 
 
 def _better(one: _News | None, other: _News) -> _News:
-    """Return the later of two news. But to hear nothing does not disprove a monster that the hero has seen there.
-
-    Movement that was heard with a reading does not replace the number in the reading.
-    """
+    """Return the later of two news. But to hear nobody does not disprove a monster that the hero has seen there."""
     if one is None:
         return other
     first, second = sorted((one, other), key=lambda news: news.tick)
-    if second.kind is NoteKind.SILENT and first.seen:
-        return first
-    if second.kind is NoteKind.MOVED and first.kind is NoteKind.AWAKE:
-        return first
-    return second
+    return first if second.note.kind is NoteKind.NOBODY and first.seen else second

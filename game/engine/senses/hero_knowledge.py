@@ -13,16 +13,16 @@ from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map, safe_ground
 from game.engine.records import NamedTuple
-from game.engine.senses.door_listening import REACH
 from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World
 
 RECENT_TICKS = 3000
 """Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
+BEHIND_STEPS = 12
+"""Number of steps behind a door within which a monster that the hero knows counts as behind the door."""
 
 
 class KnownFoe(NamedTuple):
@@ -146,26 +146,24 @@ def is_recent(known: KnownFoe, world: World) -> bool:
 
 
 def was_heard(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether a monster was heard behind a door within the last KEPT_TICKS, from the side where `actor` is."""
-    heard = world.level.memory.last_reading(door)
-    if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
-        return False
-    return heard.side.dot(door.at - actor.pos) > 0
+    """Return whether a monster was last heard behind a door, from the side where `actor` is."""
+    heard = world.level.memory.last_heard(door)
+    return heard is not None and heard.who.anybody and heard.side.dot(door.at - actor.pos) > 0
 
 
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
-    """Return the known foes within REACH cells behind a door, nearest first.
+    """Return the known foes within BEHIND_STEPS steps behind a door, nearest first.
 
     `actor` is before the door; the cells on the other side are behind it.
     """
-    foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
+    foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= BEHIND_STEPS]
     start = world.level.far_side(door, actor.pos)
     if not foes or not world.level.in_bounds(start):
         return []
     level, entered = world.level, [start, *(known.at for known in foes)]
     ground = ground_for(actor, level, world.tradition, Doors.REMEMBERED)
     paths = movement_map(actor, level, world.tradition, Doors.REMEMBERED, ground=ground, entered=entered, opening=False)
-    turns = paths.distances_to([start], limit=REACH)
+    turns = paths.distances_to([start], limit=BEHIND_STEPS)
     behind = [known for known in foes if turns[known.at] >= 0]
     return sorted(behind, key=lambda known: (int(turns[known.at]), reading_order(known.at)))
 
@@ -189,8 +187,8 @@ def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
     """Return whether the hero has learnt of any monster behind a door after the tick `tick`, by ear or by eye."""
     memory = world.level.memory
-    reading = memory.last_reading(door)
-    if was_heard(door, actor, world) and reading is not None and reading.tick > tick:
+    heard = memory.last_heard(door)
+    if was_heard(door, actor, world) and heard is not None and heard.since > tick:
         return True
     sightings = [memory.last_sighting(known.foe) for known in known_behind(door, actor, world)]
     return any(sighting is None or sighting.first > tick for sighting in sightings)

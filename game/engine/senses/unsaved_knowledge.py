@@ -1,4 +1,4 @@
-"""What the hero has learnt that a saved world does not hold: light under doors, recent noises, and the monsters met.
+"""What the hero has learnt that a saved world does not hold: recent noises, and the monsters met.
 
 It is for the screen only: no rule reads it. When a game is continued, it is gathered again from the recorded steps, as
 the message history is. So old save files have it too, no saved file can forge it, and no state hash depends on it.
@@ -6,40 +6,12 @@ the message history is. So old save files have it too, no saved file can forge i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise
 from game.engine.records import NamedTuple
-from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hero_knowledge import RECENT_TICKS
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
-
-
-class SillsRead:
-    """The light under doors as the hero last read it, on all levels. Call `add` after each update of the world."""
-
-    def __init__(self) -> None:
-        self._found: dict[int, dict[Vec, Sill]] = {}
-
-    def on(self, depth: int) -> Mapping[Vec, Sill]:
-        """Return the light under the doors of the level at a depth, by the cell of the door."""
-        return self._found.get(depth, {})
-
-    def add(self, world: World) -> None:
-        """Add the light under the doors that the hero sees now, if he may act or the game is over."""
-        if not world.hero_is_next and not world.over:
-            return
-        sills = self._found.setdefault(world.level.depth, {})
-        for at, door in world.level.doors.items():
-            if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):
-                sills[at] = sill
-
-    def put_earlier(self, earlier: SillsRead) -> None:
-        """Add what the hero read earlier, where he has not read anything since."""
-        for depth, sills in earlier._found.items():
-            self._found[depth] = {**sills, **self._found.get(depth, {})}
 
 
 class HeardNoise(NamedTuple):
@@ -92,21 +64,16 @@ class RecentNoises:
 class UnsavedKnowledge:
     """All of the hero's knowledge that is not saved. Call `add` after each update of the world."""
 
-    def __init__(self, world: World, sills: SillsRead | None = None) -> None:
-        """Begin with what the hero sees now. `sills`: the light under doors that he has read; None for none yet."""
-        self.sills = SillsRead() if sills is None else sills
+    def __init__(self, world: World) -> None:
         self.noises = RecentNoises()
         self.monsters_met = MonstersMet(world)
-        self.sills.add(world)
 
     def add(self, world: World) -> None:
         """Add what the hero sees and hears after an update of the world."""
-        self.sills.add(world)
         self.noises.add(world)
         self.monsters_met.add(world)
 
     def put_earlier(self, earlier: UnsavedKnowledge) -> None:
         """Add what the hero learnt in earlier turns, from the steps that were recorded of them."""
-        self.sills.put_earlier(earlier.sills)
         self.noises.put_earlier(earlier.noises)
         self.monsters_met.put_earlier(earlier.monsters_met)

@@ -17,6 +17,7 @@ from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
+from game.engine.senses.door_signs import mark_homes
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
@@ -125,6 +126,20 @@ class Resumed(NamedTuple):
         return bool(self.why)
 
 
+def mark_old_levels(world: World) -> bool:
+    """Put signs on the doors of a game that was begun when doors had none; return whether there are such doors.
+
+    The signs show the homes that the monsters have now.
+    """
+    if not world.tradition.signs or any(
+        door.lit or door.clawed for level in world.levels.values() for door in level.doors.values()
+    ):
+        return False
+    for level in world.levels.values():
+        mark_homes(level)
+    return True
+
+
 def resume(store: Store, run: int) -> Resumed:
     """Load a game as `resume_in_pieces` does, but at once. `run`: its number. Raises CorruptData or StoreError."""
     return finish(resume_in_pieces(store, run))
@@ -149,6 +164,8 @@ def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
         state_hash = StateHash(world)
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
+    if rules != rules_version.RULES_VERSION and mark_old_levels(world):
+        state_hash = StateHash(world)
     at = ResumePoint(
         since[-1].number if since else snapshot.step,
         whole,

@@ -30,7 +30,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
@@ -51,6 +51,7 @@ from game.store.serialize.codecs import (
     TupleCodec,
 )
 from game.store.serialize.dataclass_codec import StructureCodec
+from game.store.serialize.legacy_forms import EARLIER_ORDERS
 from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS, Saved
@@ -60,7 +61,7 @@ Fitting = TypeVar("Fitting")
 TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
 """Classes of orders that take many steps."""
 ACTIONS = (
-    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,
+    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Pull, Search, CoverLamp, Shoot, Shove,
     Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
 )  # fmt: skip
 ORDERS = (*TASKS, *ACTIONS)
@@ -95,9 +96,10 @@ class UnionCodec(Codec):
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         pairs = list(expect(dict, data).items())
-        if len(pairs) != 1 or pairs[0][0] not in self.kinds:
+        word, fields = pairs[0] if len(pairs) == 1 else ("", None)
+        word = EARLIER_ORDERS.get(word, word)
+        if word not in self.kinds:
             raise CorruptData(f"{describe_value(data)} is not an order")
-        word, fields = pairs[0]
         return self._structure_of(self.kinds[word]).decode(fields, refs)
 
 

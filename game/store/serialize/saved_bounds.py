@@ -84,7 +84,7 @@ DISGUISE = Names(
     ),
 )
 DOOR_NOUN = Names("door called", frozenset(door.noun for door in DOORS.values()))
-DEED = Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"]))
+DEED = Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"]))  # nobody listens any more
 CAUSE = Names(
     "cause of harm named",
     frozenset(
@@ -106,6 +106,8 @@ NO_CREATURE, NO_CAUSE = (bound._replace(names=bound.names | {""}) for bound in (
 
 AT_CELLS = Many(MAX_THINGS, key=CELL)
 """Bound of a dict from cells to what lies there, such as doors or items."""
+WAYS = Many(2, of=STEP)
+"""Bound of the steps from a door to its two sides."""
 AIRS = Many(len(AIR.names), of=AIR)
 AILMENTS = Many(len(CONDITION.names), of=CONDITION)
 
@@ -167,14 +169,16 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "Door": {
         "at": CELL,
         "battered": COUNT,
+        "clawed": WAYS,
         "facing": STEP,
         "knocked_at": TICK,
         "knocks": COUNT,
         "lever": CELL,
+        "lit": WAYS,
         "partner": CELL,
     },
-    "Door.known": {"moving_at": TICK, "stopped_at": TICK},
-    "Reading": {"count": COUNT, "number": COUNT, "side": STEP, "tick": TICK},
+    "Door.known": {"number": COUNT, "side": STEP, "stopped_at": TICK},
+    "HeardAtDoor": {"side": STEP, "since": TICK, "tick": TICK},
     # actors and items
     "Actor": {
         "abilities": Many(MAX_KINDS, of=TICK),

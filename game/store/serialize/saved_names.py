@@ -19,9 +19,17 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
-from game.engine.model.memory import KnownActor, KnownDoor, KnownLever, Memory, Reading, Sighting, VisitLog
+from game.engine.model.memory import (
+    HeardAtDoor,
+    KnownActor,
+    KnownDoor,
+    KnownLever,
+    Memory,
+    Occupants,
+    Sighting,
+    VisitLog,
+)
 from game.engine.model.noise import Noise
-from game.engine.model.traits import Size
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
@@ -31,7 +39,7 @@ from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToSt
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault, BreakIn, Missile
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
@@ -108,11 +116,11 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         Door,
         "Door",
-        "answered at battered bolter facing kind knocked_at knocker knocks lever locked mimic partner "
+        "answered at battered bolter clawed facing kind knocked_at knocker knocks lever lit locked mimic partner "
         "runed state stiff",
     ),
-    Saved(KnownDoor, "Door.known", "heard=reading moving_at=moved_at seen=state stopped_at"),
-    Saved(Reading, "Reading", "certain count number side size stirring tick"),
+    Saved(KnownDoor, "Door.known", "ear=heard number seen=state side stopped_at"),
+    Saved(HeardAtDoor, "HeardAtDoor", "side since tick who"),
     # actors and items
     Saved(
         Actor,
@@ -185,7 +193,6 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Invoke, "Invoke", "at name"),
     Saved(Knock, "Knock", "step"),
     Saved(Latch, "Latch", "step"),
-    Saved(Listen, "Listen"),
     Saved(Pull, "Pull", "step"),
     Saved(Search, "Search"),
     Saved(CoverLamp, "Shade"),
@@ -201,7 +208,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Wear, "Wear", "slot"),
     # enums
     Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
-    Saved(Size, "Size", "SMALL MIDDLING LARGE"),
+    Saved(Occupants, "Occupants", "NOBODY ONE_ASLEEP ONE_AWAKE SEVERAL_ASLEEP SEVERAL_MIXED SEVERAL_AWAKE"),
     Saved(Noise, "Noise", "STEPS DOOR BOLT KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
     Saved(Breaking, "Breaking", "BASHES GNAWS BREACHED"),
     Saved(RestGoal, "Awaited", "HEALTH RECOVERY"),

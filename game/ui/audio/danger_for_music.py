@@ -32,7 +32,7 @@ def _dangers(world: World) -> Iterator[Danger]:
     if hero.ready_at - hero.heard_at <= NOISE_TICKS:
         yield Danger.UNEASE
     for at, note in door_notes(world).items():
-        if note.kind in (NoteKind.AWAKE, NoteKind.MOVED) and not note.old and (at - hero.pos).steps <= NEAR:
+        if note.kind is NoteKind.AWAKE and (at - hero.pos).steps <= NEAR:
             yield Danger.UNEASE
 
 

@@ -31,7 +31,6 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     door_events.LeverPulledInVain: ("lever", 1.0),
     door_events.Gnawed: ("gnawing", 1.0),
     door_events.Crossed: ("step-soft", 1.0),
-    door_events.HeardMoving: ("step-soft", 0.5),
     door_events.SecretDoorFound: ("door-latch", 1.0),
     hazard_events.CaughtFire: ("fire-catch", 1.0),
     hazard_events.Crackled: ("fire-crackle", 0.7),
@@ -116,8 +115,7 @@ event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
 event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
 # The hero sees or learns these, and hears nothing.
 event_sounds.ignore(
-    door_events.Listened,
-    door_events.SillFlickered,
+    door_events.HeardBehind,
     hazard_events.TrapSpotted,
     hazard_events.HazardAppeared,
     item_events.Mapped,

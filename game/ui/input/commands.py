@@ -93,8 +93,8 @@ class OtherInput(Enum):
 
     WALK = auto()
     RUN = auto()
-    LISTEN = auto()
-    """Listening at a door, which the hero does without a key of its own, while he waits."""
+    HEAR = auto()
+    """Hearing who is behind a door, which the hero does without a key."""
     NUMBERS = auto()
     """Use of an item by its number."""
     MOUSE = auto()
@@ -102,7 +102,7 @@ class OtherInput(Enum):
 
 NEEDS: Mapping[Command | Direction | OtherInput, frozenset[Need]] = {
     **{way: frozenset({Feature.DIAGONALS}) for way in Direction if way.value.diagonal},
-    OtherInput.LISTEN: frozenset({Feature.LEAVES, Verb.LISTEN}),
+    OtherInput.HEAR: frozenset({Feature.SIGNS}),
     Command.SEARCH: frozenset({Feature.SEARCH}),
     Command.SEARCH_ON: frozenset({Feature.SEARCH}),
     Command.EASE: frozenset({Feature.LEAVES, Verb.EASE}),

@@ -55,7 +55,7 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Direction.WALK_SOUTHEAST, ("PgDn", "numpad 3", "n"), listed=False),
     OtherInput.RUN,
     Binding(Command.WAIT, (".", "numpad 5"), Button.LEFT_SHOULDER, held=Command.WAIT_ON),
-    OtherInput.LISTEN,
+    OtherInput.HEAR,
     Binding(Command.WAIT_TURNS, (",",)),
     Binding(Command.EXPLORE, ("e",), Button.X),
     Binding(Command.REST, ("r",), Button.LEFT_STICK),

@@ -16,7 +16,6 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Listen
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.inventory import would_take
@@ -35,7 +34,7 @@ from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.sentences import menus as text
 
 Order = Action | Task
-STAYING = (Listen, RepeatAction, Rest, Search, Wait, WaitTurns)
+STAYING = (RepeatAction, Rest, Search, Wait, WaitTurns)
 """Orders that keep the hero where he is."""
 NEAR_FIRE = 1
 """Distance in cells from the hero at which lighting a fire needs a question."""

@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
-from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Verb
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.door_rules import (
     why_not_eased,
@@ -25,8 +22,7 @@ from game.engine.rules.door_rules import (
     why_not_opened,
     why_not_unlatched,
 )
-from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.door_signs import known_signs
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
@@ -37,11 +33,6 @@ from game.ui.input.commands import Command
 from game.ui.play.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
-
-_LIGHT: Mapping[Sill | None, str] = {
-    Sill.LIT: status.LIGHT_UNDER_DOOR,
-    Sill.DARK: status.NO_LIGHT_UNDER_DOOR,
-}
 
 
 class DoorCommand(NamedTuple):
@@ -132,14 +123,21 @@ def door_rows(world: World) -> list[DoorRow]:
         ]
         if any(option.why_not is None for option in options):
             heading = door_and_state(door, door.state, world.level)
-            light = _LIGHT.get(door_light(door, world), "")
-            rows.append(DoorRow(door.at, step, heading, tuple(options), light, _button_places(world)))
+            known = signs_and_sounds(door, world)
+            rows.append(DoorRow(door.at, step, heading, tuple(options), known, _button_places(world)))
     for step in levers_beside(world):
         pull = DoorOption(
             DoorOptionKind.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
         )
         rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, (pull,)))
     return rows
+
+
+def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
+    """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them."""
+    signs, heard = known_signs(door, world), world.level.memory.last_heard(door)
+    words = () if signs is None else (status.DOOR_SIGNS[signs],)
+    return words if heard is None or not door.shut else (*words, status.HEARD_AT_DOOR[heard.who])
 
 
 def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
@@ -159,15 +157,13 @@ def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
             return not door.state.clear and (Verb.EASE in world.tradition.verbs or door.shut)
         case DoorOptionKind.KNOCK:
             return Verb.KNOCK in world.tradition.verbs and not door.state.clear
-        case DoorOptionKind.LISTEN:
-            return Verb.LISTEN in world.tradition.verbs and not door.state.clear
     return not door.state.clear
 
 
 def _button_places(world: World) -> int:
     """Return the number of buttons of a shut door in the tradition (set of rules) of a world."""
     verbs = world.tradition.verbs
-    return 1 + 2 * (Verb.EASE in verbs) + sum(verb in verbs for verb in (Verb.LISTEN, Verb.KNOCK, Verb.LATCH))
+    return 1 + 2 * (Verb.EASE in verbs) + sum(verb in verbs for verb in (Verb.KNOCK, Verb.LATCH))
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
@@ -202,7 +198,6 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
     `step`: from the hero to the door.
     """
     options = [
-        _listen_option(door, step, world),
         _ease_option(door, step, world),
         _push_option(door, step, world),
         _open_option(door, step, world),
@@ -262,21 +257,6 @@ def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
             *((text.TIP_RUSTY,) if door.stiff else ()),
             text.TIP_CRACK,
         ),
-    )
-
-
-def _listen_option(door: Door, step: Vec, world: World) -> DoorOption:
-    return DoorOption(
-        DoorOptionKind.LISTEN,
-        step,
-        text.LABEL_LISTEN,
-        text.LISTEN,
-        Listen(),
-        "",
-        None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NOT_SHUT,
-        0 if world.tradition.noise else None,
-        SLEEPER_HEARD,
-        (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
     )
 
 
@@ -349,19 +329,6 @@ def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
         return ()
     names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]
     return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
-
-
-_TIP_OF_LISTENING = (text.TIP_LISTEN.format(percent=SLEEPER_HEARD),)
-_TIP_OF_BEING_HEARD = text.TIP_LISTENER_HEARD.format(percent=HEARD_PER_CENT)
-
-
-def _already_listened(door: Door, step: Vec, world: World) -> tuple[str, ...]:
-    """Return the sentence that listening again would not tell more, if this is so."""
-    reading = world.level.memory.last_reading(door)
-    if reading is None or not reading.is_valid(step, world.hero.ready_at):
-        return ()
-    left = ceil_div(reading.tick + KEPT_TICKS - world.hero.ready_at, TURN_TICKS)
-    return (text.TIP_ALREADY_LISTENED.format(turns=count(left, "turn")),)
 
 
 def _heard(world: World, noise: Noise | NoisyAct) -> int | None:

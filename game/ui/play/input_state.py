@@ -30,8 +30,6 @@ class InputState:
         self.pause = ReadingPause(settings)
         self.letters: Mapping[Vec, str] = {}
         """Letters over cells of the map that the player can choose; empty without a list of such cells."""
-        self.lists_doors = False
-        """Whether the list of doors has to be opened, because exploring has stopped where only doors are left."""
         self.turns = 10
         """Number of turns that is offered when the player wants to wait: the last number that he chose."""
         self._held: Vec | Command | None = None

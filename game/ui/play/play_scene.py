@@ -16,13 +16,11 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
-from game.engine.model.tradition_features import Verb
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.senses.unsaved_knowledge import RecentNoises, UnsavedKnowledge
 from game.engine.tradition import OpeningRule
@@ -152,7 +150,7 @@ class Play(Scene):
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme, self._panels.page_key)
         self._door_label = DoorLabel(theme)
-        self._knowledge = UnsavedKnowledge(world, self.stage.sills)
+        self._knowledge = UnsavedKnowledge(world)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -454,10 +452,10 @@ class Play(Scene):
         return cell if cell in self._input.letters else None
 
     def _go_to_door(self, door: Vec) -> Change | None:
-        """Order the hero to walk to a door, and to listen at a door beside him, if he can listen at doors.
+        """Order the hero to walk to a door.
 
-        If he cannot, a message says how to open the door beside him. At a door ajar beside him there is nothing left to
-        do but to push it open, so he does.
+        If the door is beside him, a message says how to open it. At a door ajar beside him there is nothing left to do
+        but to push it open, so he does.
         """
         step = door - self.world.hero.pos
         self._door_label.repeats = False
@@ -465,8 +463,6 @@ class Play(Scene):
             return self._confirmations.give_or_ask(Walk(step))
         if step not in ORTHOGONAL:
             return self._confirmations.give_or_ask(Travel(door))
-        if Verb.LISTEN in self.world.tradition.verbs:
-            return self._confirmations.give_or_ask(Wait())
         how = form_on(self._theme.controls.device, how_to_go_on(self.world.level.doors[door], self.world) or "")
         self.log.add(Message(door_commands.ALREADY_THERE.format(How=how), "dim text"))
         return None
@@ -517,9 +513,6 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if self._input.lists_doors and not self.stage.busy and not self.world.over:
-            self._input.lists_doors = False
-            return self._list_doors()
         if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
@@ -527,7 +520,7 @@ class Play(Scene):
     def next_frame_in(self) -> float | None:
         if self._input.holds_button:
             return 0.0
-        if self.stage.busy or self.world.over or self._is_in_turn or self._input.lists_doors:
+        if self.stage.busy or self.world.over or self._is_in_turn:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
@@ -565,8 +558,9 @@ class Play(Scene):
                 self._input.pause.begin()
             elif (step := step_to_door_ahead(world.witnessed, world)) is not None:
                 self._input.pause.begin(only=step)
-            self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
+            if any(map(_leaves_only_doors, world.witnessed)) and self._standing is None:
+                self.log.add(Message(prompt(self._theme.controls, door_commands.LIST_THEM), "dim text"))
             self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, name_of_step, nearest_first
 from game.engine.model.door import Door, DoorState
-from game.engine.model.level import Level
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.item_names import name_of
 from game.engine.rules.talking import friends_in_view
+from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
@@ -64,7 +64,7 @@ def view_line(world: World) -> str:
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
         named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
     named += [
-        (door.at, _door_in_state(door, state, world.level))
+        (door.at, _door_in_state(door, state, world))
         for door, state in known_states(world.level).items()
         if world.sees(door.at) and (door.at - hero.pos).steps > 1
     ]
@@ -86,7 +86,7 @@ def ways_line(world: World) -> str:
         if not level.in_bounds(at) or not level.memory.explored[at]:
             continue
         if at in states:
-            door = capital(_door_in_state(level.doors[at], states[at], level))
+            door = capital(_door_in_state(level.doors[at], states[at], world))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
         elif at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
@@ -96,11 +96,16 @@ def ways_line(world: World) -> str:
     return " ".join([*sentences, *doors])
 
 
-def _door_in_state(door: Door, state: DoorState, level: Level) -> str:
-    """Return the name of a door and the state in which the hero last saw it. An opening without a leaf has no state."""
+def _door_in_state(door: Door, state: DoorState, world: World) -> str:
+    """Return the name of a door, the state in which the hero last saw it, and its signs.
+
+    An opening without a leaf has neither.
+    """
     if not door.kind.has_leaf:
         return door.kind.noun
-    return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=state_word(door, state, level))
+    signs = known_signs(door, world) or ()
+    words = [state_word(door, state, world.level), *(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)]
+    return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=", ".join(words))
 
 
 def look_line(at: Vec, world: World) -> str:

@@ -69,19 +69,6 @@ class Swing(Animation):
 
 
 @mutable_record
-class Shadow(Animation):
-    """Shadow of a creature that passes behind a door, in the light under the door."""
-
-    @property
-    def dark(self) -> bool:
-        """Whether the shadow covers the light under the door at this moment.
-
-        The two feet of the creature cover the light one after the other.
-        """
-        return int(self.progress * 5) % 2 == 1
-
-
-@mutable_record
 class Dissolve(Animation):
     """Dead creature that fades out at its cell."""
 

@@ -1,8 +1,8 @@
-"""Drawing of the doors in view, the light under shut doors, and the light that falls through doors ajar.
+"""Drawing of the doors in view, the signs of shut doors, and the light that falls through doors ajar.
 
-Ajar: open a crack. Sill light: light that can be seen under a shut door. Shaft: the cone of light that falls through a
-door ajar, from the brighter side of the door to the darker side. A shaft is added to two pictures: to the light
-picture, so that the lit ground stands out, and faintly to the picture of the cells, as dust in the air.
+Ajar: open a crack. Shaft: the cone of light that falls through a door ajar, from the brighter side of the door to the
+darker side. A shaft is added to two pictures: to the light picture, so that the lit ground stands out, and faintly to
+the picture of the cells, as dust in the air.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_signs import Sign, known_signs
+from game.engine.senses.hero_knowledge import known_states
 from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.animations import Shadow, Swing
+from game.ui.render.animations import Swing
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 
@@ -32,28 +33,37 @@ STILL_SWINGING = 0.6
 def draw_doors(frame: Frame) -> None:
     """Draw every door whose cell is in view or fading, in the state in which the hero last saw the door.
 
-    Sill light (light that can be seen under a shut door) is drawn too. Sill light has full brightness, whatever the
-    light in the door's cell.
+    The signs of shut doors are drawn too. They have full brightness, whatever the light in the door's cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
-    shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
     memory = frame.world.level.memory
     for at, door in frame.world.level.doors.items():
         state = memory.known_state(door)
         if state is None or not frame.shown[at]:
             continue
-        swing, shadow = swings.get(at), shadows.get(at)
+        swing = swings.get(at)
         pictures = frame.painter.door(door, state, frame.ground, in_fov=True)
         if swing is not None and swing.progress < STILL_SWINGING:
             pictures = frame.painter.swinging(door, frame.ground)
         for picture in pictures:
             frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
-        sill = door_light(door, frame.world) if swing is None else None
-        if sill is Sill.LIT and shadow is not None and shadow.dark:
-            sill = Sill.DARK
-        if sill is not None:
-            for picture in frame.painter.sill(door, sill, frame.ground):
-                frame.canvas.blit(picture, frame.place(at))
+        if swing is None and state.shut:
+            _draw_signs(door, frame, in_fov=True)
+
+
+def draw_remembered_signs(frame: Frame) -> None:
+    """Draw the signs of the doors out of view, as the hero last read them, in remembered colours."""
+    for door, state in known_states(frame.world.level).items():
+        if state.shut and not frame.world.view[door.at]:
+            _draw_signs(door, frame, in_fov=False)
+
+
+def _draw_signs(door: Door, frame: Frame, *, in_fov: bool) -> None:
+    """Draw the signs of a door that the hero knows: first the light, so that claw marks cross it."""
+    signs = known_signs(door, frame.world) or ()
+    for sign in (sign for sign in Sign if sign in signs):
+        for picture in frame.painter.sign(door, sign, frame.ground, in_fov):
+            frame.canvas.blit(picture, frame.place(door.at))
 
 
 _SLOPE = 0.364

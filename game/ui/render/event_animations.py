@@ -9,7 +9,7 @@ from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
-from game.ui.render.animations import Animation, Burst, Dissolve, Flash, Lunge, Rising, Shadow, Swing
+from game.ui.render.animations import Animation, Burst, Dissolve, Flash, Lunge, Rising, Swing
 from game.ui.text.sentences.log import floating_texts as text
 
 LUNGE_SECONDS = 0.12
@@ -18,7 +18,6 @@ NUMBER_SECONDS = 0.70
 SWING_SECONDS = 0.16
 BURST_SECONDS = 0.18
 DISSOLVE_SECONDS = 0.35
-SHADOW_SECONDS = 0.60
 
 
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
@@ -60,8 +59,7 @@ event_animations.ignore(
 # There is nothing to see.
 event_animations.ignore(
     movement_events.Heard,
-    door_events.HeardMoving,
-    door_events.Listened,
+    door_events.HeardBehind,
     door_events.Knocked,
     monster_events.Spoke,
     door_events.Unlocked,
@@ -137,11 +135,6 @@ def _grew_alert(
 @event_animations
 def _woke(event: monster_events.Woke, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, 4 * BURST_SECONDS, "wakes", 1)
-
-
-@event_animations
-def _sill_flickered(event: door_events.SillFlickered, hero: Actor) -> Iterator[Animation]:
-    yield Shadow(event.at, SHADOW_SECONDS)
 
 
 @event_animations

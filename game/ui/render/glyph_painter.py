@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import product
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
-from game.engine.senses.door_light import Sill
+from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE, Tilesheet
@@ -41,7 +42,7 @@ class GlyphPainter:
         self._glyphs = glyphs
         self._font = Font.load("small")
         letters = Tilesheet(swatch.fov_ramps)
-        self._painted = cache(partial(_paint, letters))
+        self._painted = cache(partial(painted_letter, letters))
         self._painted_sign = cache(partial(_paint_sign, letters))
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
@@ -96,23 +97,8 @@ class GlyphPainter:
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, in_fov=True)
 
-    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
-        """Return the pictures of sill light (light under a shut door): a bar at the lower edge of the door's cell.
-
-        The bar is full if the side of the door away from the hero is lit. The bar is hollow if this side is dark. Three
-        dots replace the bar if the hero cannot see whether this side is lit.
-        """
-        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
-        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").side(in_fov)
-        if sill is Sill.UNREADABLE:
-            for x in (bar.left, bar.centerx - 1, bar.right - 2):
-                picture.fill(colour, (x, bar.y + 1, 2, 2))
-        else:
-            picture.fill(colour, bar)
-            if sill is Sill.DARK:
-                picture.fill(self._swatch.shade("void").fov, bar.inflate(-2, -2))
-        return [picture]
+    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
+        return [sign_in_letters(sign, self._swatch, in_fov)]
 
     def item(self, item: Item, in_fov: bool) -> Pictures:
         purpose = item_purpose(item.kind, self._swatch)
@@ -158,7 +144,25 @@ class GlyphPainter:
         return self._painted(glyph, figure, ground, brightness)
 
 
-def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
+def sign_in_letters(sign: Sign, swatch: Swatch, in_fov: bool) -> pygame.Surface:
+    """Return the picture of a sign at the lower edge of a shut door: a bar for light, strokes for claw marks.
+
+    The strokes have dark edges, so that they are seen across the bar.
+    """
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    if sign is Sign.LIGHT:
+        picture.fill(swatch.shade("thing").side(in_fov), (3, TILE - 3, TILE - 6, 3))
+        return picture
+    colour, edge = swatch.shade("harm").side(in_fov), swatch.shade("void").fov
+    for x, up in product((1, 6, 11), range(6)):
+        picture.fill(edge, (x + up // 2, TILE - 1 - up, 3, 1))
+        picture.fill(colour, (x + up // 2, TILE - 1 - up, 2, 1))
+    return picture
+
+
+def painted_letter(
+    letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float
+) -> pygame.Surface:
     """Return the picture of a character. `figure`: its colour. `ground`: colour of the background; None: transparent.
 
     `brightness`: factor for both colours.
@@ -175,7 +179,7 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
 
 
 def _paint_sign(sprites: Tilesheet, name: str, colour: Colour) -> pygame.Surface:
-    """Return the shape of a sprite, filled with one colour. It is a function for the same reason as `_paint`."""
+    """Return the shape of a sprite, filled with one colour. `painted_letter` says why it is no method."""
     return _filled(sprites[name], colour, 1.0)
 
 

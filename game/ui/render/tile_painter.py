@@ -15,7 +15,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrain
-from game.engine.senses.door_light import Sill
+from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.colour_presets import lightened
 from game.ui.graphics.colours.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet
@@ -24,6 +24,10 @@ from game.ui.render.autotile import Ground
 Pictures = list[pygame.Surface]
 REMEMBERED_SIGN_CONTRAST = 5.0
 """Least contrast of the main colour of a remembered sign to remembered floor. Its other strokes are a little darker."""
+
+
+SIGN_SPRITES = {Sign.LIGHT: "sill-lit", Sign.CLAWS: "claws"}
+"""First part of the names of the sprites of a sign of a door."""
 
 
 class Painter(Protocol):
@@ -51,8 +55,8 @@ class Painter(Protocol):
     def swinging(self, door: Door, known: Ground) -> Pictures:
         """Return the pictures of a door that is swinging, half open."""
 
-    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
-        """Return the pictures of the bar under a shut door that shows whether the other side is lit."""
+    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
+        """Return the pictures of a sign at the foot of a shut door."""
 
     def item(self, item: Item, in_fov: bool) -> Pictures:
         """Return the pictures of an item."""
@@ -143,8 +147,8 @@ class TilePainter:
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._fov[f"{_family(door, known)}-swing"]]
 
-    def sill(self, door: Door, sill: Sill, known: Ground, in_fov: bool = True) -> Pictures:
-        return [self._sheet(in_fov)[f"sill-{sill.value}-{side_of(door, known)}"]]
+    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
+        return [self._sheet(in_fov)[f"{SIGN_SPRITES[sign]}-{side_of(door, known)}"]]
 
     def item(self, item: Item, in_fov: bool) -> Pictures:
         sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)

@@ -17,7 +17,6 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
-from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined
@@ -34,7 +33,7 @@ from game.ui.render.badges_and_rings.door_badges import DoorBadges
 from game.ui.render.badges_and_rings.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.camera import Camera
 from game.ui.render.cursor_and_warning import draw_animations, draw_marks, draw_pointers
-from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
+from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors, draw_remembered_signs
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import burning_cells, draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
@@ -222,11 +221,6 @@ class Stage:
         """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
 
-    @property
-    def sills(self) -> SillsRead:
-        """Light under doors as the hero last read it. Remembered doors are drawn with it."""
-        return self._door_badges.sills
-
     def badge_boxes(self) -> dict[Vec, pygame.Rect]:
         """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""
         return self._door_badges.boxes
@@ -277,7 +271,7 @@ class Stage:
         draw_haze(in_view)
         self._draw_remembered_items(frame)
         draw_remembered(frame, sleepers, with_signs=not self.without_signs)
-        self._door_badges.draw_sills(frame)
+        draw_remembered_signs(frame)
         blit_view(canvas, self._view, self._fov_fade.shown, area)
         for effect in self.playing:
             if isinstance(effect, Ring):

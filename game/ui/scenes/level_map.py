@@ -21,9 +21,11 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.hud.side_panel.minimap import (
+    AT_THE_FOOT,
     COLOUR_OF_SIGN,
     MapPlace,
     Sign,
+    door_above_sign,
     door_purposes,
     draw_map,
     draw_sign,
@@ -48,11 +50,13 @@ LAST_ROW = 4
 STAIRS = {Sign.STAIRS_DOWN: 1, Sign.STAIRS_UP: -1}
 """Direction of each sign of stairs: 1 for down, -1 for up."""
 NEEDS: Mapping[Sign, frozenset[Need]] = {
-    Sign.NOT_LISTENED: frozenset({Feature.LEAVES}),
-    Sign.SILENT: frozenset({Verb.LISTEN}),
-    Sign.ASLEEP: frozenset({Verb.LISTEN}),
-    Sign.AWAKE: frozenset({Verb.LISTEN}),
+    Sign.SHUT: frozenset({Feature.LEAVES}),
+    Sign.SILENT: frozenset({Feature.SIGNS}),
+    Sign.ASLEEP: frozenset({Feature.SIGNS}),
+    Sign.AWAKE: frozenset({Feature.SIGNS}),
     Sign.LOCKED: frozenset({Verb.LATCH}),
+    Sign.LIGHT: frozenset({Feature.SIGNS}),
+    Sign.CLAWS: frozenset({Feature.SIGNS}),
     Sign.AJAR: frozenset({Verb.EASE}),
     Sign.OPEN: frozenset(),
     Sign.ITEM: frozenset(),
@@ -188,8 +192,6 @@ class LevelMap(Scene):
         on_map.update(state.value for state in known_states(world.level).values())
         on_map.update(sign for sign, way in STAIRS.items() if world.level.cells_of(depth_change=way))
         words = dict(text.MAP_LEGEND)
-        if Verb.LISTEN not in has:
-            words[Sign.NOT_LISTENED] = text.MAP_SHUT_DOOR
         if DoorState.BROKEN.value in on_map:
             words[Sign.OPEN] = text.MAP_OPEN_OR_DESTROYED
         if Feature.LEAVES not in has:
@@ -243,6 +245,8 @@ class LevelMap(Scene):
             one = COLOUR_OF_SIGN.get(sign)
             colour = self._theme.colour("text") if one is None else swatch.shade(one).fov
             draw_sign(painter.target, cell, sign, colour, ground)
+            if sign in AT_THE_FOOT.values():
+                painter.target.fill(swatch.shade("door").fov, door_above_sign(cell))
             left = cell.right + 4 * scale
             painter.word(left, y, painter.cut(words, box.right - left), "text")
 

@@ -9,16 +9,19 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST
 from game.engine.records import NamedTuple
+from game.engine.senses.door_signs import Sign, Signs
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.render.pictured_signs import door_with_signs
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
 from game.ui.text.sentences import menus
-from game.ui.text.sentences.manual import labels
+from game.ui.text.sentences.manual import labels, senses
 
 MARGIN, GAP = 8, 10
 """Margin of the panel, and space between the list and the text, in pixels at text scale 1."""
@@ -34,6 +37,14 @@ FOOT_LINES = 2
 """Most lines of instructions below the manual."""
 MOST_LINES = 999
 """Number of lines of a section for which the position below the manual has room."""
+PICTURE, PICTURE_LINES = 20, 2
+"""Width of the room for a picture beside the text of an entry, in pixels at text scale 1, and its height in lines."""
+PICTURES = {
+    senses.LIGHT_SIGN: frozenset({Sign.LIGHT}),
+    senses.CLAW_SIGN: frozenset({Sign.CLAWS}),
+    senses.NO_SIGN: frozenset[Sign](),
+}
+"""Signs of the door in the picture beside an entry, by its term."""
 BESIDE_ABOVE = 3
 """Rows of text that stay visible above a place to which the search scrolls."""
 
@@ -54,6 +65,8 @@ class Line(NamedTuple):
     """Term to the left of the line; "" if there is none."""
     beside_found: tuple[Span, ...] = ()
     """The places that the search has found in the term."""
+    picture: Signs | None = None
+    """Signs of the door whose picture stands to the left of this line and the next; None for no picture."""
 
 
 class ManualScene(Scene):
@@ -271,6 +284,17 @@ class ManualScene(Scene):
         shown = self._text.fit(len(self._lines), box.height // painter.line)
         for place, row in enumerate(shown):
             self._draw_line(painter, box.x, box.y + place * painter.line, self._lines[row])
+            if self._lines[row].picture is not None and place + PICTURE_LINES <= len(shown):
+                self._draw_picture(painter, box.x, box.y + place * painter.line, self._lines[row])
+
+    def _draw_picture(self, painter: TextPainter, left: int, y: int, line: Line) -> None:
+        """Draw the picture of a door to the left of a line and the next. `left`, `y`: where the first one begins."""
+        sheet, swatch = self._theme.tilesheet(AJAR.name), self._theme.swatch(AJAR.name)
+        picture = door_with_signs(line.picture or frozenset(), sheet, swatch, glyphs=self._theme.settings.glyphs)
+        room = pygame.Rect(0, y, PICTURE * painter.scale, PICTURE_LINES * painter.line)
+        room.right = left + line.indent * painter.scale
+        enlarged = pygame.transform.scale_by(picture, painter.scale)
+        painter.target.blit(enlarged, enlarged.get_rect(midleft=room.midleft))
 
     def _draw_line(self, painter: TextPainter, left: int, y: int, line: Line) -> None:
         x = left + line.indent * painter.scale
@@ -327,7 +351,12 @@ def lines_of(page: Page, words: Sequence[str], painter: TextPainter, width: int)
             lines += _wrapped(block, words, painter, width, 0, "text")
             continue
         term = without_marks(block.term)[0]
-        text = _wrapped(block.text, words, painter, width - indent * scale, indent, "text")
+        picture = PICTURES.get(block.term)
+        inset = indent if picture is None else indent + PICTURE
+        text = _wrapped(block.text, words, painter, width - inset * scale, inset, "text")
+        if picture is not None:
+            text += [Line("")] * (PICTURE_LINES - len(text))
+            text[0] = text[0]._replace(picture=picture)
         if painter.width(term) <= room:
             text[0] = text[0]._replace(beside=term, beside_found=tuple(spans_of(words, term)))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available
@@ -123,7 +123,7 @@ FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 WITHOUT: Mapping[Command, Mapping[str, Need]] = {
     Command.EXPLORE: {text.EXPLORE_ONLY: Feature.LEAVES},
     Command.TRAVEL: {text.TRAVEL_WITHOUT_DOORS: Feature.LEAVES},
-    Command.MAP: {text.MAP_WITHOUT_NOTES: Verb.LISTEN},
+    Command.MAP: {text.MAP_WITHOUT_NOTES: Feature.SIGNS},
 }
 """Descriptions of commands for traditions (sets of rules) without a feature or verb, by command, each with the need."""
 
@@ -173,7 +173,7 @@ def key_names(command: Bound, bindings: Bindings) -> str:
 def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[str, str]]:
     """Return the rows of the key help as (keys, description): a row for each command that works in a tradition.
 
-    The keys are "" in a row about something that the hero does without a key, such as listening.
+    The keys are "" in a row about something that the hero does without a key, such as hearing.
     """
     return [_row(entry, tradition, bindings) for entry in BINDINGS if _is_listed(entry, tradition)]
 

@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 
-from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
-from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
-from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
 from game.engine.senses.hearing import earshot
+from game.engine.senses.hero_knowledge import BEHIND_STEPS
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command
@@ -79,11 +77,7 @@ FIGURES: dict[str, int] = {
     "blows_squares": earshot(LOUDNESS[Noise.BLOWS]),
     "bash_squares": earshot(LOUDNESS[NoisyAct.BASH]),
     "shout_squares": earshot(LOUDNESS[Noise.SHOUT]),
-    "listen_squares": REACH,
-    "listener_squares": HEARD_WITHIN,
-    "sleeper_percent": SLEEPER_HEARD,
-    "count_percent": COUNT_RIGHT,
-    "reading_turns": KEPT_TICKS // TURN_TICKS,
+    "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,
     "depth_points": DEPTH_POINTS,

@@ -16,6 +16,7 @@ from game.engine.events.door_events import LeverPulled, PortcullisRaised
 from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
+from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.model.traits import WEAK_BASHING
 from game.engine.orders.travel import HeldStep
@@ -24,6 +25,8 @@ from game.engine.rules.actions.item_actions import CoverLamp, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
+from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
+from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hearing import make_noise
 from game.mapgen.layers.population.place_items import doors_from_start
 from tests.app.figures.figures import Figure, measures
@@ -266,6 +269,90 @@ def latches() -> tuple[Figure, ...]:
     levels = [level_in(AJAR, seed, depth) for seed in level_seeds(2, 12) for depth in (1, 2, 3, 6, 10)]
     found = [sum(item.count for item in level.items.values() if item.kind.latches) for level in levels]
     return new_game("0", AJAR).hero.latches, min(found)
+
+
+# ------------------------------------------------------------------------------------------------- behind the door
+
+
+def beside_door(asleep: int, awake: int, gap: int = 0) -> Scenario:
+    """Return a situation in which the hero stands beside the door of a corridor where hounds live.
+
+    `gap`: number of free squares between the door and the first of them.
+    """
+    letters = "abcdef"[: asleep + awake]
+    moods = ["asleep"] * asleep + ["posted"] * awake
+    legend = "".join(f"\n{letter} = hound {mood}" for letter, mood in zip(letters, moods, strict=True))
+    return Scenario(f"#@+{'.' * gap}{letters}.#\n{legend}")
+
+
+def heard_at(s: Scenario) -> Occupants:
+    heard = s.level.memory.last_heard(s.door())
+    assert heard is not None
+    return heard.who
+
+
+@measures("Behind the door", "# cost nothing, and # are always true.")
+def free_and_true() -> tuple[Figure, ...]:
+    """What the hero learns before his first turn: the sign of the home, and who is there."""
+    learnt = []
+    for asleep, awake in ((0, 0), (1, 0), (0, 1)):
+        s = beside_door(asleep, awake)
+        assert s.world.turn == 0
+        home = frozenset({Sign.CLAWS} if asleep + awake else ())
+        true = Occupants.ONE_ASLEEP if asleep else Occupants.ONE_AWAKE if awake else Occupants.NOBODY
+        learnt.append((known_signs(s.door(), s.world) == home) + (heard_at(s) is true))
+    (number,) = {*learnt}
+    return number, number
+
+
+@measures("Your ear", "When you stand next to a shut door, you hear who is behind it, up to # steps from the door:")
+def hearing_steps() -> tuple[Figure, ...]:
+    heard = [gap + 1 for gap in range(20) if heard_at(beside_door(1, 0, gap)) is not Occupants.NOBODY]
+    assert heard == [*range(1, len(heard) + 1)]
+    return (max(heard),)
+
+
+def number_of(who: Occupants) -> int:
+    """Return the only number of monsters for which the hero hears an answer."""
+    numbers = [(asleep, awake) for asleep in range(3) for awake in range(3)]
+    (found,) = {asleep + awake for asleep, awake in numbers if heard_at(beside_door(asleep, awake)) is who}
+    return found
+
+
+@measures("Your ear", "nobody, # asleep, # awake, several asleep, several of whom some are awake, or several awake.")
+def numbers_heard() -> tuple[Figure, ...]:
+    return number_of(Occupants.ONE_ASLEEP), number_of(Occupants.ONE_AWAKE)
+
+
+def badges_of_sleepers_and_watchers() -> dict[DoorNote, list[tuple[int, int]]]:
+    """Return for each badge the numbers of monsters, asleep and awake, for which the door has it."""
+    found: dict[DoorNote, list[tuple[int, int]]] = {}
+    for asleep in range(3):
+        for awake in range(3):
+            (note,) = door_notes(beside_door(asleep, awake).world).values()
+            found.setdefault(note, []).append((asleep, awake))
+    return found
+
+
+@measures("Badge with z", "# monster, asleep.")
+def badge_of_one_sleeper() -> tuple[Figure, ...]:
+    ((asleep, awake),) = badges_of_sleepers_and_watchers()[DoorNote(NoteKind.ASLEEP)]
+    assert not awake
+    return (asleep,)
+
+
+@measures("Badge with an eye (!)", "# monster, awake.")
+def badge_of_one_awake() -> tuple[Figure, ...]:
+    ((asleep, awake),) = badges_of_sleepers_and_watchers()[DoorNote(NoteKind.AWAKE)]
+    assert not asleep
+    return (awake,)
+
+
+@measures("Badge with an eye (!)", "A plus means several, at least # of them awake.")
+def least_awake_of_several() -> tuple[Figure, ...]:
+    found = badges_of_sleepers_and_watchers()[DoorNote(NoteKind.AWAKE, several=True)]
+    assert min(map(sum, found)) > 1
+    return (min(awake for _, awake in found),)
 
 
 # ------------------------------------------------------------------------------------------------- light and oil

@@ -16,6 +16,7 @@ from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
+from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.conditions import afflict
@@ -173,13 +174,13 @@ def test_knocking_scroll_tells_what_doors_hide() -> None:
     s = two_rooms("scroll of knocking")
     assert SensedBehindDoors(s.hero, 2, s.hero.pos) in s.play(Use(0))
     near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
-    here, there = s.level.memory.last_reading(near), s.level.memory.last_reading(far)
+    here, there = s.level.memory.last_heard(near), s.level.memory.last_heard(far)
     assert here is not None
     assert there is not None
-    assert (here.count, here.stirring, here.certain) == (1, False, True)
-    assert (there.count, there.certain) == (0, True), "the kobold is on the near side of the farther door"
+    assert here.who is Occupants.ONE_ASLEEP
+    assert there.who is Occupants.NOBODY, "the kobold is on the near side of the farther door"
     text = " ".join(line.text for line in describe(near.at, s.world))
-    assert "something small, asleep." in text
+    assert "Heard 1 turn ago: one asleep." in text
 
 
 def test_knocking_scroll_needs_shut_door() -> None:

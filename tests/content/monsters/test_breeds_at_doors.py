@@ -33,7 +33,7 @@ from game.engine.rules.actions.move_and_strike import Cross, Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.awareness import HUNT_TURNS
-from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.ui.text.cards.cell_card import describe
@@ -360,7 +360,7 @@ def test_knocker_leaves_when_hero_knocks_back() -> None:
     assert not s.foe().ai.alert
 
 
-def test_listening_never_restarts_knocker() -> None:
+def test_hearing_never_restarts_knocker() -> None:
     s = Scenario("##########\n##@+K....#\n##########\n\nhealth: 1000")
     events: list[Event] = []
     for _ in range(KNOCKS * PAUSE + 1):
@@ -646,7 +646,7 @@ def test_mimic_looks_like_shut_door_from_afar() -> None:
 def test_mimic_card_shows_flaws_from_beside() -> None:
     s = Scenario(NICHE)
     text = card(s, s.at("M"))
-    assert look_card.NO_LIGHT_UNDER in text
+    assert look_card.NO_SIGN in text
     assert look_card.WRONG_HINGE in text
 
 
@@ -683,17 +683,17 @@ def test_searching_beside_mimic_prevents_surprise() -> None:
     assert not s.level.opaque[s.at("M")]
 
 
-def test_mimic_never_shows_light_below() -> None:
-    s = Scenario("#########\n#..@.+..#\n###.#####\n#....M..#\n#########\n\ntorch: 6,1 6,3")
-    assert door_light(s.door(s.at("+")), s.world) is Sill.LIT
+def test_mimic_never_shows_a_sign() -> None:
+    s = Scenario("#########\n#..@.+k.#\n###.#####\n#....Mk.#\n#########\n\nk = kobold asleep")
+    assert known_signs(s.door(s.at("+")), s.world) == frozenset({Sign.LIGHT})
     s.play(Walk(SOUTH), Walk(SOUTH))
-    assert door_light(s.door(s.at("M")), s.world) is Sill.DARK
+    assert known_signs(s.door(s.at("M")), s.world) == frozenset()
 
 
 def test_mimic_makes_no_sound() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST), Wait())
-    assert any("nothing" in line for line in s.messages)
+    assert any("You hear nobody" in line for line in s.messages)
 
 
 def test_monsters_treat_mimic_as_obstacle() -> None:

@@ -21,7 +21,6 @@ from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens, Trait
-from game.engine.senses.door_light import Sill, sill
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
@@ -245,7 +244,7 @@ def test_depth_has_at_most_one_mimic_facing_room(depth: int) -> None:
             open_ = [step for step in DIRECTIONS if not level.solid[door.at + step]]
             assert len(open_) == 3, "there is rock all around except on the side of the room"
             assert sum(not step.diagonal for step in open_) == 1
-            assert sill(level, door, door.at + next(step for step in open_ if not step.diagonal)) is Sill.DARK
+            assert (door.lit, door.clawed) == ((), ())
     assert bool(found) == (depth >= 8)
 
 

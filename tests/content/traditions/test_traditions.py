@@ -30,7 +30,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict
 from game.engine.senses.awareness import sees
-from game.engine.senses.door_light import door_light
+from game.engine.senses.door_signs import known_signs
 from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
@@ -296,12 +296,12 @@ def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     assert s.messages == (["To the east, you hear a door open."] if tradition.noise else [])
 
 
-def test_blind_hero_sees_no_light_under_door() -> None:
+def test_blind_hero_reads_no_signs() -> None:
     drawing = "#######\n#.@+..#\n#######\n\nroom: 3 0 4 3"
     seeing, blind = Scenario(drawing), Scenario(f"{drawing}\nconditions: blind 20")
-    assert door_light(seeing.door(), seeing.world) is not None
+    assert known_signs(seeing.door(), seeing.world) is not None
     assert blind.level.memory.known_state(blind.door()) is DoorState.SHUT
-    assert door_light(blind.door(), blind.world) is None
+    assert known_signs(blind.door(), blind.world) is None
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)

@@ -15,7 +15,7 @@ from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
 from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
@@ -146,7 +146,6 @@ def test_unlisted_keys_are_refused_with_reason(row: Tradition, screen: Screen) -
 ORDERS: list[tuple[Need, str, object]] = [
     (Verb.EASE, BESIDE_A_DOOR, Ease(EAST)),
     (Verb.KNOCK, BESIDE_A_DOOR, Knock(EAST)),
-    (Verb.LISTEN, BESIDE_A_DOOR, Listen()),
     (Verb.LATCH, "#####\n#@A.#\n#####\n\nA = open wooden door", Latch(EAST)),
     (Verb.PULL, LEVER.replace("0,1", "1,0"), Pull(NORTH)),
     (Feature.SEARCH, PLAIN, Search()),

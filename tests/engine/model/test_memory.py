@@ -15,8 +15,8 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
-from game.engine.model.memory import KnownDoor, Memory, Reading
-from game.engine.model.traits import NEVER, Size
+from game.engine.model.memory import HeardAtDoor, KnownDoor, Memory, Occupants
+from game.engine.model.traits import NEVER
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
@@ -108,20 +108,20 @@ def test_door_known_by_ear_keeps_seen_state() -> None:
     s.play(Wait())
     known = s.level.memory.doors[s.door().at]
     assert known.state is DoorState.SHUT
-    assert known.reading is s.level.memory.last_reading(s.door())
+    assert known.heard is s.level.memory.last_heard(s.door())
     assert was_heard(s.door(), s.hero, s.world)
     s.level.memory.forget_sounds(s.door())
-    assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, stopped_at=known.stopped_at)
+    assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, side=WEST, stopped_at=known.stopped_at)
     assert not was_heard(s.door(), s.hero, s.world)
 
 
 def test_opened_door_keeps_what_was_heard() -> None:
     s = Scenario("##########\n#@+....k.#\n##########\n\nk = kobold posted")
     s.play(Wait())
-    reading = s.level.memory.last_reading(s.door())
+    heard = s.level.memory.last_heard(s.door())
     s.play(Ease(EAST))
     assert s.level.memory.known_state(s.door()) is DoorState.AJAR
-    assert s.level.memory.last_reading(s.door()) is reading
+    assert s.level.memory.last_heard(s.door()) == heard
 
 
 def test_unexplored_cells_are_floor_only_if_hoped() -> None:
@@ -226,11 +226,11 @@ def test_warning_of_unseen_monster_is_not_recorded() -> None:
 def test_forgotten_sounds_leave_what_was_seen() -> None:
     s = Scenario(TWO_ROOMS)
     door, memory = s.door(), s.level.memory
-    memory.record_movement(door, 5)
-    memory.record_reading(door, Reading(5, 0, EAST, 1, Size.SMALL, True))
+    memory.record_side(door, NORTH)
+    memory.record_heard(door, HeardAtDoor(5, 5, EAST, Occupants.ONE_AWAKE))
     memory.record_stop(door, 7)
     memory.forget_sounds(door)
-    assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, stopped_at=7)
+    assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, side=NORTH, stopped_at=7)
 
 
 # ------------------------------------------------------------------------- what is seen and remembered

@@ -11,7 +11,7 @@ from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import BLIND
-from game.engine.events.door_events import Eased, Listened, Opened
+from game.engine.events.door_events import Eased, HeardBehind, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import (
@@ -86,12 +86,12 @@ def near(name: str, turns: int, aim: FoeAim = FoeAim.HUNTS, *, in_view: bool = T
 # ------------------------------------------------------------------------------------------------ doors
 
 
-def test_explore_listens_at_shut_door_then_enters() -> None:
+def test_explore_hears_at_shut_door_then_enters() -> None:
     s = Scenario("#@..+..#")
     events = s.play(Explore())
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
-    assert [type(event) for event in events] == [Moved, Moved, Listened, Stopped]
+    assert [type(event) for event in events] == [Moved, Moved, HeardBehind, Stopped]
     assert events[-1] == Stopped(AtDoor(DoorOffer.OPEN), s.at("+"))
     events = s.play(Explore())
     assert isinstance(events[0], Opened)
@@ -131,14 +131,14 @@ def test_report_counts_doors_ajar() -> None:
     assert (reason.unopened, reason.ajar) == (2, 1)
 
 
-def test_explore_listens_only_once_per_door() -> None:
+def test_explore_tells_what_it_hears_only_once_per_door() -> None:
     s = Scenario("#@.+..#")
     s.play(Explore(), Walk(WEST), Walk(EAST))
     events = s.play(Explore())
-    assert not any(isinstance(event, Listened) for event in events), "the reading is still valid"
+    assert not any(isinstance(event, HeardBehind) for event in events), "the answer is the same"
 
 
-def test_explore_does_not_listen_in_roguesharp() -> None:
+def test_explore_hears_nobody_behind_doors_in_roguesharp() -> None:
     s = Scenario("#@..+..#", ROGUESHARP)
     assert [type(event) for event in s.play(Explore())] == [Moved, Moved, Stopped]
 
@@ -237,7 +237,7 @@ def test_explore_reports_monster_behind_ajar_door() -> None:
 h = hound asleep
 """)
     s.play(Explore())
-    assert s.level.memory.last_reading(s.door()) is not None
+    assert s.level.memory.last_heard(s.door()) is not None
     s.play(Ease(EAST))
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
 

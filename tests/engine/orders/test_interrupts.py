@@ -12,10 +12,11 @@ from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, FoeAlert, FoeAlerted, StopCause, StopReason
-from game.engine.grid.geometry import WEST, Vec
+from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Task
 from game.engine.model.breed import SpecialAttacks
+from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.model.traits import Trait
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.run import Run
@@ -132,11 +133,16 @@ def hear(s: Scenario) -> None:
 
 
 def hear_at_door(s: Scenario) -> None:
-    s.level.memory.record_movement(s.door(), s.hero.ready_at)
+    s.level.memory.record_heard(s.door(), HeardAtDoor(s.hero.ready_at, s.hero.ready_at, EAST, Occupants.ONE_AWAKE))
 
 
 def hear_at_door_before(s: Scenario) -> None:
-    s.level.memory.record_movement(s.door(), s.hero.ready_at - 101)
+    before = s.hero.ready_at - 101
+    s.level.memory.record_heard(s.door(), HeardAtDoor(s.hero.ready_at, before, EAST, Occupants.ONE_AWAKE))
+
+
+def hear_a_sleeper_at_door(s: Scenario) -> None:
+    s.level.memory.record_heard(s.door(), HeardAtDoor(s.hero.ready_at, s.hero.ready_at, EAST, Occupants.ONE_ASLEEP))
 
 
 def drift(s: Scenario) -> None:
@@ -153,7 +159,8 @@ def drift(s: Scenario) -> None:
         (hasten, []),
         (hurt, [StopCause.HURT]),
         (hear, [StopCause.NOISE]),
-        (hear_at_door, [StopCause.MOVEMENT_BEHIND_DOOR]),
+        (hear_at_door, [StopCause.HEARD_BEHIND_DOOR]),
+        (hear_a_sleeper_at_door, []),
         (hear_at_door_before, []),
         (drift, [AirInView("poison gas")]),
     ],

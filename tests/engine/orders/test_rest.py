@@ -6,7 +6,7 @@ import pytest
 
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK
 from game.content.world.conditions_and_gases import CONFUSED, HASTED, POISONED
-from game.engine.events.door_events import HeardMoving
+from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
@@ -114,12 +114,12 @@ def test_waiting_stops_when_monster_comes_into_view() -> None:
     assert reason(s.play(WaitTurns(200))) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
 
 
-def test_waiting_stops_at_movement_behind_door() -> None:
-    s = Scenario("#@+.........k#\n\nk = kobold roaming")
+def test_waiting_stops_when_somebody_awake_comes_near_a_door() -> None:
+    s = Scenario("#@+..............k#\n\nk = kobold roaming")
     events = s.play(WaitTurns(200))
-    assert any(isinstance(event, HeardMoving) for event in events)
-    assert events[-1] == Stopped(StopCause.MOVEMENT_BEHIND_DOOR, s.at("+"))
-    assert s.messages[-1] == "You hear something move behind the door to the east."
+    assert any(isinstance(event, HeardBehind) for event in events)
+    assert events[-1] == Stopped(StopCause.HEARD_BEHIND_DOOR, s.at("+"))
+    assert s.messages[-1] == "You hear one monster awake behind the door to the east."
 
 
 def test_waiting_stops_at_first_of_many_noises() -> None:

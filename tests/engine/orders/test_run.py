@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.engine.events.door_events import Listened
+from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
@@ -174,7 +174,7 @@ def test_run_stops_at_shut_door_and_next_opens_it(tradition: Tradition) -> None:
     s = Scenario("####...#\n#@.+...#\n####...#", tradition)
     events = s.play(Run(EAST))
     assert reason(events) == AtDoor(DoorOffer.OPEN)
-    assert any(isinstance(event, Listened) for event in events) is (tradition.name == "ajar")
+    assert any(isinstance(event, HeardBehind) for event in events) is (tradition.name == "ajar")
     assert s.door().state is DoorState.SHUT
     s.play(Run(EAST))
     assert s.door().state is DoorState.OPEN

@@ -181,7 +181,7 @@ def test_travel_stops_at_door_on_its_way() -> None:
     assert s.messages[-1] == "You stop at the door."
 
 
-def test_travel_to_door_listens_then_next_enters() -> None:
+def test_travel_to_door_hears_then_next_enters() -> None:
     s = Scenario("#@..+..#")
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+") + WEST

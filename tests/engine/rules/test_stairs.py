@@ -19,7 +19,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.door_actions import Knock, Listen
+from game.engine.rules.actions.door_actions import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.stairs import arrival_healing, enter_depth, nearest_free
@@ -333,12 +333,12 @@ def test_absence_heals_wounds_at_breed_rate() -> None:
     assert foe.health == 30
 
 
-def test_absence_clears_reading_at_door() -> None:
+def test_absence_clears_what_was_heard_at_a_door() -> None:
     s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
-    s.play(Listen())
-    assert s.level.memory.last_reading(s.door()) is not None
+    s.play(Wait())
+    assert s.level.memory.last_heard(s.door()) is not None
     leave_and_return(s, 3)
-    assert s.level.memory.last_reading(s.door()) is None
+    assert s.level.memory.last_heard(s.door()) is None
 
 
 def test_absence_gives_monsters_no_extra_turns() -> None:

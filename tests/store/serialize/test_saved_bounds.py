@@ -123,7 +123,7 @@ def test_every_cause_of_harm_in_the_rules_can_be_saved() -> None:
 def test_every_deed_that_is_counted_can_be_saved() -> None:
     code = (ROOT / "game/engine/run_stats.py").read_text("utf-8")
     counted = re.findall(r'(?:_count_action\(|action_counts\[)"(\w+)"', code)
-    assert {*counted} == DEED.names
+    assert {*counted} | {"Listened"} == DEED.names, "earlier games counted it"
 
 
 def test_letters_of_a_later_unicode_can_be_saved() -> None:

@@ -15,6 +15,7 @@ import pack_assets
 from builders.assets import art as drawn_art
 from builders.assets import tiles
 from game.ui.render.autotile import GROWN
+from game.ui.render.tile_painter import SIGN_SPRITES
 
 SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
@@ -35,7 +36,7 @@ REQUIRED = {
     *(f"{family}-{number}" for family, count in VARIANTS.items() for number in range(count)),
     *(f"door-{'-'.join(names)}" for names in product(KINDS, VIEWS, (*STATES, "swing"))),
     *(f"{mark}-{view}" for mark in ("lock", "rust", "doorway") for view in VIEWS),
-    *(f"sill-{light}-{view}" for light in ("lit", "dark", "unreadable") for view in VIEWS),
+    *(f"{sign}-{view}" for sign in SIGN_SPRITES.values() for view in VIEWS),
     *(f"pips-{number}-{view}" for number in range(1, 6) for view in VIEWS),
     *(f"{grown}-0" for grown in GROWN.values()),
     *(f"wall-edge-{side}" for side in "nswe"),
@@ -169,8 +170,8 @@ def test_open_door_sprite_shows_floor(kind: str, view: str) -> None:
 
 
 @views
-def test_sill_marks_differ_without_colour(view: str) -> None:
-    marks = [grey(f"sill-{light}-{view}") for light in ("lit", "dark", "unreadable")]
+def test_signs_differ_without_colour(view: str) -> None:
+    marks = [grey(f"{sign}-{view}") for sign in SIGN_SPRITES.values()]
     for one, other in combinations(marks, 2):
         assert np.count_nonzero(np.abs(one - other) > 48) >= 8
 

@@ -90,7 +90,7 @@ def test_catalogue_hash_matches_map_viewer_level(
         **printed,
         "oil": 0,
         "news": 1,
-        "doors": [{**door, "sill": "dark"} for door in printed["doors"]],
+        "doors": [{**door, "news": "dark"} for door in printed["doors"]],
     }
     assert words.endswith(catalogue.fingerprint(extended))
     printed["doors"][0]["x"] += 1

@@ -136,7 +136,7 @@ def test_measure_table_uses_all_played_games(monkeypatch: pytest.MonkeyPatch) ->
         return {"seed": str(seed), "depth": depth, **usual, **more}
 
     monkeypatch.setattr(door_measures, "VARIANT_ARMS", {"doors-open": "without doors"})
-    arms = ("opener", *SINGLE_MINDED, "doors-open", "readings-shuffled")
+    arms = ("opener", *SINGLE_MINDED, "doors-open", "signs-shuffled")
     results: dict[str, list[dict[str, Any]]] = {arm: [game(seed, 2) for seed in range(4)] for arm in arms}
     results["reader"] = [game(seed, 5 if seed else 2, late_door=seed == 1) for seed in range(4)]
     results["regret"] = []

@@ -64,7 +64,7 @@ def test_scenario_walk_opens_door(play: Play) -> None:
             "facing": None,
             "partner": None,
             "lever": None,
-            "sill": None,
+            "signs": {"east": [], "west": []},
             "seen": "open",
         }
     ]
@@ -158,7 +158,7 @@ def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     assert play("#@....#", "travel:5,0")["turn"] == 4
     held = play("#@..+.#", "hold:east")
     assert held["turn"] == 2
-    assert held["messages"] == ["You stop at the door."]
+    assert held["messages"] == ["You hear nobody behind the door to the east.", "You stop at the door."]
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walk into it to open it and step in. It stays open.")
     assert play("#@#", "next-foe")["messages"] == ["You see no enemies."]
@@ -190,8 +190,9 @@ def test_legends_place_sleepers_doors_and_items(play: Play) -> None:
 def test_json_shows_hidden_door_unknown_to_hero(play: Play) -> None:
     drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
     output = play(drawing, "east look:2,1", "--tradition", "rogue")
-    door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
+    door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True}
     door |= {"stiff": False, "runed": False, "facing": None, "partner": None, "lever": None}
+    door |= {"signs": {"east": [], "west": []}}
     assert output["doors"] == [{**door, "seen": None}]
     assert output["messages"] == ["A wall is in the way.", "Wall."]
     assert output["terrain"][1] == "#.#..#"
@@ -209,9 +210,9 @@ def test_scenario_rooms_may_be_dark(play: Play) -> None:
 
 
 def test_torch_legend_names_lit_cell(play: Play) -> None:
-    output = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
-    assert output["doors"][0]["sill"] == "lit"
-    assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
+    room = "##########\n#.@......#\n##########\n\noil: 0"
+    assert play(room)["visible"][1] == "1111100000"
+    assert play(f"{room}\ntorch: 7,1")["visible"][1] == "1111111111"
 
 
 def test_only_one_item_of_choice_can_be_taken(play: Play) -> None:
@@ -248,7 +249,7 @@ def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:
         ("ease:east east", "open", "#.-..#"),
         ("latch:east", "bolted", "#@+..#"),
         ("latch:east latch:east", "shut", "#@+..#"),
-        ("knock:east knock:east listen", "shut", "#@+..#"),
+        ("knock:east knock:east wait", "shut", "#@+..#"),
     ],
 )
 def test_scenario_accepts_door_verbs(play: Play, words: str, state: str, row: str) -> None:
@@ -258,11 +259,14 @@ def test_scenario_accepts_door_verbs(play: Play, words: str, state: str, row: st
     assert output["turn"] == len(words.split())
 
 
-def test_json_shows_light_under_door(play: Play) -> None:
-    assert play("#@+..#")["doors"][0]["sill"] == "dark"
-    assert play("#@|..#")["doors"][0]["sill"] is None
-    assert play("#@+..#", "", "--tradition", "rustbook")["doors"][0]["sill"] is None
-    assert play("#@........+..#")["doors"][0]["sill"] == "unreadable"
+def test_json_shows_signs_of_doors(play: Play) -> None:
+    def signs(drawing: str, *options: str) -> object:
+        return play(drawing, "", *options)["doors"][0]["signs"]
+
+    assert signs("#@+..#") == {"east": [], "west": []}
+    assert signs("#@+.k#\n\nk = kobold asleep") == {"east": ["light"], "west": []}
+    assert signs("#@+hk#\n\nk = kobold asleep\nh = hound asleep") == {"east": ["light", "claw marks"], "west": []}
+    assert signs("#@+.k#\n\nk = kobold asleep", "--tradition", "rustbook") == {"east": [], "west": []}
 
 
 @pytest.mark.parametrize("state", ["shut", "ajar", "open", "bolted"])
@@ -410,7 +414,7 @@ def test_scenario_lists_contain_known_names(
     for what, name in (
         ("commands", "search"),
         ("commands", "ease"),
-        ("commands", "listen"),
+        ("commands", "knock"),
         ("commands", "explore"),
         ("commands", "rest"),
         ("commands", "run"),

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.rules.actions.door_actions import Listen
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import RECENT_TICKS, KnownFoe
 from game.ui.audio.danger_for_music import CLOSE, _of_foe, danger_of
@@ -22,10 +22,10 @@ ROOM = """
 
 k = kobold {mood}
 """
-BESIDE = """
+NEAR_DOOR = """
 ############
 #....#.....#
-#...@+k....#
+#..@.+k....#
 #....#.....#
 ############
 
@@ -54,9 +54,9 @@ def test_unknown_monster_causes_no_danger() -> None:
 def test_waking_monster_heard_behind_door_causes_unease() -> None:
     dangers = {}
     for mood in ("asleep", "posted"):
-        s = room(BESIDE, mood)
+        s = room(NEAR_DOOR, mood)
         assert danger_of(s.world) is Danger.NONE
-        s.play(Listen())
+        s.play(Walk(EAST))
         dangers[mood] = danger_of(s.world)
     assert dangers == {"asleep": Danger.NONE, "posted": Danger.UNEASE}
 

@@ -1,4 +1,4 @@
-"""What the panels explain when the mouse points at them: dice, light under doors, latches, oil and loudness."""
+"""What the panels explain when the mouse points at them: dice, signs of doors, latches, oil and loudness."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ import pygame
 import pytest
 
 from game.content.items.abilities import ABILITIES
-from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Action
-from game.engine.model.fixtures import Light
-from game.engine.rules.actions.door_actions import Listen
+from game.engine.senses.door_signs import Sign
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
@@ -19,6 +16,7 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
+from game.ui.text.sentences import look_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, recorded_texts
@@ -80,9 +78,8 @@ def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypa
     begin(screen, DOOR, size)
     screen.send(Command.KNOCK)
     words = screen.words(monkeypatch)
-    assert {"Attack", "Defence", "No light under it", "Your last noise", "very loud", "Shut doors: 1, ajar: 0"} <= set(
-        words
-    )
+    assert {"Attack", "Defence", "No sign · Nobody heard", "Your last noise", "very loud"} <= set(words)
+    assert "Shut doors: 1, ajar: 0" in words
 
 
 @pytest.mark.parametrize(
@@ -109,35 +106,35 @@ def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("torch", "line", "means"),
+    ("tenant", "line", "means"),
     [
-        (True, "Light under it", "Monsters that open doors light most of their rooms."),
-        (False, "No light under it", "Light would usually mean monsters that open doors."),
+        ("kobold", "Light · One asleep", look_card.SIGNS[Sign.LIGHT]),
+        ("hound", "Claw marks · One asleep", look_card.SIGNS[Sign.CLAWS]),
+        ("rat", "No sign · One asleep", look_card.NO_SIGN),
     ],
 )
-def test_door_tells_what_light_means(
-    screen: Screen, torch: bool, line: str, means: str, monkeypatch: pytest.MonkeyPatch
+def test_door_tells_what_its_signs_mean(
+    screen: Screen, tenant: str, line: str, means: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world = Scenario("########\n#.@+...#\n########").world
-    if torch:
-        world.level.lights = (Light(TORCH, at=Vec(5, 1), mount=Vec(5, 0)),)
-        world.level.changes += 1
-        world.look_around()
-    play = screen.app.play(world)
-    screen.open(play)
-    screen.draw()
+    play = screen.show(f"########\n#.@+.k.#\n########\n\nk = {tenant} asleep")
     assert line in screen.words(monkeypatch), "the panel says it without a click"
     screen.send(Hover(play._viewport.place(play.world.hero.pos + EAST).center))
     assert means in " ".join(screen.words(monkeypatch))
 
 
 @pytest.mark.parametrize(
-    ("orders", "says"), [((), "you have not listened here"), ((Listen(),), "you listened, and heard nothing")]
+    ("tenants", "says"),
+    [
+        ("", "nobody was heard behind it."),
+        ("a", "somebody is asleep behind it."),
+        ("ab", "somebody is asleep behind it. The plus means: more than one."),
+        ("ac", "somebody is awake behind it. The plus means: more than one."),
+    ],
 )
-def test_card_of_door_explains_its_badge(orders: tuple[Action, ...], says: str) -> None:
-    s = Scenario(DOOR)
-    s.play(*orders)
-    assert any(f"Its badge says: {says}." in line.text for line in door_card(s.door(), s.world))
+def test_card_of_door_explains_its_badge(tenants: str, says: str) -> None:
+    legend = "".join(f"\n{letter} = hound {'posted' if letter == 'c' else 'asleep'}" for letter in tenants)
+    s = Scenario(f"#######\n#@+.{tenants.ljust(2, '.')}#\n#######\n{legend}")
+    assert f"Its badge says: {says}" in [line.text for line in door_card(s.door(), s.world)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -176,7 +173,7 @@ def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch
     (badge,) = play._viewport.badge_places()
     screen.send(Hover((badge.centerx, badge.top + 1)))
     assert play.stage.cursor == door
-    assert "Its badge says: you have not listened here." in " ".join(screen.words(monkeypatch))
+    assert "Its badge says: nobody was heard behind it." in " ".join(screen.words(monkeypatch))
 
 
 def test_cursor_of_keys_has_its_card_wherever_the_mouse_lies(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.memory import Occupants
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE
@@ -17,6 +18,7 @@ from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
 from tests.support.examples import mixed, seeds
+from tests.support.heard import hear_behind_all
 from tests.support.screen import SIZE, Screen
 
 FAR = f"""
@@ -46,7 +48,7 @@ h = hound asleep
 
 
 def begin(screen: Screen, size: tuple[int, int] = SIZE, drawing: str = FAR) -> tuple[Play, DoorList]:
-    """Open the list of the doors of the hall, all of which the hero remembers. He has not been behind any of them."""
+    """Open the list of the doors of the hall, all of which the hero remembers. He has heard nobody behind them."""
     screen.picture = pygame.Surface(size, 0, 32)
     play = screen.begin(drawing)
     beyond = play.world.level.memory.explored.copy()
@@ -54,6 +56,7 @@ def begin(screen: Screen, size: tuple[int, int] = SIZE, drawing: str = FAR) -> t
     beyond[:, drawing.strip("\n").split("\n\n")[0].count("\n") :] = True
     play.world.level.learn(~beyond)
     play.world.look_around()
+    hear_behind_all(Occupants.NOBODY, play.world)
     play.stage.show([])
     screen.draw()
     screen.send(Command.DOORS)
@@ -78,7 +81,7 @@ def test_map_stands_still_for_all_rows(screen: Screen, size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
-def test_letters_cover_no_badge_and_no_sill(screen: Screen, size: tuple[int, int]) -> None:
+def test_letters_cover_no_badge_and_no_sign(screen: Screen, size: tuple[int, int]) -> None:
     play, _ = begin(screen, size)
     area, level = play._viewport.area, play.world.level
     badges = [badge for badge in play._viewport.badge_places() if area.contains(badge)]
@@ -182,6 +185,7 @@ def test_click_on_letter_at_the_edge_chooses_door(screen: Screen) -> None:
 def test_row_shows_badge_that_was_never_drawn(screen: Screen, command: Command) -> None:
     """An order that ends at doors opens the list at once, before a frame has shown what it found out."""
     play = screen.begin("########\n#.@.+..#\n########")
+    hear_behind_all(Occupants.NOBODY, play.world)
     screen.send(command)
     screen.draw()
     scene, badge = screen.stack.top, play.stage.badge_of(Vec(4, 1))

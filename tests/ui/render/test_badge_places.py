@@ -10,12 +10,14 @@ import pytest
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.memory import Occupants
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
 from game.ui.render.badges_and_rings.door_badges import DoorBadges
+from tests.support.heard import hear_behind_all
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
@@ -24,7 +26,10 @@ SLEEPER = "\n\nk = kobold asleep"
 
 
 def drawn(drawing: str, *, glyphs: bool) -> DrawnMap:
-    screen = DrawnMap(Scenario(drawing), AJAR, Settings(), glyphs=glyphs)
+    """Return the map of a situation in which the hero has heard somebody behind each door."""
+    s = Scenario(drawing)
+    hear_behind_all(Occupants.SEVERAL_AWAKE, s.world)
+    screen = DrawnMap(s, AJAR, Settings(), glyphs=glyphs)
     screen.stage.without_flicker = True
     screen.draw()
     return screen

@@ -13,7 +13,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.door_actions import Ease, Knock, Listen
+from game.engine.rules.actions.door_actions import Ease, Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
@@ -32,13 +32,8 @@ from game.ui.render.world_renderer import Stage
 from tests.support.scenario import Scenario
 
 NOTES = [
-    *(DoorNote(kind) for kind in (NoteKind.NOT_LISTENED, NoteKind.SILENT, NoteKind.EMPTY, NoteKind.MOVED)),
-    *(
-        DoorNote(kind, number, old)
-        for kind in (NoteKind.ASLEEP, NoteKind.AWAKE)
-        for number in (1, 2, 9)
-        for old in (False, True)
-    ),
+    DoorNote(NoteKind.NOBODY),
+    *(DoorNote(kind, several) for kind in (NoteKind.ASLEEP, NoteKind.AWAKE) for several in (False, True)),
 ]
 IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
 
@@ -65,10 +60,28 @@ def test_badges_differ_in_shape(glyphs: bool) -> None:
     assert len({(picture.get_size(), shape(picture)) for picture in pictures}) == len(NOTES)
 
 
-def test_more_monsters_than_nine_are_shown_as_nine() -> None:
-    stage, canvas = stage_of(Scenario("#@+..#"))
-    nine, ten = (badge(DoorNote(NoteKind.ASLEEP, number), stage.frame(canvas)) for number in (9, 10))
-    assert pygame.image.tobytes(nine, "RGBA") == pygame.image.tobytes(ten, "RGBA")
+@IN_BOTH
+def test_badge_has_a_plus_beside_its_icon_for_several(glyphs: bool) -> None:
+    """The badge becomes wider, and its left part stays as it is."""
+    stage, canvas = stage_of(Scenario("#@+..#"), glyphs=glyphs)
+    for kind in (NoteKind.ASLEEP, NoteKind.AWAKE):
+        one, several = (badge(DoorNote(kind, more), stage.frame(canvas)) for more in (False, True))
+        assert several.get_width() >= one.get_width() + 4
+        icon = pygame.Rect(1, 1, one.get_width() - 3, one.get_height() - 2)
+        assert shape(one.subsurface(icon)) == shape(several.subsurface(icon))
+
+
+@pytest.mark.parametrize("tenants", ["", "a", "c", "ab", "ac", "cd"], ids=lambda tenants: tenants or "nobody")
+def test_badge_of_door_beside_the_hero_shows_who_is_heard(tenants: str) -> None:
+    """`a` and `b` sleep, `c` and `d` are awake."""
+    legend = "".join(f"\n{letter} = hound {'asleep' if letter in 'ab' else 'posted'}" for letter in tenants)
+    s = Scenario(f"########\n#@+{tenants.ljust(4, '.')}#\n########\n{legend}")
+    kind = NoteKind.NOBODY if not tenants else NoteKind.AWAKE if {*tenants} & {*"cd"} else NoteKind.ASLEEP
+    assert door_notes.door_notes(s.world) == {s.door().at: DoorNote(kind, len(tenants) > 1)}
+    stage, canvas = stage_of(s)
+    (box,) = stage.badge_boxes().values()
+    shown = badge(DoorNote(kind, len(tenants) > 1), stage.frame(canvas))
+    assert shape(canvas.subsurface(box)) == shape(shown)
 
 
 @IN_BOTH
@@ -118,7 +131,7 @@ def test_badges_are_computed_once_for_each_picture(monkeypatch: pytest.MonkeyPat
         stage.draw(canvas)
     assert calls == []
     for _ in range(3):
-        s.play(Listen())
+        s.play(Wait())
         stage.show(s.world.witnessed)
     assert calls == []
     for _ in range(5):
@@ -126,29 +139,17 @@ def test_badges_are_computed_once_for_each_picture(monkeypatch: pytest.MonkeyPat
     assert len(calls) == 1
 
 
-def test_badge_changes_when_hero_listens() -> None:
-    s = Scenario("#@+..#")
+def test_badge_changes_when_somebody_behind_the_door_wakes() -> None:
+    s = Scenario("#@+.h#\n\nh = hound asleep")
     stage, canvas = stage_of(s)
     before = canvas.copy()
-    s.play(Listen())
+    assert door_notes.door_notes(s.world)[Vec(2, 0)].kind is NoteKind.ASLEEP
+    s.foe().asleep = False
+    s.play(Wait())
     stage.show(s.world.witnessed)
     stage.draw(canvas)
-    assert door_notes.door_notes(s.world)[Vec(2, 0)].kind is NoteKind.SILENT
+    assert door_notes.door_notes(s.world)[Vec(2, 0)].kind is NoteKind.AWAKE
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(canvas, "RGB")
-
-
-def test_remembered_door_keeps_light_under_it() -> None:
-    s = Scenario("######\n#@+..#\n#.####\n#.####\n#...##\n###.##\n######")
-    stage, canvas = stage_of(s)
-    s.play(*[Walk(SOUTH)] * 3, Walk(EAST), Walk(EAST))
-    assert not s.world.sees(Vec(2, 1))
-    pictures = []
-    for badges in (stage._door_badges, DoorBadges()):
-        stage._door_badges = badges
-        stage.show([])
-        stage.draw(canvas)
-        pictures.append(pygame.image.tobytes(canvas, "RGB"))
-    assert pictures[0] != pictures[1], "badges made later do not know the light"
 
 
 # -------------------------------------------------------------------------------------------------- noises

@@ -1,4 +1,4 @@
-"""Exploring leaves doors to the player: it stops with the list of doors, whose letters are on the map."""
+"""Exploring leaves doors to the player: it stops, and a key opens the list of doors, whose letters are on the map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition_features import Verb
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, KeyReleased, TypedCharacter
 from game.ui.play.play_scene import Play
@@ -26,30 +25,30 @@ ROOM = """
 """
 
 
+LOCKED = "######\n#@.D.#\n######\n\nD = locked wooden door"
+
+
 def shut_doors(play: Play) -> int:
     return sum(door.state is DoorState.SHUT for door in play.world.level.doors.values())
 
 
-def test_explore_opens_list_of_doors(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+@pytest.mark.parametrize(
+    ("drawing", "left"),
+    [
+        (ROOM, "three shut doors"),
+        (LOCKED, "a locked wooden door to the east"),
+    ],
+)
+def test_explore_tells_that_only_doors_are_left_and_opens_no_list(drawing: str, left: str, screen: Screen) -> None:
+    play = screen.begin(drawing)
     for _ in range(9):
         screen.send(Command.EXPLORE)
-        if screen.shows(DoorList):
-            break
+    assert screen.shows(Play)
+    lines = [text for text, *_ in play.log.latest(2)]
+    assert any(f"Nothing is left but {left}." in line or f"except for {left}." in line for line in lines)
+    assert any(line == "Press d for the list of doors." for line in lines)
+    screen.send(Command.DOORS)
     assert screen.shows(DoorList)
-    assert play.log.latest(1)[0][0].startswith("Nothing is left but three shut doors.")
-    assert shut_doors(play) == 3
-    assert {"a", "c", "f"} <= set(screen.words(monkeypatch))
-
-
-def test_explore_opens_list_if_only_a_locked_door_is_left(screen: Screen) -> None:
-    play = screen.begin("######\n#@.D.#\n######\n\nD = locked wooden door")
-    for _ in range(3):
-        screen.send(Command.EXPLORE)
-        if screen.shows(DoorList):
-            break
-    assert screen.shows(DoorList)
-    assert shut_doors(play) == 1
 
 
 def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
@@ -62,19 +61,19 @@ def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
     assert screen.shows(Play)
 
 
-def test_explore_passes_sleepers_before_it_lists_doors(screen: Screen) -> None:
-    """As its tip says: given again after a warning, it goes on near the monster, and lists doors only at the end."""
+def test_explore_passes_sleepers_before_it_tells_of_doors(screen: Screen) -> None:
+    """As its tip says: given again after a warning, it goes on near the monster, and tells of doors only at the end."""
     tip = key_help.COMMANDS[Command.EXPLORE]
-    assert "also near monsters that you were warned of. When only doors are left, choose one from a list." in tip
+    assert "also near monsters that you were warned of. It leaves the doors to you." in tip
     play = screen.begin(
         "##############\n#@...........#\n#.#########.##\n#.D.######k.k#\n####.######..#\n####.#######.#\n####.#########\n\n"
         "k = hound asleep\nD = locked wooden door"
     )
     turns = []
-    while not screen.shows(DoorList):
+    while not any(line == "Press d for the list of doors." for line, *_ in play.log.latest(2)):
         screen.send(Command.EXPLORE)
         turns.append(play.world.turn)
-    assert turns == [9, 9, 11, 11], "it stops, warns, goes near, and lists"
+    assert turns == [9, 9, 11, 11], "it stops, warns, goes near, and tells of the doors"
 
 
 def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,12 +92,11 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("row", TRADITIONS.values(), ids=lambda row: row.name)
-def test_choice_of_door_beside_hero_listens_or_says_how_to_open_it(row: Tradition, screen: Screen) -> None:
+def test_choice_of_door_beside_hero_says_how_to_open_it(row: Tradition, screen: Screen) -> None:
     play = screen.begin("#####\n#@+.#\n#####", row)
     play._go_to_door(Vec(2, 1))
-    told = any(text.startswith("You are already next to it. Walk into it") for text, *_ in play.log.latest(9))
-    listens = Verb.LISTEN in row.verbs
-    assert (told, play.world.turn, shut_doors(play)) == (not listens, int(listens), 1)
+    assert any(text.startswith("You are already next to it. Walk into it") for text, *_ in play.log.latest(9))
+    assert (play.world.turn, shut_doors(play)) == (0, 1)
 
 
 @pytest.mark.parametrize("leaves", [Command.CANCEL, Command.DOORS, TypedCharacter("d")], ids=str)
@@ -108,16 +106,6 @@ def test_list_is_left_without_a_step(screen: Screen, leaves: Command | TypedChar
     assert screen.shows(Play)
     assert not play._input.letters
     assert play.world.hero.pos == Vec(2, 2)
-
-
-def test_queued_explore_keys_choose_no_door(screen: Screen) -> None:
-    play = screen.begin(ROOM)
-    screen.settings.reading_pause = 350
-    screen.send(*[Command.EXPLORE] * 5)
-    assert screen.shows(DoorList)
-    screen.send(TypedCharacter("e"), TypedCharacter("a"), Command.CONFIRM)
-    assert screen.shows(DoorList)
-    assert shut_doors(play) == 3
 
 
 def test_setting_lets_explore_open_doors(screen: Screen) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
+import numpy as np
 import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
-from game.engine.model.memory import Reading
-from game.engine.model.traits import Size
+from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import NoteKind, door_notes, has_seen_both_sides
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.colours.swatch import creature_purpose
+from game.ui.graphics.colours.swatch import Colour, creature_purpose
 from game.ui.hud.side_panel import minimap
 from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purposes, draw_map, draw_sign
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
@@ -22,6 +25,7 @@ from game.ui.scenes import level_map as level_map_scene
 from game.ui.scenes.level_map import LevelMap
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import status
+from tests.support.heard import hear_behind
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, colours_of, recorded_texts, texts_outside
 
@@ -49,6 +53,17 @@ k = kobold asleep
 """
 
 
+HEARD = {
+    Occupants.NOBODY: "silent",
+    Occupants.ONE_ASLEEP: "asleep",
+    Occupants.ONE_AWAKE: "awake",
+    Occupants.SEVERAL_ASLEEP: "asleep",
+    Occupants.SEVERAL_MIXED: "awake",
+    Occupants.SEVERAL_AWAKE: "awake",
+}
+"""Last word of the name of a shut door's colour, by who was heard behind it."""
+
+
 def opened(screen: Screen) -> LevelMap:
     """Open the map over a game, and return its scene."""
     screen.begin(ROOMS)
@@ -69,9 +84,8 @@ def test_map_colours_tell_what_is_known_of_doors() -> None:
     swatch = AJAR
     plain, locked = (s.level.doors[at] for at in (Vec(5, 1), Vec(5, 3)))
     assert [door_purposes(s.world, swatch)[door.at] for door in (plain, locked)] == ["door", "door locked"]
-    for count, stirring, purpose in ((0, False, "silent"), (2, False, "asleep"), (1, True, "awake")):
-        reading = Reading(s.hero.ready_at, 0, EAST, count, Size.SMALL, stirring)
-        s.level.memory.record_reading(plain, reading)
+    for who, purpose in HEARD.items():
+        hear_behind(plain, who, s.world)
         assert door_purposes(s.world, swatch)[plain.at] == f"door {purpose}"
     s.level.open_door(plain)
     assert door_purposes(s.world, swatch)[plain.at] == "door awake", "the hero has not seen it open yet"
@@ -84,7 +98,7 @@ def test_doors_of_one_room_have_one_colour_on_the_map_as_their_badges() -> None:
     s = Scenario("########\n#@+....#\n#.##...#\n#..+...#\n########\n\nbag: magic map")
     s.play(Use(0))
     near, far = (s.level.doors[at] for at in (Vec(2, 1), Vec(3, 3)))
-    s.level.memory.record_reading(near, Reading(s.hero.ready_at, 0, EAST, 2, Size.SMALL, stirring=False))
+    hear_behind(near, Occupants.SEVERAL_ASLEEP, s.world)
     assert {note.kind for note in door_notes(s.world).values()} == {NoteKind.ASLEEP}
     assert door_purposes(s.world, AJAR) == {near.at: "door asleep", far.at: "door asleep"}
 
@@ -96,8 +110,10 @@ def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch, text_sc
     words = screen.words(monkeypatch)
     assert {
         "Map of depth 1",
-        "Not yet listened at",
-        "Heard nothing",
+        "Shut door",
+        "Heard nobody",
+        "Light under a door",
+        "Claw marks",
         "Locked or bolted",
         "You",
         "Back to the game (Esc)",
@@ -140,17 +156,12 @@ def test_each_sign_has_a_shape_of_its_own(pitch: int) -> None:
     assert len({*pictures}) == len(Sign)
 
 
-@pytest.mark.parametrize(
-    ("count", "stirring", "sign"),
-    [(None, False, "door"), (0, False, "door silent"), (2, False, "door asleep"), (1, True, "door awake")],
-)
-def test_shut_door_on_map_has_the_sign_of_what_was_heard(
-    monkeypatch: pytest.MonkeyPatch, count: int | None, stirring: bool, sign: str
-) -> None:
+@pytest.mark.parametrize("who", [None, *Occupants])
+def test_shut_door_on_map_has_the_sign_of_who_was_heard(monkeypatch: pytest.MonkeyPatch, who: Occupants | None) -> None:
     s = Scenario("########\n#@..+..#\n########")
-    if count is not None:
-        reading = Reading(s.hero.ready_at, 0, EAST, count, Size.SMALL, stirring)
-        s.level.memory.record_reading(s.door(), reading)
+    if who is not None:
+        hear_behind(s.door(), who, s.world)
+    sign = "door" if who is None else f"door {HEARD[who]}"
     signs = list[Sign]()
     monkeypatch.setattr(minimap, "draw_sign", lambda *arguments: signs.append(arguments[2]))
     picture = pygame.Surface((160, 80), 0, 32)
@@ -165,6 +176,93 @@ def test_shut_door_with_both_sides_seen_has_a_sign_of_its_own() -> None:
     assert door_purposes(s.world, AJAR)[s.door().at] == "door seen"
     s.level.memory.explored[5, 1] = False
     assert door_purposes(s.world, AJAR)[s.door().at] == "door"
+
+
+FOUR_SIDES = """
+###########
+####a######
+####b######
+####+######
+###...#####
+#.+.@.+ab##
+###...#####
+####+######
+####b######
+####a######
+###########
+
+"""
+"""A hero among four doors. Monsters live behind two or three of them."""
+TENANTS = {"none": "", "light": "a = kobold asleep", "claws": "a = hound asleep"}
+TENANTS["both"] = f"{TENANTS['light']}\nb = hound asleep"
+
+
+def around_door(tenants: str, at: Vec, pitch: int, *, hero: Vec | None = None) -> np.ndarray[Any, Any]:
+    """Return what eyes without colour see of the cell before a door on the map, the cell nearest to the hero first."""
+    legend = TENANTS[tenants]
+    drawing = FOUR_SIDES
+    for letter in "ab":
+        if f"{letter} =" not in legend:
+            drawing = drawing.replace(letter, ".")
+    s = Scenario(f"{drawing.strip()}\n\n{legend}")
+    if hero is not None:
+        s.level.move(s.hero, hero)
+        s.world.look_around()
+    picture = pygame.Surface((14 * pitch, 14 * pitch), 0, 32)
+    place = draw_map(picture, s.world, AJAR, picture.get_rect(), range(pitch, pitch + 1))
+    step = s.hero.pos - at
+    before = place.place(at + Vec(step.x // max(1, step.steps), step.y // max(1, step.steps)))
+    grey: np.ndarray[Any, Any] = colours_of(picture.subsurface(before.inflate(2, 2))).sum(axis=2, dtype=int)
+    return grey
+
+
+@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 5, 6, 9, 16])
+@pytest.mark.parametrize("at", [Vec(4, 3), Vec(6, 5), Vec(4, 7)], ids=["north", "east", "south"])
+def test_light_and_claw_marks_stand_before_a_shut_door_on_the_map(at: Vec, pitch: int) -> None:
+    """Without colour, and for doors on all sides of the hero, they differ from each other and from nothing."""
+    seen = [around_door(tenants, at, pitch) for tenants in TENANTS]
+    for one, other in combinations(seen, 2):
+        assert (abs(one - other) > 150).sum() >= 3
+    bare = around_door("light", Vec(2, 5), pitch)
+    assert (bare == around_door("none", Vec(2, 5), pitch)).all(), "nobody lives behind the western door"
+
+
+@pytest.mark.parametrize("pitch", [SHAPE_PITCH, 9])
+def test_hero_before_a_door_hides_no_sign_on_the_map(pitch: int) -> None:
+    seen = [around_door(tenants, Vec(6, 5), pitch, hero=Vec(5, 5)) for tenants in TENANTS]
+    for one, other in combinations(seen, 2):
+        assert (abs(one - other) > 150).sum() >= 3
+
+
+def test_map_shows_only_signs_that_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It shows them as long as the hero believes the door to be shut, and on the side on which he read them."""
+    drawn = list[tuple[Sign, ...]]()
+    foot = minimap._foot
+
+    def recording(pitch: int, colours: dict[Sign, Colour], ground: Colour) -> pygame.Surface:
+        drawn.append(tuple(colours))
+        return foot(pitch, colours, ground)
+
+    monkeypatch.setattr(minimap, "_foot", recording)
+    s = Scenario("#########\n#@..+.kh#\n#########\n\nk = kobold asleep\nh = hound asleep")
+    picture = pygame.Surface((160, 80), 0, 32)
+
+    def signs() -> list[tuple[Sign, ...]]:
+        drawn.clear()
+        draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
+        return [*drawn]
+
+    assert signs() == [(Sign.LIGHT, Sign.CLAWS)]
+    s.level.open_door(s.door())
+    assert signs() == [(Sign.LIGHT, Sign.CLAWS)], "he has not seen it open yet"
+    s.world.look_around()
+    assert signs() == []
+    unread = Scenario("#########\n#@..+.kh#\n#########\n\nk = kobold asleep\nh = hound asleep")
+    unread.level.memory.doors.clear()
+    unread.world.view[:] = False
+    unread.level.memory.record_state(unread.door())
+    s = unread
+    assert signs() == []
 
 
 def test_monster_on_stairs_hides_them_on_the_map() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.senses.door_signs import Sign, Signs
 from game.engine.tradition import Tradition
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
@@ -17,8 +18,10 @@ from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Righ
 from game.ui.input.device_in_use import Device
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
+from game.ui.render.pictured_signs import door_with_signs
+from game.ui.scenes import manual as manual_module
 from game.ui.scenes.keys.key_help import KeyHelp
-from game.ui.scenes.manual import ManualScene
+from game.ui.scenes.manual import Line, ManualScene
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
@@ -164,7 +167,7 @@ def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
         ("oil", "Light and oil"),
         ("knock", "At a door"),
         ("wraith", "Monsters"),
-        ("lit sill", "Behind the door"),
+        ("claw foot", "Behind the door"),
         ("PORTCULLIS", "Kinds of door"),
         ("--seed", "Starting with options"),
         ("text size", "Settings and accessibility"),
@@ -367,3 +370,54 @@ def test_list_and_text_have_each_a_scroll_bar_at_its_right_edge(screen: Screen) 
     assert manual._list_box.right <= of_list.x < manual._list_box.right + 4
     rows = [drawn.box for drawn in texts if of_list.right < drawn.box.x and of_text.y <= drawn.box.y < of_text.bottom]
     assert of_text.x >= max(box.right for box in rows)
+
+
+SIGNS = [frozenset({Sign.LIGHT}), frozenset({Sign.CLAWS}), frozenset[Sign]()]
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
+@pytest.mark.parametrize(("size", "text_scale"), [((1280, 720), 0), (MIN_SIZE, 0), (MIN_SIZE, LARGEST_TEXT)])
+def test_section_on_doors_shows_pictures_of_signs(
+    screen: Screen, size: tuple[int, int], text_scale: int, glyphs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stand beside the entries, are drawn as the map is, cover no text and do not leave the panel."""
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.settings.text_scale, screen.settings.glyphs = text_scale, glyphs
+    manual = manual_on(screen)
+    drawn: list[tuple[Signs, bool]] = []
+    boxes: list[pygame.Rect] = []
+    enlarge = ManualScene._draw_picture
+
+    def painted(signs: Signs, *colours: Any, glyphs: bool) -> pygame.Surface:
+        drawn.append((signs, glyphs))
+        return door_with_signs(signs, *colours, glyphs=glyphs)
+
+    def enlarged(scene: ManualScene, painter: TextPainter, left: int, y: int, line: Line) -> None:
+        before = pygame.image.tobytes(painter.target, "RGB")
+        enlarge(scene, painter, left, y, line)
+        after = pygame.image.frombytes(before, painter.target.get_size(), "RGB")
+        changed = pygame.mask.from_threshold(painter.target, (0, 0, 0, 0), (1, 1, 1, 255), after)
+        changed.invert()
+        boxes.append(changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects()))
+
+    monkeypatch.setattr(manual_module, "door_with_signs", painted)
+    monkeypatch.setattr(ManualScene, "_draw_picture", enlarged)
+    manual._choose([page.title for page in manual._pages].index("Behind the door"))
+    with recorded_texts() as texts:
+        for _ in range(12 if text_scale else 1):
+            screen.draw()
+            screen.stack.handle(Scroll(1))
+    assert [*dict.fromkeys(signs for signs, _ in drawn)] == SIGNS
+    assert {in_letters for _, in_letters in drawn} == {glyphs}
+    assert all(screen.picture.get_rect().contains(box) for box in boxes)
+    if not text_scale:
+        assert not any(box.colliderect(text.box) for box in boxes for text in texts if text.text.strip())
+
+
+@pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
+def test_manuals_of_classic_traditions_show_no_signs(tradition: Tradition, screen: Screen) -> None:
+    manual = manual_on(screen, tradition)
+    for number in range(len(manual._pages)):
+        manual._choose(number)
+        screen.draw()
+        assert all(line.picture is None for line in manual._lines)

@@ -15,13 +15,10 @@ from game.content.bots.bots import BOTS
 from game.content.new_game import make_levels
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
-from game.content.world.traps_and_lights import TORCH
-from game.engine.events.door_events import Opened, SillFlickered
+from game.engine.events.door_events import Opened
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
-from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_COLOURS
@@ -579,7 +576,7 @@ def test_unseen_actors_and_doors_are_not_drawn(screen: Screen) -> None:
     pictures = []
     for hidden in (".k.", "...", "+.#"):
         screen.settings.motion = Motion.NONE
-        screen.begin(f"#########\n#@..+{hidden}#\n#########\n\nk = kobold asleep")
+        screen.begin(f"#########\n#@..+{hidden}#\n#########\n\nk = rat asleep")
         screen.pass_time()
         pictures.append(screen.pixels().copy())
     assert (pictures[0] == pictures[1]).all()
@@ -723,7 +720,7 @@ def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
     screen.send(RightClick(pixel_of(play, 2)))
     assert screen.shows(Menu)
     screen.draw()
-    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert state_of_the_door(play) == "ajar"
     screen.send(RightClick(pixel_of(play, 1)))
     assert screen.shows(Menu)
@@ -765,18 +762,6 @@ def picture_of_the_door(screen: Screen, play: Play) -> bytes:
 
 
 @pytest.mark.parametrize("glyphs", [False, True])
-def test_door_light_states_look_different(screen: Screen, glyphs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
-    pictures = set()
-    for sill in (None, *Sill):
-        monkeypatch.setattr("game.ui.render.door_layer.door_light", lambda _door, _world, sill=sill: sill)
-        play = screen.begin("#@+.#")
-        screen.pass_time()
-        pictures.add(picture_of_the_door(screen, play))
-    assert len(pictures) == 4
-
-
-@pytest.mark.parametrize("glyphs", [False, True])
 def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
     screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
     pictures = set()
@@ -788,22 +773,6 @@ def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
         screen.pass_time()
         pictures.add(picture_of_the_door(screen, play))
     assert len(pictures) == len(DoorState)
-
-
-def test_shadow_dims_lit_door_for_moment(screen: Screen) -> None:
-    world = world_from_drawing("#@+.#", "0", AJAR)
-    world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
-    play = screen.app.play(world)
-    screen.open(play)
-    screen.draw()
-    screen.pass_time()
-    bright = picture_of_the_door(screen, play)
-    (door,) = play.world.level.doors.values()
-    play.stage.show([SillFlickered(door, door.at)])
-    play.stage.pass_time(0.18)
-    assert picture_of_the_door(screen, play) != bright
-    play.stage.pass_time(2.0)
-    assert not play.stage.playing
 
 
 def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:

@@ -7,9 +7,12 @@ that are drawn, and those for a screen reader. What a screen shows only after sc
 
 from __future__ import annotations
 
+import importlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from functools import partial
+from pkgutil import walk_packages
 
 import numpy as np
 import pygame
@@ -23,6 +26,7 @@ from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import MOTTOES
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
 from game.engine.events.hazard_events import BurntDown
 from game.engine.grid.geometry import EAST, Vec
@@ -54,6 +58,7 @@ from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.text import sentences
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.item_card import ability_text, card_of
@@ -72,8 +77,6 @@ EACH_CLASSIC = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row
 UNTRUE: dict[Need, str] = {
     Verb.EASE: r"\bajar\b|a crack\b",
     Verb.KNOCK: r"\bknock",
-    Verb.LISTEN: r"\blisten|heard (nothing|sleepers|movement)|learned about each|\bbadge (\?|0|with)",
-    Verb.SILL: r"\bsill\b|light under",
     Verb.LATCH: r"\blatch|\bbolt",
     Verb.BASH: r"\bbash|\bbreak down",
     Verb.PULL: r"\blever",
@@ -83,6 +86,10 @@ UNTRUE: dict[Need, str] = {
         r"|special key|holds (it|a door) shut"
     ),
     Feature.OTHERS_OPEN: r"monsters (can )?open|(?<!auto-explore )opens doors|opens any door|others opened",
+    Feature.SIGNS: (
+        r"light under|\bclaw|\bno sign\b|\bhears? (nobody|somebody)|heard (nobody|somebody|sleepers)|stood beside"
+        r"|next to a shut door,? you hear|live behind|whose home|learned about each|\bbadge (0|with)|your ear\b"
+    ),
     Feature.MANNERS: r"beasts cannot|hunt, flee or follow",
     Feature.UNKNOWN_MAP: r"magic map|reveal map",
     Feature.SEARCH: r"\bsearch|\bsecret|\btrace\b",
@@ -150,7 +157,9 @@ def world_of(here: Studio) -> World | None:
 
 SCREENS = [situation for situation in SITUATIONS if situation.group not in ("Map", "Animations")]
 """The situations of the other two groups show only the scene of a game, with other things on its map."""
-OF_ALL_TRADITIONS = {"statistics", "traditions", "title of rogue", "a game of rogue", "manual, a search"}
+OF_ALL_TRADITIONS = {
+    *("statistics", "traditions", "title of rogue", "a game of rogue", "manual, a search", "manual, signs of doors")
+}
 """Screens about all traditions or a given one, or with a word that the player typed."""
 
 
@@ -166,6 +175,49 @@ def test_no_screen_speaks_of_what_the_tradition_lacks(tradition: Tradition, situ
         if isinstance(here.stack.top, Menu | Title):
             texts = [text for text in texts if text != menus.GAME]
         assert untrue_words(tradition, words_of(texts), world_of(here)) == {}
+
+
+GONE = r"\blisten(?!er)|\bsills?\b|\bflicker"
+"""Words of what no tradition has any more: listening, and a sill that can be read."""
+
+
+@pytest.mark.parametrize("situation", SCREENS, ids=lambda situation: situation.name)
+def test_no_screen_speaks_of_listening_or_sills(situation: Situation) -> None:
+    with shared_sketches(), studio() as here:
+        situation.stage(here)
+        shown = here.show_at((1280, 720), 100, ColourPreset.USUAL)
+        assert re.findall(GONE, words_of([*shown.texts, *here.spoken()])) == []
+
+
+def test_no_text_speaks_of_listening_or_sills() -> None:
+    """Neither a sentence of the catalogue, nor a manual, nor the text of an item, an ability, a monster or a badge."""
+    modules = [module.name for module in walk_packages(sentences.__path__, f"{sentences.__name__}.")]
+    constants = [value for name in modules for value in vars(importlib.import_module(name)).values()]
+    texts = [text for value in constants for text in texts_in(value)]
+    texts += [text for row in TRADITIONS.values() for text in (whole_manual(row), row.summary, row.goal, row.motto)]
+    world = Scenario(PLAIN).world
+    world.identified.update(ITEMS)
+    texts += [line for kind in ITEMS.values() for line in card_of(Item(kind), world)]
+    texts += [ability_text(ability) for ability in ABILITIES.values()]
+    texts += [f"{badge.name}. {badge.description}" for badge in BADGES]
+    texts += [
+        text
+        for breed in BREEDS.values()
+        for field in fields(breed.texts)
+        for text in texts_in(getattr(breed.texts, field.name))
+    ]
+    assert len(texts) > 1000
+    assert re.findall(GONE, words_of(texts)) == []
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield the texts of a constant of the catalogue."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for inner in value.values() for text in texts_in(inner))
+    elif isinstance(value, list | tuple):
+        yield from (text for inner in value for text in texts_in(inner))
 
 
 @EACH_CLASSIC
@@ -407,11 +459,13 @@ def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> N
     assert legend("#####\n#@.>#\n##-##\n#...#\n#####", ROGUE) == ["Doorway", "Stairs down", *known]
     assert legend("#####\n#@+<#\n#####", RUSTBOOK) == ["Shut door", "Open", "Stairs up", *known]
     assert legend("#####\n#@+.#\n#####", AJAR) == [
-        "Not yet listened at",
-        "Heard nothing",
+        "Shut door",
+        "Heard nobody",
         "Heard sleepers",
-        "Heard movement",
+        "Heard somebody awake",
         "Locked or bolted",
+        "Light under a door",
+        "Claw marks",
         "Ajar",
         "Open",
         *known,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from game.content.items.gear import ITEMS
@@ -11,22 +9,21 @@ from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
 from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.condition import Condition
+from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
-from game.engine.model.memory import Reading
-from game.engine.model.traits import Size
+from game.engine.model.memory import Occupants
 from game.engine.orders.threats import SOON
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
-from game.engine.senses.door_listening import COUNT_RIGHT
+from game.engine.senses.door_signs import Sign
 from game.engine.tradition import Tradition
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import creature_card, describe, foe_summary
-from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.sentences import look_card
-from game.ui.text.sentences import look_card as card
+from tests.support.heard import hear_behind
 from tests.support.scenario import Scenario, refusal
 
 HALL = "######################\n#@...................#\n######################\n\n"
@@ -139,33 +136,73 @@ def test_card_tells_how_long_fire_burns() -> None:
     assert Message(look_card.FIRE.format(turns="4 turns"), "harm") in describe(Vec(3, 1), s.world)
 
 
-@pytest.mark.parametrize("stirring", [True, False])
-@pytest.mark.parametrize("count", [0, 1, 3])
-@pytest.mark.parametrize("certain", [True, False])
-def test_card_tells_what_was_heard_behind_a_door(count: int, stirring: bool, certain: bool) -> None:
-    reading = Reading(0, 0, EAST, count, Size.SMALL, stirring, certain)
-    several = (card.SENSED_SEVERAL if certain else card.HEARD_SEVERAL)[stirring]
-    one = (card.SENSED_ONE if certain else card.HEARD_ONE)[stirring]
-    nothing = card.SENSED_NOTHING if certain else card.HEARD_NOTHING
-    form = several if count > 1 else one if count else nothing
-    told = reading_details(reading, "just now")
-    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(form)), told)
-    if count:
-        assert (str(COUNT_RIGHT) in told) == (not certain)
+@pytest.mark.parametrize("who", Occupants)
+def test_card_tells_who_was_heard_behind_a_door_and_when(who: Occupants) -> None:
+    s = Scenario("######\n#@.+.#\n######")
+    hear_behind(s.door(), who, s.world)
+    for turns, ago in ((0, "just now"), (1, "1 turn ago"), (29, "30 turns ago")):
+        s.hero.ready_at += turns * TURN_TICKS
+        told = [line.text for line in describe(s.door().at, s.world)]
+        assert f"Heard {ago}: {who.value}." in told
+        (badge,) = [text for text in told if text.startswith(tuple(look_card.BADGES.values()))]
+        assert (look_card.BADGE_SEVERAL in badge) is who.several
 
 
 @pytest.mark.parametrize("state", DoorState)
-def test_card_of_open_door_tells_nothing_heard_behind_it(state: DoorState) -> None:
-    s = Scenario("#####\n#@+.#\n#####")
-    door, memory = s.door(), s.level.memory
-    reading = Reading(s.hero.ready_at, 0, EAST, 2, Size.SMALL, stirring=True, certain=False)
-    memory.record_reading(door, reading)
-    memory.record_movement(door, s.hero.ready_at)
+def test_card_of_open_door_tells_nobody_heard_behind_it(state: DoorState) -> None:
+    s = Scenario("######\n#@.+.#\n######")
+    door = s.door()
+    hear_behind(door, Occupants.SEVERAL_MIXED, s.world)
     door.state = state
     s.world.look_around()
-    heard = {reading_details(reading, card.JUST_NOW), card.HEARD_MOVING.format(ago=card.JUST_NOW)}
-    told = {line.text for line in describe(door.at, s.world)}
-    assert heard & told == (set() if state in (DoorState.OPEN, DoorState.BROKEN) else heard)
+    told = [line.text for line in describe(door.at, s.world)]
+    assert ("Heard just now: several, some awake." in told) is (state not in (DoorState.OPEN, DoorState.BROKEN))
+
+
+SIGNS_TOLD = {
+    "..": [look_card.NO_SIGN],
+    "k.": [look_card.SIGNS[Sign.LIGHT]],
+    "h.": [look_card.SIGNS[Sign.CLAWS]],
+    "hk": [look_card.SIGNS[Sign.LIGHT], look_card.SIGNS[Sign.CLAWS]],
+}
+"""What the card of a door says of its signs, by the sleepers that live behind it: kobolds and hounds."""
+
+
+@pytest.mark.parametrize("in_view", [True, False], ids=["in view", "remembered"])
+@pytest.mark.parametrize("tenants", SIGNS_TOLD)
+def test_card_of_door_tells_its_signs(tenants: str, in_view: bool) -> None:
+    names = {"k": "kobold asleep", "h": "hound asleep"}
+    legend = "".join(f"\n{letter} = {name}" for letter, name in names.items() if letter in tenants)
+    s = Scenario(f"#########\n#@..+{tenants}.#\n####.####\n####.####\n#########\n{legend}")
+    if not in_view:
+        s.level.move(s.hero, Vec(4, 3))
+        s.world.view[:] = False
+    told = [line.text for line in describe(Vec(4, 1), s.world)]
+    assert [text for text in told if text in (look_card.NO_SIGN, *look_card.SIGNS.values())] == SIGNS_TOLD[tenants]
+    s.level.open_door(s.level.doors[Vec(4, 1)])
+    s.level.memory.record_state(s.level.doors[Vec(4, 1)])
+    told = [line.text for line in describe(Vec(4, 1), s.world)]
+    assert not {look_card.NO_SIGN, *look_card.SIGNS.values()}.intersection(told), "an open door shows none"
+
+
+def test_claw_marks_do_not_promise_that_the_door_holds() -> None:
+    """An ogre cannot open doors, but breaks them down. The card says only what is true of all such monsters."""
+    s = Scenario("########\n#@..+.o#\n########\n\no = ogre posted")
+    told = [line.text for line in describe(s.door().at, s.world)]
+    assert "Claw marks at its foot: monsters live behind it that cannot open a door." in told
+    s.foe().ai.alert = 99
+    s.play(*[Wait()] * 12)
+    assert s.door().state is DoorState.BROKEN
+
+
+def test_card_says_nothing_of_signs_that_were_never_in_view() -> None:
+    s = Scenario("#########\n#@..+.k.#\n#########\n\nk = kobold asleep")
+    s.level.memory.doors.clear()
+    s.world.view[:] = False
+    s.level.memory.record_state(s.door())  # as on a magic map
+    told = [line.text for line in describe(s.door().at, s.world)]
+    assert told[0].startswith("Wooden door")
+    assert not {look_card.NO_SIGN, *look_card.SIGNS.values()}.intersection(told)
 
 
 def test_heap_has_article_number_or_coins() -> None:

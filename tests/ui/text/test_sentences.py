@@ -12,12 +12,14 @@ from types import ModuleType
 import pytest
 
 from game.engine.model.item import Category
+from game.engine.model.memory import Occupants
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
-from game.engine.model.traits import Size
+from game.engine.senses.door_notes import NoteKind
+from game.engine.senses.door_signs import Sign
 from game.ui.audio.event_sounds import UNSEEN
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.text import sentences
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, look_card, status
 from game.ui.text.sentences.log import doors, items, noises
 
 CATALOGUE = [
@@ -83,7 +85,14 @@ def test_noises_with_a_direction_have_its_slot() -> None:
 
 def test_every_category_has_a_sentence_of_use() -> None:
     assert set(items.USED) == set(Category)
-    assert set(doors.SIZES) == set(Size)
+
+
+def test_every_sign_and_every_answer_of_the_ear_has_its_sentences() -> None:
+    both = {frozenset[Sign](), *(frozenset({sign}) for sign in Sign), frozenset(Sign)}
+    assert status.DOOR_SIGNS.keys() == both
+    assert look_card.SIGNS.keys() == status.SPOKEN_SIGNS.keys() == {*Sign}
+    assert status.HEARD_AT_DOOR.keys() == doors.HEARD_BEHIND.keys() == {*Occupants}
+    assert look_card.BADGES.keys() == {*NoteKind}
 
 
 @pytest.mark.parametrize("module", CATALOGUE, ids=lambda module: module.__name__.rpartition(".")[2])

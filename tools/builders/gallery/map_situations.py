@@ -40,6 +40,21 @@ def door_drawing(*, turned: bool = False) -> str:
     return "\n".join([*columns, "", *legend, *lights])
 
 
+SIGNS = """
+#####################
+#k...#.........#...h#
+#....+....@....+....#
+######.........######
+#k.h.+.........+....#
+######+##+#+#+#######
+######.#k.#h#kh######
+#####################
+
+k = kobold asleep
+h = hound asleep
+torch: 10,1
+"""
+"""A hall with doors of all homes: of monsters that open doors, of those that cannot, of both, and of nobody."""
 GROUND = """
 ##########################
 #......~~~,,,]]__;;"``...#
@@ -140,7 +155,7 @@ MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
     "a knock": (QUIET, (MoveInput(EAST), Command.KNOCK)),
     "an opened door": (QUIET, (MoveInput(EAST), MoveInput(EAST))),
     "a door ajar": (QUIET, (MoveInput(EAST), Command.EASE)),
-    "listening": (QUIET, (MoveInput(EAST), Command.WAIT)),
+    "hearing at a door": (QUIET, (MoveInput(EAST),)),
     "an item": (QUIET, (MoveInput(SOUTH),)),
     "a search": (QUIET, (Command.SEARCH,)),
 }
@@ -153,6 +168,7 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
         for name, drawing in (
             ("doors below", door_drawing()),
             ("doors at the side", door_drawing(turned=True)),
+            ("signs of doors", SIGNS),
             ("ground", GROUND),
             ("fire and gas", BURNING),
             ("items", things_drawing(tuple(ITEMS), "item {name}")),

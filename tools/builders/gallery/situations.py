@@ -13,7 +13,7 @@ from game.app.saved_games.saved_game_menus import crash_menu, refusal
 from game.app.users_folder import TRANSCRIPT_NAME
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
@@ -103,6 +103,7 @@ LAST_DOOR = "#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345"
 
 STEP_EAST = MoveInput(EAST)
 STEP_SOUTH = MoveInput(SOUTH)
+STEP_WEST = MoveInput(WEST)
 PAST_GAMES = range(4, 17)
 """Number of turns of each past game: so many games that not all have room on the screen."""
 LONG_SEED = "a long seed with many letters that goes on and on"
@@ -339,13 +340,14 @@ SITUATIONS: list[Situation] = [
         ManualScene,
     ),
     Situation("Keys and help", "manual, a search", in_title(menus.MANUAL, typed="door"), ManualScene),
+    Situation("Keys and help", "manual, signs of doors", in_title(menus.MANUAL, typed="claw foot"), ManualScene),
     Situation("Keys and help", "message history", _history, MessageHistory),
     Situation("Keys and help", "character sheet", in_game(FIGHT, Command.CHARACTER), Sheet),
     Situation("Keys and help", "discoveries", in_game(FIGHT, Command.DISCOVERIES), Sheet),
     Situation("Keys and help", "bestiary", in_game(FIGHT, Command.BESTIARY), Sheet),
     Situation("Play", "the first turn", in_played_game(0)),
     Situation("Play", "after 150 turns", in_played_game(150)),
-    Situation("Play", "doors with badges", in_game(DOORS, Command.WAIT, Command.WAIT, Command.KNOCK)),
+    Situation("Play", "doors with badges", in_game(DOORS, *repeat(STEP_WEST, 2), STEP_SOUTH, *repeat(STEP_EAST, 2))),
     Situation("Play", "beside a door", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, Command.WAIT)),
     Situation("Play", "beside a door, by mouse", _beside_door_by_mouse),
     Situation("Play", "beside a door, by pad", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, device=Device.PAD)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.events.combat_events import Died
-from game.engine.events.door_events import Breached, Eased, Knocked, Latched, Listened, Opened, Unlatched, Widened
+from game.engine.events.door_events import Breached, Eased, Knocked, Latched, Opened, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved
 from game.engine.model.actor import Actor
@@ -18,8 +18,7 @@ LATE = 25
 KEYS = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
 """Number of key presses that each of the hero's actions at doors takes, by the class of the action's event.
 
-A knock takes two, because the hero waits a turn for the result. Listening is not in this table: the hero listens
-without a key press when the order to walk to a door ends. A key press is needed only to listen again, by waiting.
+A knock takes two, because the hero waits a turn for the result. To hear who is behind a door takes no key press.
 """
 
 
@@ -43,8 +42,6 @@ class DoorStats:
         """
         self.keys = 0
         """Number of key presses of the hero for actions at doors."""
-        self._arrived = False
-        """Whether the hero has moved since he last listened."""
         self.killer_came_late = False
         """Whether the monster that killed the hero was late; see LATE."""
 
@@ -79,12 +76,6 @@ class DoorStats:
 
     def _count_keys(self, event: Event, hero: Actor) -> None:
         match event:
-            case Moved(actor=actor) if actor is hero:
-                self._arrived = True
-            case Listened(reading=reading):
-                fresh = hero.ready_at - reading.tick <= hero.breed.pace  # a repeated reading took no key press
-                self.keys += fresh and not self._arrived
-                self._arrived = False
             case Opened(opener=actor) | Eased(opener=actor) | Widened(opener=actor):
                 self.keys += KEYS[type(event)] * (actor is hero)
             case Latched(latcher=actor) | Unlatched(latcher=actor) | Knocked(knocker=actor):

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
-from game.content.monsters.breeds import BREEDS, HOUND, MIMIC
+from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
-from game.engine.model.traits import Opens
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
@@ -23,7 +22,6 @@ from game.mapgen.layers.population.place_monsters import Residents
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
 from game.mapgen.layers.population.place_vaults import IronVaults, RunedVault
 from game.mapgen.layers.rooms.loops import Loops
-from game.mapgen.layers.scenery.lights import HomeLights
 from game.mapgen.starters.accretion import BUILT, Accretion, Weights
 from game.mapgen.starters.room_shapes import Box
 
@@ -42,7 +40,6 @@ TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6),
 )
-HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 DOORS_APART: tuple[BuildStep, ...] = (
     SecretDoor(),
@@ -84,7 +81,6 @@ def theme(
         *last,
         FALSE_DOORS,
         *DOORS_APART,
-        HOME_LIGHTS,
         Flask("oil", doors=2),
         *TREASURE,
         AlwaysRight(),

@@ -1,4 +1,4 @@
-"""Actions at doors: open one a crack, knock, listen, latch, bash, and pull a lever."""
+"""Actions at doors: open one a crack, knock, latch, bash, and pull a lever."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from game.engine.rules.door_rules import (
     why_not_unlatched,
 )
 from game.engine.rules.mimics import touch_mimic
-from game.engine.senses.door_listening import doors_to_listen_at, listen
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_not_bashed
 from game.engine.world import World
@@ -71,18 +70,6 @@ class Knock(Action):
         world.emit(Knocked(actor, door, again, door.at))
         noise = Noise.KNOCKING if again else Noise.KNOCK
         make_noise(door.at, LOUDNESS[noise], actor, noise, world)
-        return 1
-
-
-@record
-class Listen(Action):
-    """Listen at the shut doors beside the actor, with an ear to them."""
-
-    def perform(self, actor: Actor, world: World) -> int:
-        refuse_if(world.tradition.why_not({Verb.LISTEN}))
-        if not doors_to_listen_at(actor, world):
-            raise Impossible("You can listen only at a shut door next to you.")
-        listen(actor, world)
         return 1
 
 

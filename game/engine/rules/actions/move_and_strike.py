@@ -17,7 +17,6 @@ from game.engine.rules.inventory import take
 from game.engine.rules.mimics import touch_mimic
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.rules.talking import change_places, speak
-from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpeningRule
@@ -116,7 +115,6 @@ class Walk(Action):
             actor.moved_at = actor.ready_at
         if enters:
             world.emit(Moved(actor, start, to))
-            shade_sills(actor, start, world)
         if not was_shut:
             make_noise(to, way.loudness, actor, Noise.STEPS, world)
         if enters:
@@ -167,7 +165,6 @@ class Cross(Action):
         actor.moved_at = actor.ready_at
         world.emit(Crossed(actor, door, start, door.at))
         world.emit(Moved(actor, start, to))
-        shade_sills(actor, start, world)
         if way.loudness:
             make_noise(to, way.loudness, actor, Noise.STEPS, world)
         take(actor, world)

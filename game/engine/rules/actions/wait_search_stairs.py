@@ -7,11 +7,10 @@ from game.engine.events.movement_events import Escaped, FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.records import record
 from game.engine.rules.mimics import find_mimics_beside
 from game.engine.rules.stairs import enter_depth
-from game.engine.senses.door_listening import listen
 from game.engine.senses.hidden_things import spot_trap, study_traces
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -19,11 +18,9 @@ from game.engine.world import World
 
 @record
 class Wait(Action):
-    """Pass a turn. The hero also listens at the shut doors beside him, and studies traces of hidden doors."""
+    """Pass a turn. The hero also studies traces of hidden doors."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
-            listen(actor, world)
         if actor is world.hero:
             study_traces(actor, world)
         return 1

@@ -22,8 +22,7 @@ WAYS = (NORTH, SOUTH, WEST, EAST)
 class LastDoor(BuildStep):
     """Last Door, in an unbroken wall as far from the start as possible. One cell is dug behind the door as the exit.
 
-    A door to the north gets torches on both sides where there is floor below them. The level has no stairs down. Raises
-    RetryLevel if there is no place for the door.
+    The level has no stairs down. Raises RetryLevel if there is no place for the door.
     """
 
     most: int = 85
@@ -78,9 +77,6 @@ class LastDoor(BuildStep):
     @staticmethod
     def _build(before: Vec, way: Vec, sketch: Sketch) -> None:
         door = before + way
-        sketch.torches = [(mount, at) for mount, at in sketch.torches if mount != door]
-        if way == NORTH:
-            sketch.torches += [(door + side, before + side) for side in (WEST, EAST) if sketch.floor[before + side]]
         sketch.exit = door + way
         sketch.floor[door] = sketch.floor[sketch.exit] = True
         sketch.doors.append(door)

@@ -30,10 +30,11 @@ from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.input.commands import Command, Direction
 from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import status
 
 COLUMNS = 2, 3
 """Numbers of buttons beside each other in the two smaller forms of a row."""
-USUAL_BUTTONS = 6
+USUAL_BUTTONS = 5
 """Number of buttons of a usual door, for which the panel keeps room free."""
 EDGE, GAP = 2, 1
 """Space at both ends of a button, and between two buttons, in pixels at text scale 1."""
@@ -51,7 +52,6 @@ COST = 7
 class DoorOptionKind(Enum):
     """What the hero can do at a door or lever beside him."""
 
-    LISTEN = auto()
     EASE = auto()
     PUSH = auto()
     OPEN = auto()
@@ -62,7 +62,6 @@ class DoorOptionKind(Enum):
 
 
 BUTTON_ORDER = (
-    DoorOptionKind.LISTEN,
     DoorOptionKind.EASE,
     DoorOptionKind.PUSH,
     DoorOptionKind.OPEN,
@@ -79,7 +78,6 @@ open a door loudly, even if it comes just after the door has changed.
 
 
 COMMANDS = {
-    DoorOptionKind.LISTEN: Command.WAIT,
     DoorOptionKind.EASE: Command.EASE,
     DoorOptionKind.KNOCK: Command.KNOCK,
     DoorOptionKind.LATCH: Command.LATCH,
@@ -104,10 +102,8 @@ class DoorOption:
     """Reason why the hero cannot do this now; None if he can."""
     loudness: int | None = None
     """Loudness of the action, in cells that its noise can cross; None in a tradition (set of rules) without noise."""
-    percent: int | None = None
-    """Chance of success that the hero knows, in percent; None if success is certain or the chance unknown to him."""
     notes: tuple[str, ...] = ()
-    """Sentences of the tooltip about the chances and the cost."""
+    """Sentences of the tooltip about the cost."""
 
     @property
     def bound(self) -> Bound:
@@ -145,8 +141,11 @@ class DoorRow:
     step: Vec
     heading: str
     options: tuple[DoorOption, ...]
-    light: str = ""
-    """Line on the light under the door, in the two most detailed forms of the row; empty for nothing."""
+    known: tuple[str, ...] = ()
+    """What the two most detailed forms of the row tell of the signs of the door, and of who is heard there.
+
+    It has one line if there is room, else a line for each.
+    """
     slots: int = 0
     """Number of places for buttons at a door that is not open; 0 if there are no more than buttons.
 
@@ -180,29 +179,32 @@ def doors_section(
     mouse: PanelMouse,
     options: OptionBoxes,
     headings: HeadingBoxes,
+    width: int,
     margin: int,
     kept: int | None = None,
     keys: KeySigns = MappingProxyType({}),
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row. `kept`: number of the
-    form that was last drawn, while the mouse is on its buttons, which must not move then; else None. `keys`: signs of
-    keys on the buttons. The boxes of the drawn buttons and headings are added to `options` and `headings`.
+    `mouse`: where the mouse is on the panel. `width`: of a row, in pixels. `margin`: pixels to leave free below each
+    row. `kept`: number of the form that was last drawn, while the mouse is on its buttons, which must not move then;
+    else None. `keys`: signs of keys on the buttons. The boxes of the drawn buttons and headings are added to `options`
+    and `headings`.
     """
 
-    def form(columns: int, *, lit: bool = False) -> Form:
+    def form(columns: int, *, known: bool = False) -> Form:
+        shown = [replace(row, known=_lines(painter, row.known, width) if known else ()) for row in rows]
         lines = [row.places(columns)[-1].line + 1 if columns else 0 for row in rows]
         heights = [
-            _height(painter, used, lit=lit and bool(row.light)) + margin for used, row in zip(lines, rows, strict=True)
+            _height(painter, used, known=len(row.known)) + margin for used, row in zip(lines, shown, strict=True)
         ]
 
         def draw(box: pygame.Rect) -> None:
             y = box.y
-            for row, height in zip(rows, heights, strict=True):
+            for row, height in zip(shown, heights, strict=True):
                 _draw_row(
                     painter,
-                    row if lit else replace(row, light=""),
+                    row,
                     pygame.Rect(box.x, y, box.width, height),
                     columns,
                     mouse,
@@ -214,24 +216,31 @@ def doors_section(
 
         return Form(sum(heights), Priority.DOORS if kept is None else Priority.POINTED_DOORS, draw)
 
-    smaller = [form(COLUMNS[0], lit=True), *(form(columns) for columns in COLUMNS)]
-    forms = [form(1, lit=True), *smaller, form(0)] if rows else []
+    smaller = [form(COLUMNS[0], known=True), *(form(columns) for columns in COLUMNS)]
+    forms = [form(1, known=True), *smaller, form(0)] if rows else []
     return Section(forms[kept or 0 :], COST, at_foot=True, changes=True)
 
 
-def usual_height(painter: TextPainter, margin: int, *, detailed: bool, lit: bool) -> int:
+def _lines(painter: TextPainter, known: Sequence[str], width: int) -> tuple[str, ...]:
+    """Return the lines on signs and sounds: one if it fits into a width in pixels, else a line for each."""
+    joined = status.AND.join(known)
+    return (joined,) if known and painter.width(joined) <= width else tuple(known)
+
+
+def usual_height(painter: TextPainter, margin: int, *, detailed: bool, known: bool) -> int:
     """Return the height in pixels of the section for one usual door.
 
-    `detailed`: whether the section has its most detailed form; if not, it has the next smaller form. `lit`: whether
-    the light under the door has a line. `margin`: pixels to leave free below the row.
+    `detailed`: whether the section has its most detailed form, with room for two lines on signs and sounds; if not, it
+    has the next smaller form, with room for one. `known`: whether there are such lines. `margin`: pixels to leave free
+    below the row.
     """
     lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
-    return _height(painter, lines, lit=lit) + margin
+    return _height(painter, lines, known=known * (2 if detailed else 1)) + margin
 
 
-def _height(painter: TextPainter, lines: int, *, lit: bool) -> int:
-    """Return the height of a row in pixels. `lines`: of buttons. `lit`: whether light has a line."""
-    return painter.line * (1 + lit) + lines * (painter.line + 2 * painter.scale)
+def _height(painter: TextPainter, lines: int, *, known: int) -> int:
+    """Return the height of a row in pixels. `lines`: of buttons. `known`: on signs and sounds."""
+    return painter.line * (1 + known) + lines * (painter.line + 2 * painter.scale)
 
 
 def _draw_row(
@@ -256,8 +265,8 @@ def _draw_row(
         return
     height = painter.line + 2 * scale
     top = box.y + painter.line
-    if row.light:
-        painter.word(box.x, top, painter.cut(row.light, box.width), "text")
+    for line in row.known:
+        painter.word(box.x, top, painter.cut(line, box.width), "text")
         headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
         top += painter.line
     for option, place in zip(row.options, row.places(columns), strict=True):
@@ -312,13 +321,7 @@ def _notes(option: DoorOption) -> list[str | None]:
     """Return what a button may show at its right end, the best first: texts, None for bars, "" for nothing."""
     if option.loudness is None:
         return [""]
-    chance = text.CHANCE.format(percent=option.percent) if option.percent else ""
-    silent = not loudness_level(option.loudness)  # if so, a chance says more than the loudness
-    word = loudness_word(option.loudness)
-    if not chance:
-        return [word, None]
-    both = text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word)
-    return [both, chance, ""] if silent else [both, word, None]
+    return [loudness_word(option.loudness), None]
 
 
 def _width(painter: TextPainter, note: str | None) -> int:

@@ -80,9 +80,10 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
             if (known.asleep or is_recent(known, world)) and not any(known.foe is each for each in listed)
         ]
     for door, state in known_states(world.level).items():
-        moved = memory.last_movement(door)
-        if moved is not None and not state.clear and now - moved <= RECENT_TICKS:
-            found.append(HeardOrSeen(status.BEHIND_DOOR, moved, door.at, heard=True, short=status.BEHIND_DOOR_SHORT))
+        heard_there = memory.last_heard(door)
+        if heard_there is not None and heard_there.who.awake and not state.clear:
+            row = HeardOrSeen(status.BEHIND_DOOR, heard_there.tick, door.at, heard=True, short=status.BEHIND_DOOR_SHORT)
+            found += [row] if now - row.tick <= RECENT_TICKS else []
     found += [
         HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
         for noise, _, start in heard

@@ -2,12 +2,13 @@
 
 Doors have the colours of what the hero knows of them. Where a cell has enough pixels, they also have shapes, so that
 they differ without colour: shut doors have a sign for what the hero heard there, doors ajar are half squares, and open
-doors are empty squares. Stairs are triangles that point up or down, items are dots, creatures are crosses, and the hero
-is a diamond.
+doors are empty squares. Light under a shut door is a bar before it, and claw marks are strokes. Stairs are triangles
+that point up or down, items are dots, creatures are crosses, and the hero is a diamond.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 
@@ -15,11 +16,13 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
+from game.engine.senses.door_signs import Sign as DoorSign
+from game.engine.senses.door_signs import known_signs, last_side
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.colour_vision import contrast
@@ -36,12 +39,14 @@ ROCK_CONTRAST = 1.6
 class Sign(StrEnum):
     """Sign on the map, in the order of the legend. The signs of shut doors are the names of their colours."""
 
-    NOT_LISTENED = "door"
+    SHUT = "door"
     SILENT = "door silent"
     ASLEEP = "door asleep"
     AWAKE = "door awake"
     LOCKED = "door locked"
     BOTH_SIDES_SEEN = "door seen"
+    LIGHT = "light"
+    CLAWS = "claws"
     AJAR = "ajar"
     OPEN = "open door"
     STAIRS_DOWN = "stairs down"
@@ -51,10 +56,12 @@ class Sign(StrEnum):
     HERO = "hero"
 
 
-SHUT_DOORS = (Sign.NOT_LISTENED, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED, Sign.BOTH_SIDES_SEEN)
+SHUT_DOORS = (Sign.SHUT, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED, Sign.BOTH_SIDES_SEEN)
 """Signs of shut doors. Each is also the name of its colour."""
 COLOUR_OF_SIGN = {
     **{sign: sign.value for sign in SHUT_DOORS},
+    Sign.LIGHT: "thing",
+    Sign.CLAWS: "harm",
     Sign.AJAR: "door",
     Sign.OPEN: "open door",
     Sign.STAIRS_DOWN: "stairs mark",
@@ -62,6 +69,8 @@ COLOUR_OF_SIGN = {
     Sign.HERO: "hero",
 }
 """Name of the colour of each sign in the legend. Items and creatures have many: there, the shape is the sign."""
+AT_THE_FOOT = {DoorSign.LIGHT: Sign.LIGHT, DoorSign.CLAWS: Sign.CLAWS}
+"""Signs of the map for the signs of a door, which stand before it: first the light, then the claw marks."""
 
 
 def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:
@@ -70,7 +79,7 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
     The diamond of the hero is a little larger than the box, and has a rim of the colour `ground`.
     """
     match sign:
-        case Sign.NOT_LISTENED:
+        case Sign.SHUT:
             target.fill(colour, box)
         case Sign.SILENT:
             target.fill(colour, box)
@@ -89,6 +98,12 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
             target.fill(ground, box)
             for row in range(box.height):
                 target.fill(colour, (box.x, box.y + row, box.width * (row + 1) // box.height, 1))
+        case Sign.LIGHT | Sign.CLAWS:
+            target.fill(ground, box)
+            target.fill(colour, door_above_sign(box))
+            foot = pygame.Rect(box.x, 0, box.width, 3 * box.height // 8)
+            foot.bottom = box.bottom
+            _draw_foot(target, foot, sign, colour, ground)
         case Sign.AJAR:
             target.fill(colour, box)
             target.fill(ground, (box.x, box.y, box.width // 2, box.height))
@@ -115,6 +130,40 @@ def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colo
             _draw_diamond(target, box.inflate(2, 2), colour)
 
 
+TURNED = {SOUTH: 0, EAST: 90, NORTH: 180, WEST: 270}
+"""Degrees by which a picture below a door is turned to lie on another side of the door."""
+
+
+def door_above_sign(box: pygame.Rect) -> pygame.Rect:
+    """Return the box of the small door that stands above light or claw marks in a sign of the legend."""
+    return pygame.Rect(box.x + box.width // 4, box.y, box.width - 2 * (box.width // 4), box.height // 2)
+
+
+def _draw_foot(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:
+    """Draw what is to be seen at the foot of a door above a box: light is a bar, claw marks are three strokes.
+
+    `ground`: colour between the strokes, and between the door and the bar.
+    """
+    target.fill(ground, box)
+    if sign is Sign.LIGHT:
+        gap = max(1, box.height // 3)
+        target.fill(colour, (box.x, box.y + gap, box.width, box.height - gap))
+        return
+    stroke = max(1, box.width // 6)
+    for left in (0, (box.width - stroke) // 2, box.width - stroke):
+        target.fill(colour, (box.x + left, box.y, stroke, box.height))
+
+
+def _foot(pitch: int, colours: Mapping[Sign, Colour], ground: Colour) -> pygame.Surface:
+    """Return a picture of signs that lies below a door. `pitch`: its width in pixels. `colours`: of the signs."""
+    heights = [max(2, 3 * pitch // 10) if sign is Sign.LIGHT else max(2, (pitch + 1) // 3) for sign in colours]
+    picture, top = pygame.Surface((pitch, sum(heights)), 0, 32), 0
+    for (sign, colour), height in zip(colours.items(), heights, strict=True):
+        _draw_foot(picture, pygame.Rect(0, top, pitch, height), sign, colour, ground)
+        top += height
+    return picture
+
+
 def _bar(side: int) -> int:
     """Return the thickness in pixels of two bars at opposite sides of a square. `side`: length of a side in pixels."""
     return max(1, side // 3)
@@ -132,11 +181,9 @@ def _draw_diamond(target: pygame.Surface, box: pygame.Rect, colour: Colour) -> N
 
 
 HEARD = {
-    NoteKind.SILENT: Sign.SILENT,
-    NoteKind.EMPTY: Sign.SILENT,
+    NoteKind.NOBODY: Sign.SILENT,
     NoteKind.ASLEEP: Sign.ASLEEP,
     NoteKind.AWAKE: Sign.AWAKE,
-    NoteKind.MOVED: Sign.AWAKE,
 }
 """Sign of a shut door for each kind of note. The map agrees with the badges of the doors."""
 
@@ -282,13 +329,12 @@ def draw_map(
     _shape_stairs(target, world, swatch, place)
     _shape_things(target, world, swatch, place, colours)
     at, colour = place.place(hero), swatch.shade("hero").fov
-    if not box.contains(at):
-        return place
-    if pitch < SHAPE_PITCH:
+    if box.contains(at) and pitch < SHAPE_PITCH:
         target.fill(colour, at.inflate(2, 2))
-    else:
+    elif box.contains(at):
         target.fill(swatch.shade("floor").fov, at)
         draw_sign(target, at, Sign.HERO, colour, swatch.shade("void").fov)
+    _draw_signs_of_doors(target, world, swatch, place)
     return place
 
 
@@ -323,6 +369,27 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
         if place.box.contains(cell):
             sign = Sign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else Sign(purpose)
             draw_sign(target, cell, sign, swatch.shade(purpose).fov, inside)
+
+
+def _draw_signs_of_doors(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
+    """Draw light and claw marks before the shut doors, on the side on which the hero read them.
+
+    They are drawn if a cell has enough pixels, and over what stands there, so that nothing hides them.
+    """
+    if place.pitch < SHAPE_PITCH:
+        return
+    wide = place.pitch + 2 * max(1, place.pitch // 8)
+    for door in known_states(world.level):
+        side, found = last_side(door, world), known_signs(door, world)
+        cell = place.place(door.at)
+        if side is None or not found or not place.box.contains(cell):
+            continue
+        signs = [AT_THE_FOOT[each] for each in AT_THE_FOOT if each in found]
+        colours = {sign: swatch.shade(COLOUR_OF_SIGN[sign]).fov for sign in signs}
+        foot = pygame.transform.rotate(_foot(wide, colours, swatch.shade("void").fov), TURNED[side])
+        reach = (cell.size[0] if side.x else cell.size[1]) + (foot.get_width() if side.x else foot.get_height())
+        box = foot.get_rect(center=cell.center).move(side.x * reach // 2, side.y * reach // 2)
+        target.blit(foot, box)
 
 
 def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:

@@ -168,9 +168,9 @@ def draw_side(
     spots.listed.rows = listed_rows(world, kept.rows if kept else ())
     room = inner.copy()
     room.height -= high + margin
-    usual_door = usual_height(painter, margin, detailed=False, lit=False) if buttons else 0
+    usual_door = usual_height(painter, margin, detailed=False, known=False) if buttons else 0
     shown = facts.doors if buttons else ()
-    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, margin, kept_doors, keys)
+    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, inner.width, margin, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
         painter,
@@ -225,8 +225,8 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
     """
     margin, most = MARGIN * painter.scale, room - painter.line - MARGIN * painter.scale
     wanted = (
-        usual_height(painter, margin, detailed=True, lit=True),
-        usual_height(painter, margin, detailed=False, lit=True) + ROWS_IN_VIEW * painter.line,
+        usual_height(painter, margin, detailed=True, known=True),
+        usual_height(painter, margin, detailed=False, known=True) + ROWS_IN_VIEW * painter.line,
     )
     return [max(0, min(height, most)) for height in wanted]
 

@@ -1,8 +1,7 @@
 """Badges of doors: small pictures on the map that show what the hero knows of who is behind a door.
 
-A badge is an icon, with the number of monsters if he knows it, and a question mark if he learnt it long ago. Icons
-differ in shape. A badge lies beside the leaf of the door, so that the state of the door stays visible. It gives way to
-creatures, other doors and other badges. A remembered door also shows the light under it as the hero last read it.
+A badge is an icon, with a plus if there is more than one monster. Icons differ in shape. A badge lies beside the leaf
+of the door, so that the state of the door stays visible. It gives way to creatures, other doors and other badges.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
 from game.engine.senses.hero_knowledge import known_doors
-from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
@@ -25,29 +23,22 @@ from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import side_of
 
 ICONS = {
-    NoteKind.NOT_LISTENED: "badge-unheard",
-    NoteKind.SILENT: "badge-silent",
-    NoteKind.EMPTY: "badge-empty",
-    NoteKind.MOVED: "badge-moved",
+    NoteKind.NOBODY: "badge-silent",
     NoteKind.ASLEEP: "badge-asleep",
     NoteKind.AWAKE: "badge-awake",
 }
 """Name of the sprite for each kind of note on a door."""
 LETTERS = {
-    NoteKind.NOT_LISTENED: ("?", "text"),
-    NoteKind.SILENT: ("0", "good"),
-    NoteKind.EMPTY: ("✓", "good"),
-    NoteKind.MOVED: ("~", "gain"),
+    NoteKind.NOBODY: ("0", "good"),
     NoteKind.ASLEEP: ("z", "text"),
     NoteKind.AWAKE: ("!", "harm"),
 }
 """Character for each kind of note when the map is drawn in characters, with the purpose (name) of its colour."""
-MOST = 9
-"""Greatest number on a badge; a greater number of monsters is shown as this number."""
 HEIGHT = 11
 """Height of a badge in pixels."""
 ICON_HEIGHT = 9
-OLD = "badge-old"
+SEVERAL = "badge-several"
+"""Sprite beside the icon for more than one monster."""
 OVERLAP = 3
 """Pixels by which a badge covers the picture of its door."""
 GAP = 2
@@ -61,8 +52,6 @@ class DoorBadges:
         self._world: World | None = None
         """World in which something has happened since the notes were computed; None if nothing has."""
         self._notes_then: dict[Vec, DoorNote] = {}
-        self.sills = SillsRead()
-        """Light under doors as the hero last read it."""
         self._placed: tuple[object, ...] = ()
         """What the boxes were chosen for when the badges were last drawn; empty if they must be chosen anew."""
         self._pictures: dict[DoorNote, pygame.Surface] = {}
@@ -70,12 +59,8 @@ class DoorBadges:
         """Box of each badge as last drawn, in pixels of the canvas, by the cell of its door."""
 
     def renew(self, world: World) -> None:
-        """Take notice that the world may have changed. The badges are computed again when they are next needed.
-
-        The light under doors is noted at once, because it is only known while the hero sees it.
-        """
+        """Take notice that the world may have changed. The badges are computed again when they are next needed."""
         self._world, self._placed = world, ()
-        self.sills.add(world)
 
     @property
     def _notes(self) -> dict[Vec, DoorNote]:
@@ -87,16 +72,6 @@ class DoorBadges:
         """Drop the pictures of badges, because they have to be painted in another way."""
         self._pictures.clear()
         self._placed = ()
-
-    def draw_sills(self, frame: Frame) -> None:
-        """Draw the light under the doors out of view, as the hero last read it, in remembered colours."""
-        level, memory = frame.world.level, frame.world.level.memory
-        for at, sill in self.sills.on(level.depth).items():
-            door = level.doors.get(at)
-            state = memory.known_state(door) if door is not None else None
-            if door is not None and state is not None and state.shut and not frame.world.view[at]:
-                for picture in frame.painter.sill(door, sill, frame.ground, in_fov=False):
-                    frame.canvas.blit(picture, frame.place(at))
 
     def draw(self, frame: Frame, creatures: Sequence[pygame.Rect] = ()) -> None:
         """Draw the badges of all doors on the map, in view or remembered. `creatures`: boxes of their pictures.
@@ -152,10 +127,8 @@ def badge(note: DoorNote, frame: Frame) -> pygame.Surface:
     if not frame.upright:
         return letter_badge(note, frame.font, frame.swatch)
     parts = [frame.sprite(ICONS[note.kind])]
-    if note.number:
-        parts.append(frame.sprite(f"badge-{min(note.number, MOST)}"))
-    if note.old:
-        parts.append(frame.sprite(OLD))
+    if note.several:
+        parts.append(frame.sprite(SEVERAL))
     picture = joined([part.subsurface(part.get_bounding_rect()) for part in parts])
     whole = plate(picture.get_width() + 2, frame.swatch)
     whole.blit(picture, (1, 1))
@@ -174,9 +147,9 @@ def joined(parts: list[pygame.Surface]) -> pygame.Surface:
 
 
 def letter_badge(note: DoorNote, font: Font, swatch: Swatch) -> pygame.Surface:
-    """Return the picture of the badge for a note in characters, such as "z2": on a dark plate with a rim."""
+    """Return the picture of the badge for a note in characters, such as "z+": on a dark plate with a rim."""
     letter, purpose = LETTERS[note.kind]
-    text = letter + (str(min(note.number, MOST)) if note.number else "") + ("?" if note.old else "")
+    text = letter + "+" * note.several
     picture = plate(font.width(text) + 4, swatch)
     font.draw(picture, (2, -1), text, swatch.shade(purpose).fov)
     return picture

@@ -22,10 +22,9 @@ from game.ui.text.sentences import menus
 from game.ui.text.sentences import settings as text
 from game.ui.text.sentences.door_commands import AT_DOOR
 
-FIRST_AT_DOOR = (DoorOptionKind.KNOCK, DoorOptionKind.LISTEN, DoorOptionKind.LATCH, DoorOptionKind.UNLATCH)
+FIRST_AT_DOOR = (DoorOptionKind.KNOCK, DoorOptionKind.EASE, DoorOptionKind.LATCH, DoorOptionKind.UNLATCH)
 """First rows of a door, in this order."""
 COMMANDS_AT_DOOR = {
-    DoorOptionKind.LISTEN: Command.WAIT,
     DoorOptionKind.EASE: Command.EASE,
     DoorOptionKind.KNOCK: Command.KNOCK,
     DoorOptionKind.LATCH: Command.LATCH,
@@ -69,7 +68,7 @@ class CommandList(CommandTable):
         self._kept: tuple[object, Sequence[Row]] | None = None
         """All rows, with the device and the bindings that they name; None until they are needed."""
         kinds = [option.kind for option in self._options]
-        self.chosen = kinds.index(DoorOptionKind.LISTEN) if DoorOptionKind.LISTEN in kinds else 0
+        self.chosen = kinds.index(DoorOptionKind.EASE) if DoorOptionKind.EASE in kinds else 0
 
     def rows(self) -> Sequence[Row]:
         controls = self._theme.controls
@@ -135,8 +134,8 @@ class CommandList(CommandTable):
 def _place(option: DoorOption) -> int:
     """Return the place of an option at a door in the list.
 
-    Listening is selected at first. The options without a button of their own are next to it, so that none needs more
-    than three presses of a game pad: the pad opens a door by a step, and a crack by the button for that.
+    To open a door a crack is selected at first. The options without a button of their own are next to it, so that none
+    needs more than three presses of a game pad: the pad opens a door by a step.
     """
     others = [kind for kind in BUTTON_ORDER if kind not in FIRST_AT_DOOR]
     return [*FIRST_AT_DOOR, *others].index(option.kind)

@@ -9,17 +9,18 @@ import pygame
 
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
-from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
-from game.engine.senses.door_notes import has_seen_both_sides
+from game.engine.senses.door_notes import where_it_leads
+from game.engine.senses.door_signs import known_signs
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
-from game.ui.play.door_options import pushes_open_at
-from game.ui.play.known_places import MapMarks, door_and_state
+from game.ui.play.door_options import pushes_open_at, signs_and_sounds
+from game.ui.play.known_places import MapMarks, state_word
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.door_messages import known_door_sentences
@@ -28,31 +29,40 @@ from game.ui.text.sentences import menus
 
 
 class DoorList(PlaceList):
-    """Scene of the door list. Each door has its letter on the map, and the cursor is on the selected door."""
+    """Scene of the door list. Each door has its letter on the map, and the cursor is on the selected door.
+
+    A door keeps its letter while the hero is on the level. The doors that matter come first: those with a sign or with
+    somebody behind them, then those that lead to unknown ground, and at last those that he knows on both sides.
+    """
 
     def __init__(self, theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> None:
         """Make the list. The parameters are those of `PlaceList`."""
         closed, states = unopened(world), known_states(world.level)
         self._open = len(known_doors(world.level)) - len(closed)
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
-        doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
+
+        def order(door: Door) -> tuple[int, int, tuple[int, int]]:
+            return _unimportance(door, world), steps[door] or world.level.ground.size, reading_order(door.at)
 
         def picture(sprite: str) -> pygame.Surface:
             """Return the sprite of a door in the colours that it has on the map (D-41 to D-43)."""
             return theme.tilesheet(world.tradition.swatch, world.level.wall_style)[sprite]
 
-        super().__init__(theme, world, [self._row(door, states[door], world, picture) for door in doors], marks, go)
+        rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
+        super().__init__(theme, world, rows, marks, go)
 
     def _row(
         self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
     ) -> PlaceRow:
-        unknown = Verb.LISTEN in world.tradition.verbs and not has_seen_both_sides(door, world)
-        silent = text.NOT_LISTENED if unknown else ""
+        leads = where_it_leads(door, world)
+        known = (*signs_and_sounds(door, world), *(() if leads is None else (leads.value,)))
         return PlaceRow(
             door.at,
-            door_and_state(door, known_state, world.level),
-            " ".join(known_door_sentences(door, world)) or silent,
-            partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
+            text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
+            " ".join(known_door_sentences(door, world)),
+            picture=partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
+            known=known,
+            number=world.level.memory.number_of(door),
         )
 
     @property
@@ -77,3 +87,11 @@ class DoorList(PlaceList):
         at = self._rows[self._chosen].at
         pushes = pushes_open_at(at, self._world)
         return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()
+
+
+def _unimportance(door: Door, world: World) -> int:
+    """Return 0 for a door with a sign or with somebody behind it, 2 for one that is known on both sides, else 1."""
+    heard = world.level.memory.last_heard(door)
+    if known_signs(door, world) or (heard is not None and heard.who.anybody):
+        return 0
+    return 1 if where_it_leads(door, world) is None else 2

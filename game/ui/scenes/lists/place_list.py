@@ -28,11 +28,9 @@ from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import menus, status
 
 MARGIN = 5
-ROW_LINES = 2
-"""Number of lines of text in a row."""
 GAP = 4
 """Space between a distance and the direction, in pixels at text scale 1."""
 CARD_GAP = 4
@@ -51,6 +49,11 @@ class PlaceRow:
     name: str
     note: str = ""
     """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
+    known: tuple[str, ...] = ()
+    """The same in a few words, for a line of its own, the most important first: what has no room is left out."""
+    number: int | None = None
+    """Number of the place among all places of its kind, by which it keeps its letter; None: letters in the order of
+    the rows."""
     picture: Callable[[], pygame.Surface] | None = None
     """Function that returns the sprite of the place at its natural size, in the colours that the player has chosen now.
 
@@ -84,8 +87,12 @@ class PlaceList(Scene):
         self._rows = list(rows)
         self._marks = marks
         self._go = go
-        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing)) + DIGITS
-        self._letters = dict(zip(letters, rows, strict=False))
+        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing))
+        letters += DIGITS + letters.upper()
+        numbers = (number if row.number is None else row.number for number, row in enumerate(rows))
+        self._letters = {
+            letters[number]: row for number, row in zip(numbers, rows, strict=True) if number < len(letters)
+        }
         """Row of each letter. A place keeps its letter while the list is open, whatever the filter leaves out."""
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
         self.filter = TextFilter()
@@ -224,7 +231,7 @@ class PlaceList(Scene):
         painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)
         self.filter.box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
-        height = ROW_LINES * painter.line + 4 * scale
+        height = (2 + any(row.known for row in self._all)) * painter.line + 4 * scale
         bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)
         rows = self._window.fit(len(self._rows), (bottom - top) // height)
         self._boxes = [
@@ -274,6 +281,9 @@ class PlaceList(Scene):
                 painter.target.blit(picture, (left, y))
                 left = beside
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
+        if any(each.known for each in self._all):
+            y += painter.line
+            painter.word(left, y, _joined(painter, row.known, right - left), "text")
         y += painter.line
         if (on_map := self._marks.badge(row.at)) is not None:
             badge = pygame.transform.scale_by(on_map, scale)
@@ -283,7 +293,13 @@ class PlaceList(Scene):
         fitting = (form for form in forms if _width(painter, *form) <= room_for_words)
         far, direction = next(fitting, forms[-1])
         end = painter.word(left, y, painter.cut(far, room_for_words), "text") + GAP * scale
-        painter.word(end, y, direction, "dim text")
+        painter.word(end, y, painter.cut(direction, max(0, right - end)), "dim text")
+
+
+def _joined(painter: TextPainter, words: tuple[str, ...], room: int) -> str:
+    """Return the first of some words beside each other, as many as have room. `room`: in pixels."""
+    fitting = (status.AND.join(words[:number]) for number in range(len(words), 0, -1))
+    return next((line for line in fitting if painter.width(line) <= room), "")
 
 
 def _width(painter: TextPainter, far: str, direction: str) -> int:

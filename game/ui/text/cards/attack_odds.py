@@ -22,7 +22,10 @@ from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
 from game.engine.step_rules import check_step
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.text.sentences import ByActor, look_card, menus, targeting
+from game.ui.text.sentences import BlowWords, ByActor, look_card, menus, targeting
+
+MOST_BLOWS = 20
+"""Greatest number of blows that a card names."""
 
 HALF = Fraction(1, 2)
 
@@ -86,29 +89,26 @@ def _own_blow(foe: Actor, world: World) -> str:
         return look_card.NO_BLOW_FROM_HERE.format(Why=step.why)
     if (damage := _by_surprise(dice, foe, world)) is not None:
         kills = damage >= foe.health
-        return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK).format(damage=damage)
+        here = (foe.pos - hero.pos).steps == 1
+        return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK)[here].format(damage=damage)
     found = odds(dice, foe.stats, foe.health)
-    if not found.harms:
-        return look_card.YOUR_BLOW_IN_VAIN
-    sentence = look_card.YOUR_BLOW_MAY_KILL if found.kills else look_card.YOUR_BLOW
-    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
+    return _odds_in_words(found, foe.health, look_card.YOUR_BLOWS)
 
 
 def _its_blow(foe: Actor, hero: Actor) -> str:
-    found = odds(foe.stats, hero.stats, hero.health)
-    if not found.harms:
-        return look_card.ITS_BLOW_IN_VAIN
-    sentence = look_card.ITS_BLOW_MAY_KILL if found.kills else look_card.ITS_BLOW
-    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
+    return _odds_in_words(odds(foe.stats, hero.stats, hero.health), hero.health, look_card.ITS_BLOWS)
 
 
-def _needed(found: Odds, health: int) -> str:
-    """Return, in words, the approximate number of blows that take all health points, such as "7 blows".
+def _odds_in_words(found: Odds, health: int, words: BlowWords) -> str:
+    """Return the sentence on the chances of a blow, and on the number of average blows that take all health points.
 
-    `found`: the chances and the average damage of one blow. `health`: health points of the victim. Every blow is
-    assumed to do average damage.
+    A number above MOST_BLOWS is left out: nobody fights so long. `health`: health points of the victim.
     """
-    return count(ceil(health / found.damage), "blow")
+    if not found.harms:
+        return words.in_vain
+    blows = ceil(health / found.damage)
+    sentence = words.may_kill if found.kills else words.few if blows <= MOST_BLOWS else words.many
+    return sentence.format(percent=found.harms, kills=found.kills, blows=count(blows, "blow"))
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
-from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
@@ -25,9 +22,6 @@ HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMP
 """Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
 
 
-LIGHT_MEANS: Mapping[Sill | None, str] = {Sill.LIT: look_card.LIGHT_MEANS, Sill.DARK: look_card.NO_LIGHT_MEANS}
-
-
 def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
     """Return the lines about a door; empty if the hero has not seen it. `device`: what the player plays with."""
     state = world.level.memory.known_state(door)
@@ -42,9 +36,9 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
     known = state.shut and has_seen_both_sides(door, world)
-    light = look_card.BOTH_SIDES_SEEN if known else LIGHT_MEANS.get(door_light(door, world), "")
+    seen = look_card.BOTH_SIDES_SEEN if known else ""
     mapped = look_card.MAPPED_BEHIND if state.shut and is_on_map_behind(door, world) else ""
-    lines += [Message(text, "dim text") for text in (light, mapped, _badge(door, world))]
+    lines += [Message(text, "dim text") for text in (seen, mapped, _badge(door, world))]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return [line for line in lines if line.text]
@@ -55,9 +49,8 @@ def _badge(door: Door, world: World) -> str:
     note = door_notes(world).get(door.at)
     if note is None:
         return ""
-    number = (look_card.BADGE_NUMBER,) if note.number else ()
-    old = (look_card.BADGE_OLD,) if note.old else ()
-    return " ".join((look_card.BADGES[note.kind], *number, *old))
+    several = (look_card.BADGE_SEVERAL,) if note.several else ()
+    return " ".join((look_card.BADGES[note.kind], *several))
 
 
 def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:

@@ -1,4 +1,4 @@
-"""Messages about doors: what was done to them, and what the hero knows of them, with the certainty in percent."""
+"""Messages about doors: what was done to them, and what the hero knows of them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from game.engine.events.door_events import (
     Crossed,
     Eased,
     Gnawed,
-    HeardMoving,
+    HeardBehind,
     Knocked,
     Latched,
     LeverPulled,
     LeverPulledInVain,
-    Listened,
     Opened,
     PortcullisRaised,
     SecretDoorFound,
-    SillFlickered,
     TwinMoved,
     Unlatched,
     Unlocked,
@@ -29,11 +27,9 @@ from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.door_rules import why_not_unlatched
-from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.door_listening import COUNT_RIGHT, REACH, SIZE_RIGHT, SLEEPER_HEARD
+from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
 from game.engine.words import a, capital, count, number
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -43,7 +39,6 @@ from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences.log import doors as text
 from game.ui.text.sentences.log import story
 
-SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}
 CLOSELY = 3
 """Maximum distance in cells at which the hero sees on which side of a door its hinge is."""
 
@@ -106,18 +101,8 @@ def _knocked(event: Knocked, names: ActorNames) -> Message:
 
 
 @door_messages
-def _listened(event: Listened, names: ActorNames) -> Message:
-    return Message(reading_message(event.reading, names.the_door(event.door)), "door text")
-
-
-@door_messages
-def _heard_moving(event: HeardMoving, names: ActorNames) -> Message:
-    return Message(text.HEARD_MOVING.format(the_door=names.the_door(event.door)), "door text")
-
-
-@door_messages
-def _sill_flickered(event: SillFlickered, names: ActorNames) -> Message:
-    return Message(text.SHADOW_MOVED.format(the_door=names.the_door(event.door)), "door text")
+def _heard_behind(event: HeardBehind, names: ActorNames) -> Message:
+    return Message(text.HEARD_BEHIND[event.who].format(the_door=names.the_door(event.door)), "door text")
 
 
 @door_messages
@@ -179,47 +164,15 @@ def _more(pips: int, words: Mapping[bool, str]) -> str:
     return words[pips > 1].format(Number=capital(number(pips)))
 
 
-def reading_message(reading: Reading, the_door: str) -> str:
-    """Return the message for the result of listening at a door.
-
-    The message does not say how certain the result is; the player finds the percentages on the look card of the door.
-    `reading`: the result. `the_door`: name of the door, with its article.
-    """
-    if not reading.count:
-        sentence = text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING
-        return sentence.format(the_door=the_door, squares=count(REACH, "square"))
-    one, several = (text.SENSED_ONE, text.SENSED_SEVERAL) if reading.certain else (text.HEARD_ONE, text.HEARD_SEVERAL)
-    sentence = (one if reading.count == 1 else several)[reading.stirring]
-    size, sizes = text.SIZES[reading.size], text.SIZES_OF_SEVERAL[reading.size]
-    return sentence.format(size=size, number=number(reading.count), Sizes=sizes, the_door=the_door)
-
-
-def reading_details(reading: Reading, ago: str) -> str:
-    """Return the sentence on the result of listening at a door, with the certainty of each part in percent.
-
-    `reading`: the result. `ago`: how long ago the hero listened, in words.
-    """
-    if not reading.count and reading.certain:
-        return card.SENSED_NOTHING.format(ago=ago)
-    if not reading.count:
-        return card.HEARD_NOTHING.format(ago=ago, squares=count(REACH, "square"), percent=SLEEPER_HEARD)
-    size, several = text.SIZES[reading.size], reading.count > 1
-    if reading.certain:
-        sentence = (card.SENSED_SEVERAL if several else card.SENSED_ONE)[reading.stirring]
-        return sentence.format(
-            ago=ago, number=number(reading.count), size=size, Sizes=text.SIZES_OF_SEVERAL[reading.size]
-        )
-    sentence = (card.HEARD_SEVERAL if several else card.HEARD_ONE)[reading.stirring]
-    return sentence.format(ago=ago, number=reading.count, percent=COUNT_RIGHT, size=size, size_percent=SIZE_RIGHT)
-
-
 def known_door_sentences(door: Door, world: World) -> list[str]:
     """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
     now, known, memory = world.hero.ready_at, [], world.level.memory
-    state, reading, moved_at = memory.known_state(door), memory.last_reading(door), memory.last_movement(door)
-    sill = door_light(door, world)
-    if sill is not None:
-        known.append(SILLS[sill])
+    state, heard = memory.known_state(door), memory.last_heard(door)
+    signs = known_signs(door, world)
+    if signs is not None:
+        known += [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
+    if signs and tenants_are_gone(door, world):
+        known.append(card.TENANTS_GONE)
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
         known.append(card.WRONG_HINGE)
     if door.stiff and state is not None and state.shut:
@@ -230,10 +183,8 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
         known.append(card.BLOWS_BREAK_IT.format(Blows=_more(door.pips, text.MORE_BLOWS)))
     if state is not None and state.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
-    if reading is not None:
-        known.append(reading_details(reading, _ago(now - reading.tick)))
-    if moved_at is not None:
-        known.append(card.HEARD_MOVING.format(ago=_ago(now - moved_at)))
+    if heard is not None:
+        known.append(card.HEARD.format(ago=_ago(now - heard.tick), who=heard.who.value))
     return known
 
 

@@ -52,7 +52,7 @@ from game.ui.text.sentences.log import stops as text
 def stop_message(reason: StopReason) -> str:
     """Return the sentence on why an order of many turns stopped; "" if an earlier message has given the reason."""
     match reason:
-        case StopCause.MOVEMENT_BEHIND_DOOR:
+        case StopCause.HEARD_BEHIND_DOOR:
             return ""
         case StopCause():
             return text.CAUSES[reason]

@@ -22,6 +22,18 @@ class ByActor(NamedTuple):
     other: str
 
 
+class BlowWords(NamedTuple):
+    """Sentences on the chances of a blow."""
+
+    few: str
+    """If a few blows kill."""
+    many: str
+    """If so many blows would be needed that the number says nothing."""
+    may_kill: str
+    """If one blow may kill."""
+    in_vain: str
+
+
 class ByDevice(NamedTuple):
     """A prompt in three forms: for the keyboard, for the mouse and for a game pad."""
 

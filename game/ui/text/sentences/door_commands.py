@@ -50,7 +50,6 @@ PUSH_OPEN = "Push it open and enter (quiet)"
 EASE, EASE_RUSTY = "Open it a crack (2 turns; quiet)", "Open it a crack (2 turns; rusty: loud)"
 EASE_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; quiet)"
 EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; rusty: loud)"
-LISTEN = "Listen (almost silent)"
 KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"
 LATCH = "Bolt it (uses a latch; you have {number})"
@@ -63,7 +62,6 @@ LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push when ajar"}
 """Label of the button that opens a door ajar wide, by whether the door is ajar."""
 LABEL_EASE = "Open a crack"
 LABEL_UNLOCK_AND_EASE = "Open a crack (key)"
-LABEL_LISTEN = "Listen"
 LABEL_KNOCK = "Knock"
 LABEL_UNLATCH = "Remove bolt"
 LABEL_LATCH = "Bolt (latches: {number})"
@@ -72,14 +70,8 @@ SHORT_OPEN, SHORT_PUSH, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Push",
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
 LEVER = "Lever"
-CHANCE = "{percent}%"
-CHANCE_AND_LOUDNESS = "{percent}%, {loudness}"
-"""Words on a button: chance of success and loudness."""
 TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} away hear it. Shut doors muffle it."
 TIP_SOFT = "This is {loudness}."
-TIP_LISTEN = "You hear what is awake, unless it is silent. You hear a sleeper near the door {percent}% of the time."
-TIP_LISTENER_HEARD = "An awake monster just behind it hears you {percent}% of the time."
-TIP_ALREADY_LISTENED = "You have listened here. You will hear the same for {turns}, unless something wakes up."
 TIP_RUSTY = "The door is rusty, so it groans even if you open it only a crack."
 TIP_FOR_GOOD = "The door stays open for good."
 TIP_CRACK = "You can look through the crack. Only a bolt can shut the door again."
@@ -98,7 +90,13 @@ STATES = {
 }
 LOCKED = "locked"
 DOOR_AND_STATE = "{Door}, {state}"
-"""Heading of the menu of a door, and text of the door's row in the list of doors."""
+"""Heading of the menu of a door."""
+KIND_AND_STATE = "{Kind}, {state}"
+"""Text of a door's row in the list of doors."""
+LIST_THEM = ByDevice(
+    "Press {DOORS} for the list of doors.", "Click {DOORS} for the list of doors.", "{CONFIRM}, then Doors: list them."
+)
+"""Added to the log when exploring has left only doors."""
 
 WHICH_DOOR = {
     Command.EASE: "Open which door a crack?",
@@ -113,8 +111,7 @@ CHOOSE_DIRECTION = ByDevice(
 
 NOT_AJAR = "Open it a crack first."
 ALREADY_AJAR = "It is already ajar. Push it open."
-NOT_SHUT = "It is not shut."
-"""Reasons why a button of a door cannot be used now: to push the door open, to open it loudly, and to listen."""
+"""Reasons why a button of a door cannot be used now: to push the door open, and to open it loudly."""
 IMPOSSIBLE = "{action}: {why}"
 """Row of the menu of a door that cannot be chosen now."""
 NO_DOOR = "There is no door next to you."
@@ -130,7 +127,6 @@ NO_WAY = "unreachable"
 """Words in place of the number of steps to a door if the hero knows no way."""
 ALREADY_THERE = "You are already next to it. {How}"
 """Answer to the choice of a door beside the hero, with the sentence that says how to get through it."""
-NOT_LISTENED = "You have not listened there yet."
 LIST_KEYS = ByDevice(
     "Letter or {CONFIRM}: go there · {CANCEL}: close",
     "Click: go there · Right-click: close",

@@ -48,21 +48,19 @@ PANNED = ByDevice(
 
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "A door that you open stays open, for you and for every monster.",
-    "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
-    "dark sill": "No light under a door: usually the room is empty, or beasts live there. Wait beside it to listen.",
+    "light": "Light under this door: monsters that open doors live behind it.",
+    "claw marks": "Claw marks at this door: monsters that cannot open it live behind it. You may leave it shut.",
+    "no sign": "No light and no claw marks: nobody lives behind this door, or only monsters that slip past doors.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
-    "heard moving": "Something is moving behind this door and may come out. Decide where you want to fight it.",
-    "heard moving behind a held door": "Something is moving behind this door. The door is held shut, so few monsters"
+    "heard awake": "Somebody is awake behind this door and may come out. Decide where you want to fight it.",
+    "heard awake behind a held door": "Somebody is awake behind this door. The door is held shut, so few monsters"
     " can come through.",
-    "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
     "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",
     "ease": ByDevice(
         "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
         "Click {EASE} on the right. That takes 2 turns, is quiet, and you can peek inside.",
         "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
     ),
-    "beasts": "You heard perhaps several monsters behind this door, in the dark. You do not have to open every door.",
-    "beasts for certain": "Several monsters are behind this door, in the dark. You do not have to open every door.",
     "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
     "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": ByDevice(

@@ -22,7 +22,7 @@ COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
     Command.EXPLORE: "Explore until something happens. Repeat it to go on, also near monsters that you were warned of."
-    " When only doors are left, choose one from a list.",
+    " It leaves the doors to you.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: it takes 2 turns, is quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: most monsters that hear it will come. A second knock brings every one of them.",
@@ -79,7 +79,7 @@ STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it and move to run until there is so
 CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift + direction", "Run until there is something to see."),
-    OtherInput.LISTEN: ("", "If you wait next to a shut door, you listen at it."),
+    OtherInput.HEAR: ("", "Next to a shut door you hear who is behind it."),
     OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
     OtherInput.MOUSE: (
         "mouse",

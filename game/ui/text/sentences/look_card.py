@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
 from game.engine.senses.door_notes import NoteKind
+from game.engine.senses.door_signs import Sign
 from game.ui.input.commands import Command
-from game.ui.text.sentences import ByActor, ByDevice
+from game.ui.text.sentences import BlowWords, ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
     "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: {door}, {STAIRS}: stairs."
@@ -114,14 +115,28 @@ CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 
 NO_BLOW_FROM_HERE = "You cannot strike it from here. {Why}"
-YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
-YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage (fatal)."
-YOUR_BLOW = "Your attack: {percent}% to hurt it, about {blows} to kill it."
-YOUR_BLOW_MAY_KILL = "Your attack: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill it."
-YOUR_BLOW_IN_VAIN = "Your attack: less than 1% to hurt it."
-ITS_BLOW = "Its attack: {percent}% to hurt you, about {blows} to kill you."
-ITS_BLOW_MAY_KILL = "Its attack: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill you."
-ITS_BLOW_IN_VAIN = "Its attack: less than 1% to hurt you."
+YOUR_SNEAK_ATTACK = {
+    True: "Sneak attack: {damage} damage.",
+    False: "Sneak attack if unnoticed: {damage} damage.",
+}
+YOUR_SNEAK_ATTACK_KILLS = {
+    True: "Sneak attack: {damage} damage (fatal).",
+    False: "Sneak attack if unnoticed: {damage} damage (fatal).",
+}
+"""Sentence on an attack on a monster that has not noticed the hero, by whether it is within his reach."""
+
+YOUR_BLOWS = BlowWords(
+    "Your attack: {percent}% to hurt it, about {blows} to kill it.",
+    "Your attack: {percent}% to hurt it.",
+    "Your attack: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill it.",
+    "Your attack: less than 1% to hurt it.",
+)
+ITS_BLOWS = BlowWords(
+    "Its attack: {percent}% to hurt you, about {blows} to kill you.",
+    "Its attack: {percent}% to hurt you.",
+    "Its attack: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill you.",
+    "Its attack: less than 1% to hurt you.",
+)
 
 FIRE = "Fire: burns for another {turns}. Whatever is in it catches fire."
 GAS = "{Gas} (strength {number})."
@@ -197,18 +212,15 @@ BREAKS_THROUGH = ByActor("It takes {turns} to break through it.", "{Actor} needs
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """Sentence on an actor next to a door that can never get through the door."""
 
-LIGHT_UNDER = "There is light under it: the other side is lit."
-NO_LIGHT_UNDER = "There is no light under it: the other side is dark."
-LIGHT_MEANS = (
-    "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
-)
-NO_LIGHT_MEANS = (
-    "A dark room is usually empty, or beasts live in it. Light would usually mean monsters that open doors."
-)
-"""Sentence on what the light under a door tells about the room behind, and what a light would tell."""
+SIGNS = {
+    Sign.LIGHT: "Light under it: monsters that open doors live behind it.",
+    Sign.CLAWS: "Claw marks at its foot: monsters live behind it that cannot open a door.",
+}
+NO_SIGN = "No light and no claw marks: nobody lives behind it, or only monsters that slip past shut doors."
+"""Sentences on the signs of a door, and on a door without a sign."""
+TENANTS_GONE = "Whoever lived there is dead or gone."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
 MAPPED_BEHIND = "Your map shows what lies behind it, but you have not seen it."
-LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
@@ -216,41 +228,12 @@ BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
 BADGES = {
-    NoteKind.NOT_LISTENED: "Its badge says: you have not listened here.",
-    NoteKind.SILENT: "Its badge says: you listened, and heard nothing.",
-    NoteKind.EMPTY: "Its badge says: nothing is behind it.",
-    NoteKind.MOVED: "Its badge says: something moved behind it.",
-    NoteKind.ASLEEP: "Its badge says: something is asleep behind it.",
-    NoteKind.AWAKE: "Its badge says: something is awake behind it.",
+    NoteKind.NOBODY: "Its badge says: nobody was heard behind it.",
+    NoteKind.ASLEEP: "Its badge says: somebody is asleep behind it.",
+    NoteKind.AWAKE: "Its badge says: somebody is awake behind it.",
 }
 """Sentence on the badge that a door has on the map."""
-BADGE_NUMBER = "The number says how many monsters."
-BADGE_OLD = "The small question mark says that this was long ago."
+BADGE_SEVERAL = "The plus means: more than one."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
-HEARD_NOTHING = (
-    "Heard {ago}: nothing within {squares}. There you hear what is awake, unless it is silent, and a nearby"
-    " sleeper {percent}% of the time."
-)
-HEARD_ONE = {
-    True: "Heard {ago}: something awake. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
-    False: "Heard {ago}: something asleep. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
-}
-"""Sentence on what the hero heard behind a door if it was probably one monster, by whether it was awake."""
-HEARD_SEVERAL = {
-    True: "Heard {ago}: monsters, some awake. Number: {number} ({percent}% sure)."
-    " Size of the largest: {size} ({size_percent}% sure).",
-    False: "Heard {ago}: monsters, all asleep. Number: {number} ({percent}% sure)."
-    " Size of the largest: {size} ({size_percent}% sure).",
-}
-"""Sentence on what the hero heard behind a door if it was several monsters, by whether at least one was awake."""
-SENSED_NOTHING = "Sensed {ago}: nothing is behind it."
-SENSED_ONE = {
-    True: "Sensed {ago}: something {size}, awake.",
-    False: "Sensed {ago}: something {size}, asleep.",
-}
-SENSED_SEVERAL = {
-    True: "Sensed {ago}: {number} monsters, not all of them asleep. {Sizes}",
-    False: "Sensed {ago}: {number} monsters, all asleep. {Sizes}",
-}
-HEARD_MOVING = "Something moved behind it {ago}."
+HEARD = "Heard {ago}: {who}."

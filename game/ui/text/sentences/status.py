@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.engine.model.item import Category
+from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
+from game.engine.senses.door_signs import Sign
 from game.ui.text.sentences import ByDevice
 
 DEPTH = "Depth {number}"
@@ -58,8 +60,23 @@ LAST_NOISE_TIP = (
     "Your last noise was {loudness}: awake monsters up to {squares} away could hear it. Shut doors muffle noise."
 )
 """Tooltips of the hero's table."""
-LIGHT_UNDER_DOOR, NO_LIGHT_UNDER_DOOR = "Light under it", "No light under it"
-"""Line in the row of a door beside the hero."""
+DOOR_SIGNS = {
+    frozenset[Sign](): "No sign",
+    frozenset({Sign.LIGHT}): "Light",
+    frozenset({Sign.CLAWS}): "Claw marks",
+    frozenset({Sign.LIGHT, Sign.CLAWS}): "Light, claw marks",
+}
+HEARD_AT_DOOR = {
+    Occupants.NOBODY: "Nobody heard",
+    Occupants.ONE_ASLEEP: "One asleep",
+    Occupants.ONE_AWAKE: "One awake",
+    Occupants.SEVERAL_ASLEEP: "Several asleep",
+    Occupants.SEVERAL_MIXED: "Several, some awake",
+    Occupants.SEVERAL_AWAKE: "Several awake",
+}
+"""Lines about a door beside the hero: its signs, and who is heard behind it."""
+AND = " · "
+"""What stands between both if they have one line."""
 MORE_ITEM = "and 1 more item"
 MORE_ITEMS = "and {number} more items"
 MORE = "and {number} more"
@@ -81,6 +98,7 @@ SPOKEN_VIEW = "In view: {sights}."
 SPOKEN_FOE = "{foe}, {mood}, health {health} of {most_health}, {place}"
 SPOKEN_THING = "{thing}, {place}"
 SPOKEN_DOOR_IN_VIEW = "{door} ({state})"
+SPOKEN_SIGNS = {Sign.LIGHT: "light under it", Sign.CLAWS: "claw marks at its foot"}
 SPOKEN_STAIRS = {1: "stairs down", -1: "stairs up"}
 """Name of stairs, by the direction in which they lead: 1 for down, -1 for up."""
 SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all directions."
@@ -129,8 +147,8 @@ HEARD = {
     Noise.GNAWING: "Gnawing",
 }
 """Name of a noise in the list of what was seen and heard, by its kind."""
-BEHIND_DOOR, BEHIND_DOOR_SHORT = "Movement behind a door", "Movement"
-"""Name of what was heard to move behind a door, in a row of two lines and of one line."""
+BEHIND_DOOR, BEHIND_DOOR_SHORT = "Somebody behind a door", "Somebody"
+"""Name of who was heard awake behind a door, in a row of two lines and of one line."""
 SEEN_LINE, HEARD_LINE = "seen {when}, {direction}", "heard {when}, {direction}"
 """Second line of a row of the list: when, and in which direction from the hero."""
 WHEN_AND_DIRECTION = "{when}, {direction}"
@@ -152,12 +170,14 @@ TRACE_HEARD, TRACE_HEARD_HERE = "{Thing}: heard {ago}, from the {direction}.", "
 
 MAP_HEADING = "Map of depth {depth}"
 MAP_LEGEND = {
-    "door": "Not yet listened at",
-    "door silent": "Heard nothing",
+    "door": "Shut door",
+    "door silent": "Heard nobody",
     "door asleep": "Heard sleepers",
-    "door awake": "Heard movement",
+    "door awake": "Heard somebody awake",
     "door locked": "Locked or bolted",
     "door seen": "Both sides seen",
+    "light": "Light under a door",
+    "claws": "Claw marks",
     "ajar": "Ajar",
     "open door": "Open",
     "stairs down": "Stairs down",
@@ -167,9 +187,9 @@ MAP_LEGEND = {
     "hero": "You",
 }
 """Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""
-MAP_SHUT_DOOR, MAP_OPEN_OR_DESTROYED, MAP_DOORWAY = "Shut door", "Open or destroyed", "Doorway"
-"""Words of the legend for a shut door where nobody listens at doors, for an open door if the hero has also seen a
-destroyed one on the level, and for an opening where no door can be shut.
+MAP_OPEN_OR_DESTROYED, MAP_DOORWAY = "Open or destroyed", "Doorway"
+"""Words of the legend for an open door if the hero has also seen a destroyed one on the level, and for an opening where
+no door can be shut.
 """
 MAP_HOW = ByDevice(
     "Arrow keys: move the cursor, and read what you know of the place. {CONFIRM}: walk there.",

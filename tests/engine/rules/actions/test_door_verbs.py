@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import GOLD
-from game.content.traditions import AJAR, ROGUE, TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
 from game.engine.events.door_events import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
@@ -22,7 +22,7 @@ from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop
@@ -94,17 +94,12 @@ def test_impossible_easing_is_refused_at_no_cost() -> None:
 
 
 @pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
-@pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Listen(), Bash(EAST)], ids=repr)
+@pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Bash(EAST)], ids=repr)
 def test_classic_traditions_lack_door_verbs(tradition: Tradition, action: Action) -> None:
     s = Scenario("#@+.#", tradition)
     refused = refusal(s, action)
     assert refused.endswith("in this game.")
     assert s.door().state is DoorState.SHUT
-
-
-def test_rogue_wait_beside_door_does_not_listen() -> None:
-    s = Scenario("#@+k#\n\nk = kobold asleep", ROGUE)
-    assert s.play(Wait()) == []
 
 
 # --------------------------------------------------------------------------------------------------- knock
@@ -153,7 +148,7 @@ def test_latch_shuts_and_bolts_door_in_any_state(drawn: str, monkeypatch: pytest
     s = Scenario(f"#@{drawn}..#")
     made = noises(monkeypatch)
     assert s.hero.latches == 3
-    assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
+    assert s.play(Latch(EAST))[0] == Latched(s.hero, s.door(), s.door().at)
     assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.BOLTED
     assert (s.hero.latches, s.door().pips) == (2, 5)
     assert made == [(s.door().at, 3, Noise.BOLT)]

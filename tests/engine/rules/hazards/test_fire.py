@@ -41,7 +41,6 @@ from game.engine.rules.hazards.fire import (
     kindle,
 )
 from game.engine.rules.hazards.gas import airways
-from game.engine.senses.door_light import door_light
 from tests.support.examples import seeds
 from tests.support.scenario import Scenario, noises
 
@@ -260,13 +259,10 @@ def test_fire_lights_surroundings_until_it_dies() -> None:
     assert not s.world.sees(Vec(14, 1))
 
 
-def test_firelight_lights_only_sill_of_shut_door() -> None:
+def test_firelight_stays_behind_a_shut_door() -> None:
     s = Scenario("#########\n#@..+...#\n#########\n\nfire: 6,1")
     assert s.level.lit[5, 1]
     assert not s.level.lit[3, 1]
-    sill = door_light(s.door(), s.world)
-    assert sill is not None
-    assert sill.value == "lit"
 
 
 def test_burnt_terrain_is_valid_and_fireproof() -> None:

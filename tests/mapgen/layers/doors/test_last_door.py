@@ -104,17 +104,7 @@ def test_last_door_faces_viewer_in_northern_wall() -> None:
     LastDoor()(sketch)
     assert sketch.last_door == Vec(12, 2)
     assert sketch.exit == Vec(12, 1)
-    assert sketch.torches == [(Vec(11, 2), Vec(11, 3))]
-
-
-def test_last_door_takes_place_of_torch() -> None:
-    rows = ["#" * 14, "#" * 14, "#" * 14, *["#" + "." * 12 + "#"] * 4, "#" * 14]
-    sketch = sketch_of("\n".join(rows))
-    sketch.start, sketch.exit = Vec(1, 6), Vec(12, 6)
-    sketch.torches = [(Vec(12, 2), Vec(12, 3)), (Vec(4, 2), Vec(4, 3))]
-    LastDoor()(sketch)
-    assert sketch.last_door == Vec(12, 2)
-    assert sketch.torches == [(Vec(4, 2), Vec(4, 3)), (Vec(11, 2), Vec(11, 3))]
+    assert sketch.torches == [], "a light that is no home's shows at no door"
 
 
 def test_nearest_site_is_used_if_all_are_too_far() -> None:

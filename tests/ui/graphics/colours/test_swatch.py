@@ -217,5 +217,5 @@ def test_search_for_fov_finds_the_two_palettes_and_no_other_words_for_them() -> 
     assert "FOV palette" in (swatch_module.__doc__ or "")
     assert "remembered palette" in (swatch_module.__doc__ or "")
     for painter in (Painter, TilePainter, GlyphPainter):
-        for picture in ("ground", "door", "lever", "sill", "item", "trap", "actor"):
+        for picture in ("ground", "door", "lever", "sign", "item", "trap", "actor"):
             assert "in_fov" in signature(getattr(painter, picture)).parameters, (painter, picture)

@@ -7,9 +7,11 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
+from game.engine.rules.actions.door_actions import Ease
+from game.engine.tradition import Tradition
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
@@ -45,7 +47,7 @@ def options(s: Scenario, at: int = 0) -> dict[DoorOptionKind, DoorOption]:
 def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(DOOR)
     words = screen.words(monkeypatch)
-    for row in ("Wooden door, shut", "east", "Listen", "80%", "Open a crack", "quiet"):
+    for row in ("Wooden door, shut", "east", "No sign · Nobody heard", "Open a crack", "quiet"):
         assert row in words
     for row in ("Push when ajar", "Open and enter", "loud", "Knock", "Bolt"):
         assert row in words
@@ -135,10 +137,62 @@ def test_locked_door_says_that_it_uses_key() -> None:
     assert all("This uses up one key. You have 1 key." in option.notes for option in (opens, eases))
 
 
-def test_tip_says_that_hero_has_listened() -> None:
-    s = Scenario(DOOR)
-    s.play(options(s)[DoorOptionKind.LISTEN].action)
-    assert "You have listened here." in options(s)[DoorOptionKind.LISTEN].notes[0]
+TENANTS = {
+    ("", ""): ("No sign", "Nobody heard"),
+    ("kobold asleep", ""): ("Light", "One asleep"),
+    ("hound posted", ""): ("Claw marks", "One awake"),
+    ("kobold asleep", "kobold asleep"): ("Light", "Several asleep"),
+    ("kobold asleep", "hound posted"): ("Light, claw marks", "Several, some awake"),
+    ("hound posted", "hound posted"): ("Claw marks", "Several awake"),
+}
+"""What the lines of a door say, by the monsters that live behind it."""
+
+
+def behind(tenants: tuple[str, str]) -> str:
+    """Return a drawing with two monsters, or fewer, behind the door beside the hero."""
+    letters = {letter: name for letter, name in zip("ab", tenants, strict=True) if name}
+    row = "".join(letter if letter in letters else "." for letter in "ab")
+    legend = "".join(f"\n{letter} = {name}" for letter, name in letters.items())
+    return f"########\n#.@+.{row}#\n########\n{legend}"
+
+
+@pytest.mark.parametrize("tenants", TENANTS, ids=" and ".join)
+def test_row_of_door_tells_its_signs_and_who_is_heard(
+    screen: Screen, tenants: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(behind(tenants))
+    assert door_rows(play.world)[0].known == TENANTS[tenants]
+    words = screen.words(monkeypatch)
+    heading = words.index("Wooden door, shut")
+    told = " · ".join(words[heading + 1 : heading + 4])
+    assert " · ".join(TENANTS[tenants]) in told
+
+
+def test_row_of_door_that_is_not_shut_tells_no_sign_and_no_sound() -> None:
+    s = Scenario(behind(("kobold asleep", "")))
+    s.play(Ease(EAST))
+    assert [row.known for row in door_rows(s.world)] == [()], "the hero looks inside"
+
+
+@pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
+def test_row_of_door_has_no_signs_in_classic_traditions(tradition: Tradition) -> None:
+    (row,) = door_rows(Scenario(behind(("kobold asleep", "kobold asleep")), tradition).world)
+    assert row.known == ()
+
+
+@pytest.mark.parametrize("clear", [False, True], ids=["usual letters", "clear letters"])
+@pytest.mark.parametrize(
+    ("size", "text_scale"), [(size, scale) for size in (MIN_SIZE, SIZE) for scale in (0, TEXT_PERCENTS.index(200))]
+)
+def test_signs_and_sounds_of_door_are_not_cut(
+    screen: Screen, size: tuple[int, int], text_scale: int, clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.clear_letters, screen.settings.text_scale = clear, text_scale
+    screen.picture = pygame.Surface(size, 0, 32)
+    for tenants, lines in TENANTS.items():
+        screen.begin(behind(tenants))
+        words = screen.words(monkeypatch)
+        assert " · ".join(lines) in words or {*lines} <= {*words}
 
 
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
@@ -227,7 +281,7 @@ def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
         screen.send(RightClick(pixel_of(play, 3)))
         menu = screen.stack.top
         assert isinstance(menu, Menu)
-        starts = ["Listen", "Open", "Push", "Open", "Knock", "Bolt"]
+        starts = ["Open", "Push", "Open", "Knock", "Bolt"]
         assert [choice.text().split()[0].strip(":") for choice in menu.choices] == starts
         assert "(loud)" not in menu.choices[menu.chosen].text()
         assert any(choice.disabled and choice.text().startswith(impossible) for choice in menu.choices)
@@ -237,7 +291,7 @@ def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
 
 @pytest.mark.parametrize(
     ("device", "keys"),
-    [(Device.KEYBOARD, {".", "o", "→", "t", "c"}), (Device.PAD, {"LB", "Y", "→"}), (Device.MOUSE, set[str]())],
+    [(Device.KEYBOARD, {"o", "→", "t", "c"}), (Device.PAD, {"Y", "→"}), (Device.MOUSE, set[str]())],
 )
 def test_buttons_show_keys_of_last_device(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, device: Device, keys: set[str]
@@ -245,7 +299,7 @@ def test_buttons_show_keys_of_last_device(
     screen.show(DOOR)
     screen.app.controls.device = device
     shown = {*screen.words(monkeypatch)}
-    assert {".", "o", "→", "t", "c", "LB", "Y"} & shown == keys
+    assert {"o", "→", "t", "c", "Y"} & shown == keys
     assert "Open and enter" in shown
 
 
@@ -303,4 +357,4 @@ def test_label_and_value_of_a_button_are_clearly_apart(
             least = buttons.AFTER_LABEL if other is inside[-1] and one.text.isalpha() and len(one.text) > 1 else 1
             assert other.box.left - one.box.right >= least * scale, (one.text, other.text)
         values[option.kind] = inside[-1].text
-    assert values[DoorOptionKind.LISTEN] == "80%", "the chance is not left out"
+    assert values.keys() == {option.kind for _, option in play._panels._side.options}

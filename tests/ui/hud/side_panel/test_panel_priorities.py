@@ -133,12 +133,12 @@ def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: in
     """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
     with drawn_panel(size, text) as drawn:
         play, side = drawn.play, drawn.play._panels._side
-        assert len(side.headings) == 2, "the name of the door, and the light under it"
+        assert len(side.headings) == 2, "the name of the door, and its signs with who is heard behind it"
         for condition in (None, POISONED):
             if condition is not None:
                 afflict(play.world.hero, condition, 9, play.world)
                 drawn.screen.draw()
             side = play._panels._side
-            assert len(side.options) == 6
+            assert len(side.options) == 5
             assert side.sights
             assert {status.LAMP_DIMS} <= {row.label for _, row in side.table}

@@ -276,15 +276,15 @@ def test_rows_of_what_was_heard_and_seen_are_sentences(
     screen: Screen, size: tuple[int, int], clear: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.settings.clear_letters, screen.picture = clear, pygame.Surface(size, 0, 32)
-    play = screen.show("#######\n#@.+.k#\n#######\n\nk = kobold asleep")
-    hero, memory = play.world.hero, play.world.level.memory
-    memory.record_movement(play.world.level.doors[Vec(3, 1)], hero.ready_at)
-    play.stage.show([])
+    play = screen.show("#######\n#.@+.k#\n#######\n\nk = hound posted")
+    screen.send(MoveInput(WEST))
     words = screen.words(monkeypatch)
-    assert words[words.index("Movement behind a door") + 1] == "heard just now, east"
-    hero.ready_at += 2 * TURN_TICKS
+    assert words[words.index("Somebody behind a door") + 1] == "heard 1 turn ago, east"
+    play.world.hero.ready_at += 2 * TURN_TICKS
     words = screen.words(monkeypatch)
-    assert words[words.index("Movement behind a door") + 1] == "heard 2 turns ago, east"
+    assert words[words.index("Somebody behind a door") + 1] == "heard 3 turns ago, east"
+    asleep = screen.show("#######\n#.@+.k#\n#######\n\nk = hound asleep")
+    assert heard_or_seen(asleep.world, []) == [], "a sleeper stays where it is: the badge of the door shows it"
 
 
 @pytest.mark.parametrize(("room", "wanted"), [(2, 2), (1, 1)])

@@ -9,8 +9,10 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
-from game.engine.senses.door_notes import door_notes
+from game.engine.senses.door_notes import NoteKind, door_notes
+from game.engine.senses.door_signs import Sign
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
@@ -25,9 +27,9 @@ from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
-from game.ui.text.sentences.door_commands import NOT_LISTENED
-from game.ui.text.sentences.look_card import BOTH_SIDES_SEEN
+from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
 from tests.support.drawings import BARS
+from tests.support.heard import hear_behind_all
 from tests.support.screen import Screen, recorded_bars
 
 LEVEL = """
@@ -366,31 +368,41 @@ def test_blocked_place_fits_into_narrow_list(screen: Screen, monkeypatch: pytest
 
 def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+....#\n###########")
+    hear_behind_all(Occupants.NOBODY, play.world)
     for seen in (False, True):
         if seen:
             play.world.level.remember(~play.world.level.memory.explored)
+            play.world.level.memory.forget_sounds(play.world.level.doors[Vec(5, 1)])  # as when he sees the cell behind
         screen.send(Command.DOORS)
         doors = screen.stack.top
         assert isinstance(doors, PlaceList)
         (row,) = doors._rows
         card = " ".join(line.text for line in doors.card())
-        assert ("dark room is usually" in card) is not seen
+        assert (BADGES[NoteKind.NOBODY] in card) is not seen
         assert (BOTH_SIDES_SEEN in card) is seen
         assert (row.at in door_notes(play.world)) is not seen
         screen.send(Command.CANCEL)
 
 
-def test_row_of_a_door_out_of_view_says_that_nobody_has_listened(screen: Screen) -> None:
-    play = screen.begin("########\n#@.....#\n########\n#..+...#\n########")
-    level = play.world.level
-    for cells in (slice(3, 4), slice(0, 8)):
-        known = level.memory.explored & False
-        known[cells, 3] = True
-        level.remember(known)
-        screen.send(Command.DOORS)
-        assert isinstance(doors := screen.stack.top, DoorList)
-        assert (doors._rows[0].note == NOT_LISTENED) is (cells == slice(3, 4))
-        screen.send(Command.CANCEL)
+@pytest.mark.parametrize(
+    ("tenant", "told"),
+    [("kobold", SIGNS[Sign.LIGHT]), ("hound", SIGNS[Sign.CLAWS]), ("rat", NO_SIGN)],
+)
+@pytest.mark.parametrize("in_view", [True, False], ids=["in view", "remembered"])
+def test_list_of_doors_tells_signs_and_who_was_heard(
+    screen: Screen, tenant: str, told: str, in_view: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(f"#########\n#...@+.k#\n#.#######\n#.#######\n#########\n\nk = {tenant} asleep")
+    if not in_view:
+        screen.send(*[MoveInput(Vec(-1, 0))] * 3, *[MoveInput(Vec(0, 1))] * 2)
+        assert not play.world.sees(Vec(5, 1))
+    screen.send(Command.DOORS)
+    assert isinstance(doors := screen.stack.top, DoorList)
+    heard = f"Heard {'just now' if in_view else '5 turns ago'}: one asleep."
+    assert doors._rows[0].note == f"{told} {heard}"
+    words = " ".join(screen.words(monkeypatch))
+    assert told in words
+    assert heard in words
 
 
 def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
@@ -402,7 +414,6 @@ def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     assert isinstance(doors, PlaceList)
     card = " ".join(line.text for line in doors.card())
     assert "Your map shows what lies behind it, but you have not seen it." in card
-    assert "Its badge says: you have not listened here." in card
     assert BOTH_SIDES_SEEN not in card
 
 

@@ -22,8 +22,6 @@ from game.engine.events.combat_events import Struck
 from game.engine.events.hazard_events import CaughtFire, HazardAppeared
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.air import GasKind
-from game.engine.model.memory import Reading
-from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
@@ -31,7 +29,6 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
 from game.engine.run_stats import Blow, End, OpenedBy
-from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT
 from game.ui.core.message import Message
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
@@ -41,7 +38,6 @@ from game.ui.render.world_renderer import Stage
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.attack_odds import blows, chances
 from game.ui.text.cards.cell_card import foe_summary
-from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import endings, look_card, targeting
@@ -163,32 +159,23 @@ def test_new_gas_is_told_when_fire_breaks_out(gas: GasKind) -> None:
     assert narrator.read(fire, ActorNames(s.world)) not in messages_for(s.world)
 
 
-@pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.parametrize("stirring", [False, True])
-def test_reading_names_each_certainty(count: int, stirring: bool) -> None:
-    sentence = reading_details(Reading(0, 0, EAST, count, Size.SMALL, stirring), "just now")
-    number, size = sentence.partition("Number")[2].split("Size")
-    assert f"({COUNT_RIGHT}% sure)" in number
-    assert f"({SIZE_RIGHT}% sure)" in size
-
-
 def test_card_counts_blows_to_kill_hero() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     foe, hero = s.foe(), s.hero
-    foe.health = 1
+    foe.health, foe.attack, foe.attack_chance = 1, 6, 60
     needed = ceil(hero.health / odds(foe.stats, hero.stats, hero.health).damage)
     assert f"about {needed} blow" in blows(foe, s.world)[1]
 
 
 def test_blows_to_kill_are_counted_with_the_exact_average() -> None:
-    """The average damage is 0.165. Rounded to 0.17, it would promise 36 blows."""
+    """The average damage is 0.315. Rounded to 0.32, it would promise 19 blows."""
     s = Scenario("#@k#\n\nk = kobold")
     foe, hero = s.foe(), s.hero
-    foe.attack, foe.attack_chance = hero.attack, hero.attack_chance = 1, 33
-    foe.defense, foe.defense_chance = hero.defense, hero.defense_chance = 1, 50
+    foe.attack, foe.attack_chance = hero.attack, hero.attack_chance = 1, 35
+    foe.defense, foe.defense_chance = hero.defense, hero.defense_chance = 1, 10
     foe.health = hero.health = 6
     for sentence in blows(foe, s.world):
-        assert ", about 37 blows" in sentence
+        assert ", about 20 blows" in sentence
 
 
 # ------------------------------------------------------------------------------------------- odds and endings
@@ -202,8 +189,11 @@ def test_blow_by_surprise_kills_up_to_its_damage(health: int, kills: bool) -> No
     s.hero.attack = 3
     sentence = targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK
     assert chances(s.hero.stats, foe, s.world) == sentence.format(Monster="Kobold", damage=6)
-    sentence = look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK
-    assert blows(foe, s.world)[0] == sentence.format(damage=6)
+    fatal = " (fatal)" if kills else ""
+    assert blows(foe, s.world)[0] == f"Sneak attack: 6 damage{fatal}."
+    far = Scenario("######\n#@.k.#\n######\n\nk = kobold asleep")
+    far.foe().health, far.hero.attack = health, 3
+    assert blows(far.foe(), far.world)[0] == (f"Sneak attack if unnoticed: 6 damage{fatal}.")
 
 
 @pytest.mark.parametrize(
@@ -237,11 +227,21 @@ def test_blows_needed_follow_mean_damage(attack: int, health: int, needed: str) 
         kills = 100 * (attack >= health)
         may_kill = {"percent": 100, "kills": kills, "blows": needed}
         if hero_attacks:
-            assert own == (look_card.YOUR_BLOW_MAY_KILL if kills else look_card.YOUR_BLOW).format(**may_kill)
-            assert other == look_card.ITS_BLOW_IN_VAIN
+            assert own == (YOURS.may_kill if kills else YOURS.few).format(**may_kill)
+            assert other == ITS.in_vain
         else:
-            assert own == look_card.YOUR_BLOW_IN_VAIN
-            assert other == (look_card.ITS_BLOW_MAY_KILL if kills else look_card.ITS_BLOW).format(**may_kill)
+            assert own == YOURS.in_vain
+            assert other == (ITS.may_kill if kills else ITS.few).format(**may_kill)
+
+
+@pytest.mark.parametrize(("health", "told"), [(20, ", about 20 blows to kill it."), (21, " to hurt it.")])
+def test_card_names_no_more_than_twenty_blows(health: int, told: str) -> None:
+    s = Scenario("#####\n#@k.#\n#####\n\nk = kobold")
+    s.foe().health, s.foe().defense, s.hero.attack, s.hero.attack_chance = health, 0, 1, 100
+    assert blows(s.foe(), s.world)[0].endswith(told)
+
+
+YOURS, ITS = look_card.YOUR_BLOWS, look_card.ITS_BLOWS
 
 
 def ended(cause: str, killer: str, through: OpenedBy | None = None, *, won: bool = False, depth: int = 3) -> End:

@@ -65,7 +65,7 @@ NAMES = ("rat", "ooze")
 MAYBE_EMPTY = {"by", "worn", "others", "left", "hidden"}
 """Fields, besides names in `MAYBE_UNNAMED`, that can be empty."""
 MAYBE_UNNAMED = (Behind, ItemsNearSleepers)
-SILENT = (StopCause.MOVEMENT_BEHIND_DOOR, *(Attacked(by, expected=True) for by in (*NAMES, "")))
+SILENT = (StopCause.HEARD_BEHIND_DOOR, *(Attacked(by, expected=True) for by in (*NAMES, "")))
 """Reasons that an earlier message has given."""
 SAID_ELSEWHERE = {"offer", "groans", "up_to_doors"}
 """Fields that only the label at a door tells, or the list of doors that opens."""

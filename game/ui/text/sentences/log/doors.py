@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.traits import Size
+from game.engine.model.memory import Occupants
 from game.ui.text.sentences import ByActor
 
 OPENED = ByActor("You open {the_door}.", "{Actor} opens {the_door}.")
@@ -27,8 +27,6 @@ KNOCKED = ByActor("You knock on {the_door}.", "{Actor} knocks on {the_door}.")
 KNOCKED_AGAIN = ByActor(
     "You knock again. Every monster that hears the knock will come.", "{Actor} knocks on {the_door} again."
 )
-HEARD_MOVING = "You hear something move behind {the_door}."
-SHADOW_MOVED = "A shadow moves in the light under {the_door}."
 BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
 UNBOLTED = ByActor(
     "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
@@ -44,30 +42,11 @@ BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
-HEARD_NOTHING = "You hear nothing within {squares} behind {the_door}. A sleeper may be there."
-CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
-HEARD_ONE = {
-    True: "You hear something {size} moving behind {the_door}. It is probably alone.",
-    False: "You hear something {size} sleeping behind {the_door}. It is probably alone.",
+HEARD_BEHIND = {
+    Occupants.NOBODY: "You hear nobody behind {the_door}.",
+    Occupants.ONE_ASLEEP: "You hear one monster asleep behind {the_door}.",
+    Occupants.ONE_AWAKE: "You hear one monster awake behind {the_door}.",
+    Occupants.SEVERAL_ASLEEP: "You hear several monsters asleep behind {the_door}.",
+    Occupants.SEVERAL_MIXED: "You hear several monsters behind {the_door}. Some are awake.",
+    Occupants.SEVERAL_AWAKE: "You hear several monsters awake behind {the_door}.",
 }
-"""Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
-HEARD_SEVERAL = {
-    True: "You hear monsters, perhaps {number}, moving behind {the_door}. {Sizes}",
-    False: "You hear monsters, perhaps {number}, sleeping behind {the_door}. {Sizes}",
-}
-"""Sentence on what the hero hears behind a door if it is several monsters, by whether at least one is awake."""
-SENSED_ONE = {
-    True: "You sense something {size} behind {the_door}. It is awake.",
-    False: "You sense something {size} behind {the_door}. It is asleep.",
-}
-SENSED_SEVERAL = {
-    True: "You sense {number} monsters behind {the_door}. At least one is awake. {Sizes}",
-    False: "You sense {number} sleeping monsters behind {the_door}. {Sizes}",
-}
-SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
-SIZES_OF_SEVERAL = {
-    Size.SMALL: "They are small.",
-    Size.MIDDLING: "None is large.",
-    Size.LARGE: "At least one is large.",
-}
-"""Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""

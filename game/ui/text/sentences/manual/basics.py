@@ -66,9 +66,9 @@ FIRST_STEPS = Section(
         " what it does. The keys are named below for players with a keyboard.",
         (
             When(
-                {Verb.LISTEN, Verb.EASE},
-                "With a game pad alone: explore with {PAD_EXPLORE}, listen at a shut door with {PAD_WAIT}, and open it"
-                " a crack with {PAD_EASE}.",
+                {Verb.EASE},
+                "With a game pad alone: explore with {PAD_EXPLORE}, wait with {PAD_WAIT}, and open a shut door a crack"
+                " with {PAD_EASE}.",
                 "With a game pad alone: explore with {PAD_EXPLORE}, and wait with {PAD_WAIT}.",
             ),
             When({Feature.MENDING}, "Rest with {PAD_REST}."),
@@ -81,18 +81,17 @@ FIRST_STEPS = Section(
             " something happens.",
             When(
                 {Feature.LEAVES},
-                "When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
-                " there.",
+                "When only doors are left, {DOORS} lists them. Press the letter of a door, or click it, to walk there.",
             ),
         ),
         When(
-            {Verb.SILL, Verb.LISTEN},
-            "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen:"
-            " press {WAIT} beside the door, or click its “Listen” button.",
+            {Feature.SIGNS},
+            "Look at the foot of a shut door. Light: monsters that open doors live behind it. Claw marks: monsters live"
+            " there that cannot open it. When you stand next to the door, you hear who is there now.",
         ),
         When(
-            {Verb.LISTEN, Verb.EASE, Verb.KNOCK},
-            "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with"
+            {Feature.SIGNS, Verb.EASE, Verb.KNOCK},
+            "If you hear somebody, you have a choice. Open the door only a crack with {EASE} and look. Knock with"
             " {KNOCK} and let them come to you. Or leave the door shut: many monsters cannot open one.",
         ),
         (
@@ -110,7 +109,8 @@ FIRST_STEPS = Section(
             "Press {HELP}, or click “help” at the top right, to see all keys.",
         ),
         When(
-            {Verb.SILL}, "The first level teaches the game with short hints. You can switch them off in the settings."
+            {Feature.SIGNS},
+            "The first level teaches the game with short hints. You can switch them off in the settings.",
         ),
     ),
 )
@@ -164,9 +164,9 @@ SCREEN = Section(
             (
                 "The map ({MAP}) shows the whole level as you know it.",
                 When(
-                    {Verb.LISTEN},
-                    "The colour and the sign of a door show whether you have listened at it, and what you heard: the"
-                    " legend explains them.",
+                    {Feature.SIGNS},
+                    "The colour and the sign of a door show what you know of who is behind it: the legend explains"
+                    " them.",
                 ),
                 "Click a place to walk there.",
             ),
@@ -226,7 +226,7 @@ DOORS = Section(
         ),
         (
             When(
-                {Verb.LISTEN},
+                {Feature.SIGNS},
                 "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have"
                 " learned about each.",
                 "The list of doors ({DOORS}) shows the doors that you know and that are not open.",
@@ -239,15 +239,6 @@ DOORS = Section(
 )
 
 VERB_ENTRIES: dict[Verb, Entry] = {
-    Verb.SILL: Entry(
-        "Look at the sill",
-        "The sill is the foot of the door. You see light there, or none, or you cannot tell from where you stand."
-        " Looking costs nothing.",
-    ),
-    Verb.LISTEN: Entry(
-        "Listen ({WAIT})",
-        "Wait beside a shut door to learn what moves or sleeps behind it. Listening makes almost no noise.",
-    ),
     Verb.EASE: Entry(
         "Open a crack ({EASE})",
         "Open the door a crack, and leave it ajar. This takes 2 turns, and is quiet unless the door is rusty. You see"
@@ -282,7 +273,7 @@ AT_A_DOOR = Section(
         "These are the things that you can do at a shut door besides walking into it. The panel on the right has a"
         " button for each. Right-click a door next to you to see all of them, with their loudness.",
     ),
-    {Verb.LISTEN},
+    {Verb.EASE},
 )
 
 DOOR_KINDS: dict[str, Entry] = {

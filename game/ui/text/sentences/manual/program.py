@@ -43,18 +43,18 @@ AUTOMATIC = Section(
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         When(
             {Feature.LEAVES},
-            "Exploring opens no doors. When only doors are left, it stops and lists them, with letters on the map."
-            " Press a letter or click a door to walk there, and then decide what to do.",
+            "Exploring opens no doors. When only doors are left, it stops. {DOORS} lists them, with letters on the map:"
+            " those with a sign or with somebody behind them are at the top. A door keeps its letter. Press a letter or"
+            " click a door to walk there, and then decide what to do.",
         ),
         When(
             {Feature.SNEAK_ATTACKS},
             "Exploring takes no items near sleeping monsters: walk there yourself if you want them.",
         ),
         When(
-            {Verb.LISTEN, Verb.EASE},
+            {Feature.SIGNS, Verb.EASE},
             "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
-            " shut door and listens. Explore again to open the door. If you heard something, the hero opens it only a"
-            " crack.",
+            " shut door. Explore again to open the door. If you hear somebody, the hero opens it only a crack.",
             When(
                 {Feature.LEAVES},
                 "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at"
@@ -140,9 +140,9 @@ PAD = Section(
             (
                 "Choose something. In the game: list all commands, among them those without a button.",
                 When(
-                    {Verb.LISTEN, Verb.KNOCK, Verb.LATCH},
-                    "At a door, the list begins with what can be done there, and how loud it is. Listening is selected"
-                    " at first, with knocking just above it and bolting just below.",
+                    {Verb.EASE, Verb.KNOCK, Verb.LATCH},
+                    "At a door, the list begins with what can be done there, and how loud it is. Opening it a crack is"
+                    " selected at first, with knocking just above it and bolting just below.",
                 ),
             ),
         ),
@@ -152,11 +152,7 @@ PAD = Section(
             Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
             Entry("X", "Explore. In a list, it opens keys on the screen to type a filter."),
         ),
-        When(
-            {Verb.LISTEN},
-            Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
-            Entry("LB", "Wait. Hold it to go on waiting."),
-        ),
+        Entry("LB", "Wait. Hold it to go on waiting."),
         Entry("RB, RT", "Look at the next enemy; throw a dart. RB also goes from target to target."),
         Entry("Back, Start", "Open your pack; look around."),
         When(
@@ -423,18 +419,19 @@ QUESTIONS = Section(
     "Common questions",
     (
         When(
-            {Verb.SILL},
+            {Feature.SIGNS},
             Entry(
-                "What does light under a door mean?",
-                "Usually that there are monsters behind it that can open doors. See “Behind the door”.",
+                "What do light and claw marks at a door mean?",
+                "Light: monsters that open doors live behind it. Claw marks: monsters live there that cannot open a"
+                " door. See “Behind the door”.",
             ),
         ),
         When(
-            {Verb.LISTEN},
+            {Feature.SIGNS},
             Entry(
                 "Which door should I open?",
-                "The one that you know most about. Listen at several before you open one. Two doors may lead into the"
-                " same room.",
+                "The one that you know most about: read its signs, and stand next to it to hear who is there. Two doors"
+                " may lead into the same room.",
             ),
         ),
         When(

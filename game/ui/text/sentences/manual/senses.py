@@ -2,62 +2,50 @@
 
 from __future__ import annotations
 
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
 from game.ui.text.sentences import Entry, Section
+
+LIGHT_SIGN, CLAW_SIGN, NO_SIGN = "Light under a door", "Claw marks at its foot", "Neither"
+"""Terms of entries beside which the manual has a picture."""
 
 KNOWING = Section(
     "Behind the door",
     (
-        "You can learn a lot about a room before you open its door.",
+        "Before you open a door you can learn whose home lies behind it, and who is there now. Both cost nothing, and"
+        " both are always true.",
+        Entry(LIGHT_SIGN, "Monsters that open doors live behind it."),
         Entry(
-            "Lit sill",
-            "Light under a shut door: the other side is lit. Usually monsters that open doors live there: they are the"
-            " ones that hang up torches. Some lit rooms are empty.",
-        ),
-        Entry("Dark sill", "No light: usually the room is empty, or beasts live there. Beasts cannot open doors."),
-        Entry("Unreadable sill", "You are too far away, or you see the door at too sharp an angle."),
-        Entry("Flicker", "Something has just passed close behind the door."),
-        Entry(
-            "Steps",
-            "When you come to a door, you hear at once whether something moves behind it. That costs nothing.",
+            CLAW_SIGN,
+            "Monsters live behind it that can neither open a door nor slip past a shut one, alone or in a pack. Some of"
+            " them break doors.",
         ),
         Entry(
-            "Listening",
-            "Wait beside the door with {WAIT}. You learn the number and the size of what is there, up to"
-            " {listen_squares} squares behind the door, and how sure you can be of each. You always hear monsters"
-            " that are awake, except the few that hide silently. You hear a sleeper nearby {sleeper_percent}% of the"
-            " time. The number is right"
-            " {count_percent}% of the time.",
+            NO_SIGN,
+            "Nobody lives behind it, or only monsters that slip past shut doors (oozes, rats and wraiths), or one that"
+            " looks like a door (door mimics).",
         ),
+        "The signs say whose home it is, as far as the next doors. They stay when the monsters have left. Monsters that"
+        " wander live nowhere. Once you have seen all of the home and know of nobody there, the game says that they are"
+        " dead or gone.",
         Entry(
-            "The risk of listening",
-            "A monster that is awake and within {listener_squares} squares of the door may hear you.",
-        ),
-        Entry(
-            "Listening again",
-            "For {reading_turns} turns you get the same answer. After that, listening can tell you something new.",
+            "Your ear",
+            "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door:"
+            " nobody, one asleep, one awake, several asleep, several of whom some are awake, or several awake. Monsters"
+            " that you see do not count. A door mimic makes no sound.",
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
-        "A badge stands beside each door that is not open. It shows what you know about the monsters behind the door."
+        "A badge stands beside each door that is not open and behind which you have heard or seen somebody, or nobody."
         " Doors that lead into the same room have the same badge, if you have seen that it is one room."
         " A magic map shows rooms, but not who is in them: the doors keep their badges."
         " If the map is drawn in characters, some badges have another sign, which is given in brackets.",
-        Entry("Badge ?", "You have not listened at this door."),
-        Entry(
-            "Badge 0",
-            "You listened and heard nothing within {listen_squares} squares. There may be a sleeper that you did not"
-            " hear.",
-        ),
-        Entry("Badge ✓", "Magic has shown you that nothing is there."),
-        Entry("Badge with footprints (~)", "Something moved behind the door when you came to it."),
-        Entry("Badge with z and a number", "The number of monsters that you know of. All of them are asleep."),
-        Entry("Badge with an eye and a number (!)", "The number of monsters that you know of. At least one is awake."),
-        Entry("A question mark after the number", "You learned this more than {reading_turns} turns ago."),
-        "A door that you remember keeps its badge, and shows the light under it as you last saw it. Its other signs are"
-        " on the door itself: a lock (× in characters), a bolt, a rune, rust.",
+        Entry("Badge 0", "You heard nobody."),
+        Entry("Badge with z", "One monster, asleep. A plus means several, all asleep."),
+        Entry("Badge with an eye (!)", "One monster, awake. A plus means several, at least one of them awake."),
+        "A door that you remember keeps its badge and the signs that you saw. Its other signs are on the door itself: a"
+        " lock (× in characters), a bolt, a rune, rust.",
     ),
-    {Verb.SILL, Verb.LISTEN},
+    {Feature.SIGNS},
 )
 
 NOISE = Section(

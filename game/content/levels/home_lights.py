@@ -1,0 +1,85 @@
+"""Torches in the homes of monsters that open doors, so that the light under their doors is the light of the room.
+
+On the map the hero sees only the south side of a wall, so torches hang in walls to the north of open ground.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.world.traps_and_lights import TORCH
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov_tables import FovShape
+from game.engine.grid.geometry import NORTH, Rect, Vec, cells_where
+from game.engine.model.fixtures import Light
+from game.engine.model.level import Level
+from game.engine.senses.door_signs import Sign, home_regions, sign_of
+from game.mapgen.layers.scenery.lights import APART
+
+
+def light_homes(level: Level, dice: Dice) -> None:
+    """Hang torches in each region that is the home of monsters that open doors. Call after `mark_homes`.
+
+    Each room where they live gets one torch, or two well apart if its wall is long. Further torches are hung until the
+    light reaches every door of the region, where a wall near the door can hold one.
+    """
+    regions = home_regions(level)
+    keepers = [actor.pos for actor in level.actors if sign_of(actor) is Sign.LIGHT]
+    free = _walls(level)
+    for region in sorted({int(regions[at]) for at in keepers} - {-1}):
+        here = regions == region
+        lights = _Torches(level, [at for at in free if here[at]])
+        for room in level.rooms:
+            if any(here[at] and room.area.contains(at) for at in keepers):
+                lights.hang_in(room.area, dice)
+        ends = (door.at + step for door in level.doors.values() if door.kind.opaque for step in door.lit)
+        for at in [at for at in keepers if here[at]] + [end for end in ends if here[end]]:
+            lights.reach(at)
+        level.lights += tuple(Light(TORCH, at=at, mount=at + NORTH) for at in lights.hung)
+
+
+def _walls(level: Level) -> list[Vec]:
+    """Return the open cells to the north of which a wall can hold a torch."""
+    wall = level.terrains.ids["wall"]
+    held = {*level.levers, *level.secrets}
+    south_of_wall = np.zeros(level.shape, np.bool_)
+    south_of_wall[:, 1:] = ~level.solid[:, 1:] & (level.ground[:, :-1] == wall)
+    return [at for at in cells_where(south_of_wall) if at + NORTH not in held and at not in level.doors]
+
+
+class _Torches:
+    """The torches of one region while they are hung."""
+
+    def __init__(self, level: Level, places: list[Vec]) -> None:
+        """`places`: the cells of the region that are south of a wall that can hold a torch."""
+        self._level, self._places = level, places
+        self._lit = np.zeros(level.shape, np.bool_)
+        self.hung: list[Vec] = []
+        """Open cells below the torches."""
+
+    def hang_in(self, room: Rect, dice: Dice) -> None:
+        """Hang a torch in the north wall of a room, or two well apart."""
+        places = [at for at in self._places if room.contains(at) and at.y == room.y + 1]
+        if places:
+            first = dice.choice(places)
+            far = [at for at in places if abs(at.x - first.x) >= APART]
+            for at in [first, *([dice.choice(far)] if far else [])]:
+                self._hang(at)
+
+    def reach(self, at: Vec) -> None:
+        """Hang a torch that lights a dark cell, if a wall near it can hold one."""
+        if self._lit[at]:
+            return
+        seen = self._level.view(at, TORCH.radius, FovShape.CIRCLE)
+        for place in sorted((place for place in self._places if seen[place]), key=lambda place: (place - at).steps):
+            if self._shine(place)[at]:
+                self._hang(place)
+                return
+
+    def _hang(self, at: Vec) -> None:
+        self.hung.append(at)
+        self._lit |= self._shine(at)
+
+    def _shine(self, at: Vec) -> NDArray[np.bool_]:
+        return self._level.view(at, TORCH.radius, FovShape.CIRCLE)

@@ -1,0 +1,216 @@
+"""Light under doors and claw marks on the map: in pictures and in letters, in view and remembered, without colour."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.door_actions import Ease
+from game.engine.senses.door_signs import Sign, known_signs
+from game.engine.tradition import Tradition
+from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.pictured_signs import door_with_signs
+from tests.support.scenario import Scenario
+from tests.ui.render.drawn_map import DrawnMap
+
+FRONT = """
+#########
+#.ab..#Z#
+##+######
+#.....###
+#@.######
+#########
+"""
+"""A door in a wall that runs from west to east."""
+SIDE = """
+#########
+##..###Z#
+#a+..@###
+#b##.####
+##.#..###
+#########
+"""
+"""A door in a wall that runs from north to south."""
+TENANTS = {"neither": "", "light": "k", "claws": "h", "both": "kh"}
+"""Who lives behind the door: a kobold, which opens doors, or a hound, which cannot."""
+IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])
+PLACES = pytest.mark.parametrize("drawing", [FRONT, SIDE], ids=["front", "side"])
+SEEN = pytest.mark.parametrize("in_view", [True, False], ids=["in view", "remembered"])
+Pixels = NDArray[np.int64]
+
+
+def scene(drawing: str, tenants: str, tradition: Tradition = AJAR, *, in_view: bool = True) -> Scenario:
+    """Return a situation whose only door hides tenants.
+
+    `in_view`: whether the hero stays where he sees the door; else he is in the closet Z.
+    """
+    drawing = drawing.strip()
+    away = next(Vec(row.index("Z"), y) for y, row in enumerate(drawing.split("\n")) if "Z" in row)
+    names = {"k": "kobold asleep", "h": "hound asleep"}
+    legend = "".join(f"\n{letter} = {names[tenant]}" for letter, tenant in zip("ab", tenants, strict=False))
+    for letter in "ab"[len(tenants) :]:
+        drawing = drawing.replace(letter, ".")
+    s = Scenario(drawing.replace("Z", ".") + f"\n{legend}", tradition)
+    if not in_view:
+        s.level.move(s.hero, away)
+        s.world.look_around()
+        assert not s.world.view[s.door().at]
+    return s
+
+
+def drawn(s: Scenario, preset: ColourPreset = ColourPreset.USUAL, *, glyphs: bool) -> DrawnMap:
+    screen = DrawnMap(s, AJAR, Settings(), glyphs=glyphs)
+    screen.stage.apply_settings(Settings(colours=preset, glyphs=glyphs))
+    screen.stage.motion, screen.stage.without_flicker, screen.stage.without_signs = 0.0, True, True
+    screen.draw()
+    return screen
+
+
+def cell(screen: DrawnMap, at: Vec) -> Pixels:
+    """Return the brightness of the pixels of a cell for eyes that see no colours."""
+    picture = screen.canvas.subsurface(pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)))
+    colours = pygame.surfarray.array3d(picture).astype(np.int64)
+    return (299 * colours[..., 0] + 587 * colours[..., 1] + 114 * colours[..., 2]) // 1000
+
+
+@IN_BOTH
+@PLACES
+@SEEN
+@pytest.mark.parametrize("preset", ColourPreset)
+def test_signs_differ_without_colour(preset: ColourPreset, in_view: bool, drawing: str, glyphs: bool) -> None:
+    """Each of the four pictures of a door differs from the others in many pixels, and clearly, also in grey."""
+    pictures = {}
+    for name, tenants in TENANTS.items():
+        s = scene(drawing, tenants, in_view=in_view)
+        pictures[name] = cell(drawn(s, preset, glyphs=glyphs), s.door().at)
+    for one, other in combinations(pictures, 2):
+        clearly = abs(pictures[one] - pictures[other]) > (40 if in_view else 20)
+        assert clearly.sum() >= 8, (one, other)
+
+
+def bright(picture: pygame.Surface) -> pygame.Mask:
+    """Return the pixels of a picture without its dark outlines."""
+    mask = pygame.Mask(picture.get_size())
+    for at in product(range(TILE), repeat=2):
+        red, green, blue, alpha = picture.get_at(at)
+        mask.set_at(at, alpha > 0 and red + green + blue > 150)
+    return mask
+
+
+def fullness(mask: pygame.Mask) -> float:
+    """Return the share of the pixels that a shape fills in the smallest box around it."""
+    (box,) = mask.get_bounding_rects()
+    return mask.count() / (box.width * box.height)
+
+
+@IN_BOTH
+@PLACES
+@SEEN
+def test_light_is_bars_and_claw_marks_are_three_strokes(in_view: bool, drawing: str, glyphs: bool) -> None:
+    s = scene(drawing, "")
+    screen = drawn(s, glyphs=glyphs)
+    frame = screen.stage.frame(screen.canvas)
+    masks = {}
+    for sign in Sign:
+        (picture,) = frame.painter.sign(s.door(), sign, frame.ground, in_view)
+        masks[sign] = bright(picture).connected_components()
+    assert min(map(fullness, masks[Sign.LIGHT])) > 0.75 > max(map(fullness, masks[Sign.CLAWS]))
+    assert len(masks[Sign.LIGHT]) == (1 if glyphs or drawing is FRONT else 2)
+    assert len(masks[Sign.CLAWS]) == 3
+
+
+@IN_BOTH
+@PLACES
+def test_sign_is_kept_in_memory_until_the_door_was_seen_open(drawing: str, glyphs: bool) -> None:
+    pictures = {}
+    for name, tenants in TENANTS.items():
+        s = scene(drawing, tenants, in_view=False)
+        for shut in (True, False):
+            if not shut:
+                s.level.open_door(s.door())
+                s.level.memory.record_state(s.door())
+            pictures[name, shut] = cell(drawn(s, glyphs=glyphs), s.door().at).tobytes()
+    assert len({picture for (_, shut), picture in pictures.items() if shut}) == len(TENANTS)
+    assert len({picture for (_, shut), picture in pictures.items() if not shut}) == 1
+
+
+@IN_BOTH
+@PLACES
+def test_door_ajar_shows_no_sign(drawing: str, glyphs: bool) -> None:
+    pictures = set()
+    for tenants in TENANTS.values():
+        s = scene(drawing, tenants)
+        s.level.move(s.hero, s.door().at + s.level.axis(s.door()))
+        s.play(Ease(-s.level.axis(s.door())))
+        assert not s.door().shut
+        assert known_signs(s.door(), s.world) is None
+        for foe in [actor for actor in s.level.actors if actor is not s.hero]:
+            s.level.remove(foe)
+        pictures.add(cell(drawn(s, glyphs=glyphs), s.door().at).tobytes())
+    assert len(pictures) == 1
+
+
+@IN_BOTH
+@PLACES
+@pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
+def test_doors_of_classic_traditions_show_no_sign(tradition: Tradition, drawing: str, glyphs: bool) -> None:
+    pictures = set()
+    for tenants in TENANTS.values():
+        s = scene(drawing, tenants, tradition)
+        screen = DrawnMap(s, tradition, Settings(), glyphs=glyphs)
+        screen.stage.without_flicker = True
+        screen.draw()
+        pictures.add(cell(screen, s.door().at).tobytes())
+    assert len(pictures) == 1
+
+
+@IN_BOTH
+def test_sign_of_the_other_side_is_not_shown(glyphs: bool) -> None:
+    """The hero stands in the home. The claw marks are on the other side of its door."""
+    pictures = set()
+    for tenant in ("", "h"):
+        s = scene(FRONT.replace("@", ".").replace("b", "@"), tenant)
+        screen = drawn(s, glyphs=glyphs)
+        pictures.add(cell(screen, s.door().at).tobytes())
+    assert len(pictures) == 1
+
+
+@IN_BOTH
+def test_hero_before_a_door_hides_no_sign(glyphs: bool) -> None:
+    for drawing, at in ((FRONT, Vec(2, 3)), (SIDE, Vec(3, 2))):
+        pictures = set()
+        for tenants in TENANTS.values():
+            s = scene(drawing, tenants)
+            s.level.move(s.hero, at)
+            s.world.look_around()
+            pictures.add(cell(drawn(s, glyphs=glyphs), s.door().at).tobytes())
+        assert len(pictures) == len(TENANTS)
+
+
+@IN_BOTH
+@pytest.mark.parametrize("tenants", TENANTS.values(), ids=TENANTS)
+def test_picture_in_the_manual_is_that_of_the_map(tenants: str, glyphs: bool) -> None:
+    s = scene(FRONT, tenants)
+    screen = drawn(s, glyphs=glyphs)
+    frame, signs = screen.stage.frame(screen.canvas), known_signs(s.door(), s.world)
+    assert signs is not None
+    layers = frame.painter.door(s.door(), DoorState.SHUT, frame.ground, in_fov=True)
+    for sign in (sign for sign in Sign if sign in signs):
+        layers += frame.painter.sign(s.door(), sign, frame.ground, in_fov=True)
+    on_map = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    in_manual = on_map.copy()
+    for layer in layers:
+        on_map.blit(layer, (0, 0))
+    theme = Theme(Settings())
+    sheet, swatch = theme.tilesheet(AJAR.swatch), theme.swatch(AJAR.swatch)
+    in_manual.blit(door_with_signs(signs, sheet, swatch, glyphs=glyphs), (0, 0))
+    assert pygame.image.tobytes(in_manual, "RGBA") == pygame.image.tobytes(on_map, "RGBA")
