@@ -11,6 +11,9 @@ from game.content.bots.bots import BOTS
 from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Arrived, Escaped, Won
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.invariants.checker import InvariantChecker
@@ -67,6 +70,8 @@ class GameResult:
     """Number of doors that the hero opened."""
     keys: int = 0
     """Number of key presses that the hero's actions at doors took; see `DoorStats.keys`."""
+    waited: int = 0
+    """Number of turns in which the bot chose to wait."""
     lamp_out: bool = False
     """Whether the hero died with no oil in his lamp."""
     late_door: bool = False
@@ -81,7 +86,14 @@ def play(spec: GameSpec) -> dict[str, Any]:
         world, change_world = begin_variant(spec.variant, spec.seed)
         doors = DoorStats(world)
         checker = InvariantChecker(world) if spec.checked else None
-        autoplay = Autoplay(BOTS[spec.bot], spec.turns)
+        bot = BOTS[spec.bot]
+
+        def counted(hero: Actor, world: World) -> Action:
+            action = bot(hero, world)
+            game.waited += isinstance(action, Wait)
+            return action
+
+        autoplay = Autoplay(counted, spec.turns)
         count, turn = 0, -1
         check(checker, [])
         while game.end == "alive":

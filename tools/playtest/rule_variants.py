@@ -7,17 +7,14 @@ is not changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.door_hearing import behind, occupants
 from game.engine.world import World
 
 SELF_CLOSING_TURNS = 2
@@ -76,24 +73,15 @@ class WithoutBreed:
 
 
 class ShuffledSigns:
-    """Exchanges the signs of the doors of each level, and lets the hero hear what he would hear at another shut door.
-
-    Signs and sounds are plausible, but they tell the hero nothing about the room behind his door.
-    """
+    """Exchanges the signs of the doors of each level: they are plausible, but tell the hero nothing about his door."""
 
     def __init__(self) -> None:
-        self._level: Level | None = None
+        self._exchanged: set[int] = set()
 
     def __call__(self, world: World, events: Sequence[Event]) -> None:
-        memory, level = world.level.memory, world.level
-        if level is not self._level and not level.visits.visitors and level.visits.steps <= 1:
+        if world.level.depth not in self._exchanged:
+            self._exchanged.add(world.level.depth)
             self._exchange_signs(world)
-        self._level = level
-        for event in events:
-            if isinstance(event, HeardBehind) and (heard := memory.last_heard(event.door)) is not None:
-                other = self._other_door(event.door, world)
-                there = behind(other, level.axis(other), level)
-                memory.record_heard(event.door, replace(heard, who=occupants(there, world)))
 
     def _exchange_signs(self, world: World) -> None:
         level = world.level
@@ -106,10 +94,6 @@ class ShuffledSigns:
         Dice(world.seed, "mistaken signs", level.depth).shuffle(signs)
         for door, both, (lit, clawed) in zip(doors, ways, signs, strict=True):
             door.lit, door.clawed = tuple(both[way] for way in lit), tuple(both[way] for way in clawed)
-
-    def _other_door(self, door: Door, world: World) -> Door:
-        shut = [other for other in world.level.doors.values() if other.shut and other is not door]
-        return Dice(world.seed, "mistaken", world.level.depth, *door.at).choice(shut) if shut else door
 
 
 CHANGES: dict[str, Callable[[], WorldChange]] = {

@@ -24,7 +24,8 @@ def _lines(games: Games) -> Iterator[str]:
         ends = Counter(game["end"] for game in arm)
         counts = ", ".join(f"{count} {end}" for end, count in sorted(ends.items()))
         turns = sum(game["turns"] for game in arm) / len(arm)
-        yield f"{bot} in {variant}: {len(arm)} games, {counts}; {turns:.0f} turns per game"
+        waited = 100 * sum(game["waited"] for game in arm) / max(1, turns * len(arm))
+        yield f"{bot} in {variant}: {len(arm)} games, {counts}; {turns:.0f} turns per game, {waited:.1f} % waited"
         causes = sorted({game["cause"] for game in arm if game["cause"]})
         yield f"  {'depth':>6}{'games':>7}{'alive':>7}{'won':>6}" + "".join(
             f"{cause:>{len(cause) + 2}}" for cause in causes
