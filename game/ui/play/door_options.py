@@ -22,7 +22,7 @@ from game.engine.rules.door_rules import (
     why_not_opened,
     why_not_unlatched,
 )
-from game.engine.senses.door_signs import known_signs
+from game.engine.senses.door_signs import known_signs, tenants_are_gone
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
@@ -134,9 +134,14 @@ def door_rows(world: World) -> list[DoorRow]:
 
 
 def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
-    """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them."""
+    """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them.
+
+    The first line says too if he knows that nobody is left in the home behind the door.
+    """
     signs, heard = known_signs(door, world), world.level.memory.last_heard(door)
     words = () if signs is None else (status.DOOR_SIGNS[signs],)
+    if signs and tenants_are_gone(door, world):
+        words = (status.GONE_HOME.format(sign=status.DOOR_SIGNS[signs]),)
     return words if heard is None or not door.shut else (*words, status.HEARD_AT_DOOR[heard.who])
 
 

@@ -10,7 +10,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.item_names import name_of
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.door_signs import Sign, known_signs
+from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
@@ -105,6 +105,8 @@ def _door_in_state(door: Door, state: DoorState, world: World) -> str:
         return door.kind.noun
     signs = known_signs(door, world) or ()
     words = [state_word(door, state, world.level), *(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)]
+    if signs and tenants_are_gone(door, world):
+        words.append(text.SPOKEN_GONE)
     return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=", ".join(words))
 
 

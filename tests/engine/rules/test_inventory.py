@@ -316,7 +316,7 @@ def test_counted_items_are_reported_with_number() -> None:
     [
         (
             "oil",
-            "Adds oil for 600 turns to your lamp. You take it only when your lamp has room for at least half of it.",
+            "Adds oil for 900 turns to your lamp. You take it only when your lamp has room for at least half of it.",
         ),
         ("key", "Opens any one lock, and stays in it."),
         (

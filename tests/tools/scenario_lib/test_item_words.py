@@ -115,7 +115,7 @@ def test_unknown_item_word_is_refused(
     ("line", "why"),
     [
         ("bag: crown", "line 3: there is no item 'crown'"),
-        ("bag: oil", "line 3: oil is not carried in the pack; write 'oil: 600' instead"),
+        ("bag: oil", "line 3: oil is not carried in the pack; write 'oil: 900' instead"),
         ("bag: 0 dart", "line 3: a heap has from 1 to 999999 items, not as many as '0 dart'"),
         ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: the pack has no room for the wand of destruction"),
         ("worn: dart", "line 3: the dart cannot be worn"),

@@ -16,7 +16,7 @@ from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.place_list import ROWS_FIRST, PlaceList
+from game.ui.scenes.lists.place_list import LINES_FIRST, PlaceList
 from tests.support.examples import mixed, seeds
 from tests.support.heard import hear_behind_all
 from tests.support.screen import SIZE, Screen
@@ -159,7 +159,7 @@ def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], m
     for _ in seeds(2, 4):
         assert not [word for word in screen.words(monkeypatch) if word.endswith("...") and "door" not in word]
         screen.send(MoveInput(SOUTH))
-    assert len(scene._boxes) >= ROWS_FIRST
+    assert len(scene._boxes) >= LINES_FIRST // 3
 
 
 def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:

@@ -21,7 +21,6 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.play.input_state import HOLD_SECONDS, InputState
 from game.ui.play.pause_triggers import PauseTriggers
-from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.menu import Menu
 from tests.support.examples import seeds, spread
 from tests.support.scenario import Scenario
@@ -384,18 +383,3 @@ def test_question_shows_its_pause(screen: Screen, clock: Clock) -> None:
     assert menu.next_frame_in() is not None
     assert line_length(screen, row) <= 4 < frame, "only the frame of the menu is left"
     assert menu.next_frame_in() is None
-
-
-def test_list_shows_its_pause(screen: Screen, clock: Clock) -> None:
-    screen.show(DOOR)
-    clock.now += 1
-    screen.send(Command.DOORS)
-    places = screen.stack.top
-    assert isinstance(places, PlaceList)
-    screen.draw()
-    row = places.filter.box.top - 2 * screen.app._theme.text_scale(screen.picture)
-    assert line_length(screen, row) > 50
-    clock.now += 1
-    assert line_length(screen, row) < 20
-    screen.draw()
-    assert places.next_frame_in() is None

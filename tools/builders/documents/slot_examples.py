@@ -173,6 +173,7 @@ EXAMPLES = {
     "shape": "at a monster",
     "shout_squares": "36",
     "side": "east",
+    "sign": "Light",
     "squares": "3 squares",
     "Kind": "Wooden",
     "who": "several, some awake",

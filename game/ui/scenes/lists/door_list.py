@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
 from game.engine.orders.travel import way_to
 from game.engine.senses.door_notes import where_it_leads
-from game.engine.senses.door_signs import known_signs
+from game.engine.senses.door_signs import known_signs, tenants_are_gone
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
@@ -55,7 +55,11 @@ class DoorList(PlaceList):
         self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
     ) -> PlaceRow:
         leads = where_it_leads(door, world)
-        known = (*signs_and_sounds(door, world), *(() if leads is None else (leads.value,)))
+        known = (
+            *signs_and_sounds(door, world),
+            *(() if leads is None else (leads.value,)),
+            *((text.RUSTY,) if door.stiff and known_state.shut else ()),
+        )
         return PlaceRow(
             door.at,
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
@@ -92,6 +96,7 @@ class DoorList(PlaceList):
 def _unimportance(door: Door, world: World) -> int:
     """Return 0 for a door with a sign or with somebody behind it, 2 for one that is known on both sides, else 1."""
     heard = world.level.memory.last_heard(door)
-    if known_signs(door, world) or (heard is not None and heard.who.anybody):
+    lived_in = bool(known_signs(door, world)) and not tenants_are_gone(door, world)
+    if lived_in or (heard is not None and heard.who.anybody):
         return 0
     return 1 if where_it_leads(door, world) is None else 2

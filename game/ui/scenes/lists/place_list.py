@@ -10,13 +10,11 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE, draw_close_button
-from game.ui.hud.reading_pause_line import draw_pause_line
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.hud.status_bar import HEIGHT
 from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
@@ -35,8 +33,8 @@ GAP = 4
 """Space between a distance and the direction, in pixels at text scale 1."""
 CARD_GAP = 4
 """Space above the lines about the selected place, in pixels at text scale 1."""
-ROWS_FIRST = 6
-"""Number of rows that have room before the lines about the selected place, which are left out if need be."""
+LINES_FIRST = 12
+"""Lines of rows that have room before the lines about the selected place, which are left out if need be."""
 NOT_LETTERS = (*Direction, Command.EXPLORE)
 """Commands whose keys are no letters of places, besides the command that opened the list."""
 
@@ -96,8 +94,6 @@ class PlaceList(Scene):
         """Row of each letter. A place keeps its letter while the list is open, whatever the filter leaves out."""
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
         self.filter = TextFilter()
-        self._pause = ReadingPause(theme.settings)
-        self._pause.begin()
         self._chosen = 0
         self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []
@@ -114,8 +110,6 @@ class PlaceList(Scene):
         return Command.TRAVEL
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        if player_input is not Command.CANCEL and self._pause.ignores(player_input):
-            return None
         if self.filter.takes(player_input):
             self._show_filtered()
             return None
@@ -231,8 +225,9 @@ class PlaceList(Scene):
         painter.word(inner.x, top, painter.cut(self.filter.line(theme.controls), inner.width), colour)
         self.filter.box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
-        height = (2 + any(row.known for row in self._all)) * painter.line + 4 * scale
-        bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)
+        lines = 2 + any(row.known for row in self._all)
+        height = lines * painter.line + 4 * scale
+        bottom = self._draw_card(painter, inner, top + min(len(self._rows), LINES_FIRST // lines) * height)
         rows = self._window.fit(len(self._rows), (bottom - top) // height)
         self._boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
@@ -242,10 +237,6 @@ class PlaceList(Scene):
         if len(rows) < len(self._rows):
             bar = pygame.Rect(inner.right - scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
-        draw_pause_line(target, theme, inner.x, inner.y + painter.line + scale, inner.width, scale, self._pause)
-
-    def next_frame_in(self) -> float | None:
-        return self._pause.next_frame_in
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect, highest: int) -> int:
         """Draw what is known of the selected place at the foot of the panel, below the y `highest` in pixels.

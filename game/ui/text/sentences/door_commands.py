@@ -74,7 +74,7 @@ TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} away hear it.
 TIP_SOFT = "This is {loudness}."
 TIP_RUSTY = "The door is rusty, so it groans even if you open it only a crack."
 TIP_FOR_GOOD = "The door stays open for good."
-TIP_CRACK = "You can look through the crack. Only a bolt can shut the door again."
+TIP_CRACK = "You can look through the crack. Only a bolt can shut the door again. Monsters can push it open."
 TIP_KNOCK = "Monsters that are awake come to the door. A second knock also calls guards."
 TIP_LATCH = "This uses one latch."
 TIP_UNLATCH = "The bolt breaks."
@@ -91,6 +91,7 @@ STATES = {
 LOCKED = "locked"
 DOOR_AND_STATE = "{Door}, {state}"
 """Heading of the menu of a door."""
+RUSTY = "rusty"
 KIND_AND_STATE = "{Kind}, {state}"
 """Text of a door's row in the list of doors."""
 LIST_THEM = ByDevice(

@@ -74,7 +74,7 @@ HINTS: dict[str, str | ByDevice] = {
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
-    "lurker": "From here on, some monsters hide silently beside doors. Knock twice to draw them out.",
+    "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
     "draught": "The Draught hunts you through open doors. Bolt a door behind you to stop it."
     " A door left ajar stops it too.",
     "pack": ByDevice(

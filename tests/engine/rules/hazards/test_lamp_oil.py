@@ -32,7 +32,7 @@ HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 def test_lamp_radius_matches_design() -> None:
     radii = {oil: OIL_LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
     assert radii == {1000: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
-    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 600)
+    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 900)
 
 
 @pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
@@ -63,33 +63,33 @@ def test_classic_traditions_have_no_oil(tradition: Tradition) -> None:
 def test_walking_over_oil_fills_lamp() -> None:
     s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
     events = s.play(Walk(EAST))
-    assert s.hero.oil == 649
+    assert s.hero.oil == 949
     assert not s.level.items
-    assert [event.oil for event in events if isinstance(event, OilTaken)] == [600]
+    assert [event.oil for event in events if isinstance(event, OilTaken)] == [900]
 
 
 def test_lamp_leaves_flask_that_would_be_wasted() -> None:
-    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 700")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
     s.play(Walk(EAST))
     assert s.hero.oil == 999
-    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 701")
+    s = Scenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 551")
     events = s.play(Walk(EAST))
-    assert s.hero.oil == 700
+    assert s.hero.oil == 550
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
-    left = "You leave the oil: your lamp has room for only 299 of its 600 turns. You take it once half of it fits."
+    left = "You leave the oil: your lamp has room for only 449 of its 900 turns. You take it once half of it fits."
     assert left in s.messages
 
 
 def test_explore_returns_to_oil_left_behind() -> None:
-    s = Scenario("#######\n#@B...#\n#######\n\nB = item oil\noil: 706")
+    s = Scenario("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     s.play(Explore())
     assert s.level.items
     s.play(*[Wait()] * 5)
     s.play(Explore())
     assert not s.level.items
-    assert s.hero.oil > 700
+    assert s.hero.oil > 550
 
 
 def test_hero_takes_one_of_two_oil_flasks() -> None:

@@ -405,6 +405,37 @@ def test_list_of_doors_tells_signs_and_who_was_heard(
     assert heard in words
 
 
+HOMES = """
+############
+#@.+.k#....#
+#..#######.#
+#..L......+#
+############
+
+k = kobold asleep
+L = stiff wooden door
+"""
+
+
+def test_list_of_doors_says_that_a_home_is_empty_and_puts_it_last(screen: Screen) -> None:
+    play = screen.begin(HOMES)
+    world, (lit, rusty) = play.world, [play.world.level.doors[at] for at in (Vec(3, 1), Vec(3, 3))]
+
+    def rows() -> list[tuple[Vec, tuple[str, ...]]]:
+        screen.send(Command.DOORS)
+        places = screen.stack.top
+        assert isinstance(places, DoorList)
+        screen.send(Command.CANCEL)
+        return [(row.at, row.known) for row in places._rows]
+
+    assert rows() == [(lit.at, ("Light",)), (rusty.at, ("No sign", "rusty"))]
+    world.level.remove(next(actor for actor in world.level.actors if actor is not world.hero))
+    seen = world.level.memory.explored.copy()
+    seen[3:7, 0:3] = True
+    world.level.remember(seen)
+    assert rows() == [(rusty.at, ("No sign", "rusty")), (lit.at, ("Light: gone", "leads on"))]
+
+
 def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+...g#\n###########\n\ng = hound\nbag: magic map")
     play._give(Use(0))
