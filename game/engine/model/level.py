@@ -249,6 +249,7 @@ class Level:
     def remove_disguise(self, door: Door, mimic: Actor) -> None:
         """Replace a false door by `mimic`, the monster that posed as the door."""
         del self.doors[door.at]
+        self.memory.forget_door(door)
         self._renew_opacity(door.at)
         self.add(mimic)
 

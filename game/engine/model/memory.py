@@ -63,7 +63,7 @@ class KnownDoor(NamedTuple):
     state: DoorState | None = None
     """State in which the hero last saw the door; None if he never saw it."""
     number: int = 0
-    """Number of doors of the level that he had seen before he first saw this one."""
+    """Number that no other door of the level has; doors that he saw earlier have lower numbers."""
     heard: HeardAtDoor | None = None
     """What the hero last heard behind the door; None if he never stood beside it while it was shut."""
     side: Vec | None = None
@@ -251,7 +251,7 @@ class Memory:
         return self.doors.get(door.at, UNKNOWN_DOOR).state
 
     def number_of(self, door: Door) -> int:
-        """Return how many doors the hero had seen before he first saw a door: a number that the door keeps."""
+        """Return the number of a door that the hero has seen: see `KnownDoor.number`."""
         return self.doors.get(door.at, UNKNOWN_DOOR).number
 
     def known_locked(self, door: Door) -> bool:
@@ -283,7 +283,8 @@ class Memory:
         """Record that the hero sees a door in its present state."""
         known = self.doors.get(door.at, UNKNOWN_DOOR)
         if known.state is None:
-            known = known._replace(number=sum(each.state is not None for each in self.doors.values()))
+            numbers = (each.number for each in self.doors.values() if each.state is not None)
+            known = known._replace(number=1 + max(numbers, default=-1))
         if known.state is not door.state:
             self.doors[door.at] = known._replace(state=door.state)
 
@@ -300,6 +301,21 @@ class Memory:
     def record_stop(self, door: Door, tick: int | None) -> None:
         """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""
         self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(stopped_at=tick)
+
+    def number_doors(self) -> bool:
+        """Give each door that the hero has seen a number, if two have the same; return whether it was so.
+
+        It is so in games that were saved when doors had no numbers. The order in which he saw the doors is unknown.
+        """
+        seen = {at: known for at, known in self.doors.items() if known.state is not None}
+        if len({known.number for known in seen.values()}) == len(seen):
+            return False
+        self.doors |= {at: seen[at]._replace(number=number) for number, at in enumerate(sorted(seen))}
+        return True
+
+    def forget_door(self, door: Door) -> None:
+        """Forget everything about a door that has turned out to be none."""
+        self.doors.pop(door.at, None)
 
     def forget_sounds(self, door: Door) -> None:
         """Forget what the hero heard at a door."""

@@ -127,17 +127,17 @@ class Resumed(NamedTuple):
 
 
 def mark_old_levels(world: World) -> bool:
-    """Put signs on the doors of a game that was begun when doors had none; return whether there are such doors.
+    """Give signs and numbers to the doors of a game that was begun when they had none; return whether it was such.
 
     The signs show the homes that the monsters have now.
     """
-    if not world.tradition.signs or any(
-        door.lit or door.clawed for level in world.levels.values() for door in level.doors.values()
-    ):
-        return False
-    for level in world.levels.values():
-        mark_homes(level)
-    return True
+    levels = world.levels.values()
+    lacked = [level.memory.number_doors() for level in levels]
+    if world.tradition.signs and not any(door.lit or door.clawed for level in levels for door in level.doors.values()):
+        lacked += [True]
+        for level in levels:
+            mark_homes(level)
+    return any(lacked)
 
 
 def resume(store: Store, run: int) -> Resumed:

@@ -32,8 +32,8 @@ class Scene:
     takes_right_click = False
     """Whether the scene handles `RightClick` (the right mouse button); if not, it gets `Command.CANCEL` instead."""
 
-    takes_letters = False
-    """Whether typed letters choose something in this scene, and do not give commands."""
+    takes_letters = ""
+    """Typed letters that choose something in this scene; if there are any, no letter gives a command."""
 
     takes_files = False
     """Whether the scene itself handles files that are dropped on the window."""
@@ -207,9 +207,9 @@ class SceneManager:
         return tuple(self._scenes)
 
     @property
-    def takes_letters(self) -> bool:
-        """Whether letters choose something in the top scene."""
-        return bool(self._scenes) and self._scenes[-1].takes_letters
+    def takes_letters(self) -> str:
+        """Letters that choose something in the top scene."""
+        return self._scenes[-1].takes_letters if self._scenes else ""
 
     @property
     def captures(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from string import ascii_letters, ascii_lowercase
+from string import ascii_letters
 
 import pygame
 
@@ -46,17 +46,17 @@ class Keyboard:
         self,
         event: pygame.Event,
         *,
-        letters: bool = False,
+        letters: str = "",
         typing: bool = False,
         capturing: bool = False,
         pans_at: Callable[[tuple[int, int]], bool] = lambda _: False,
     ) -> PlayerInput | None:
         """Return the player's input for an event; None if the event means nothing.
 
-        `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
-        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `capturing`: whether the
-        player chooses a key, so that every key except Esc gives a `PressedKey`. `pans_at`: returns whether a drag of
-        the mouse that begins at a pixel moves the picture.
+        `letters`: letters that give a `TypedCharacter`; if there are any, no letter gives a command. `typing`: whether
+        the player types a text, so that every visible character, the space and `ERASE` give a `TypedCharacter`.
+        `capturing`: whether the player chooses a key, so that every key except Esc gives a `PressedKey`. `pans_at`:
+        returns whether a drag of the mouse that begins at a pixel moves the picture.
         """
         note_device(event, self._controls)
         held = self._held.note(event)
@@ -80,10 +80,10 @@ class Keyboard:
         """Return the events without repeated presses of a key that is released in the same list: a tap counts once."""
         return self._held.without_repeats(events)
 
-    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
+    def _pressed(self, event: pygame.Event, held: bool, letters: str) -> PlayerInput | None:
         bindings, shift = self._controls.bindings, bool(event.mod & pygame.KMOD_SHIFT)
         for key in keys_of(event):
-            if key in DIGITS or (letters and key in ascii_lowercase):
+            if key in {*DIGITS, *letters}:
                 return TypedCharacter(key) if not held else None
             command = bindings.command_of(key)
             if isinstance(command, Direction):

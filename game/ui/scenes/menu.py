@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from string import ascii_lowercase
 
 import pygame
 
@@ -148,7 +149,7 @@ class Menu(Scene):
         if pause is not None:
             pause.begin()
         self.chosen = next((row for row, each in enumerate(choices) if not each.seldom and not each.disabled), 0)
-        self.takes_letters = any(choice.letter for choice in choices)
+        self.takes_letters = ascii_lowercase if any(choice.letter for choice in choices) else ""
         self.rows: list[pygame.Rect] = []
         """Box of each visible choice when it was last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []

@@ -352,7 +352,7 @@ def test_question_accepts_y_n_and_j_moves_down(screen: Screen, inputs: list[Play
 def test_letters_stay_commands_in_plain_menus(screen: Screen) -> None:
     screen.begin(DOOR)
     screen.send(Command.CANCEL)
-    assert menu(screen).takes_letters is False
+    assert not menu(screen).takes_letters
 
 
 WALLED = "#########\n#@..#...#\n#########"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from itertools import zip_longest
+from string import ascii_lowercase
 
 import pygame
 
@@ -78,7 +79,7 @@ class ItemList(Scene):
 
     covers = False
     hides_map = True
-    takes_letters = True
+    takes_letters = ascii_lowercase
 
     def __init__(
         self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change], opened_by: Command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 
 import pygame
 
@@ -21,7 +22,7 @@ from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput
 from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.lists.row_letters import DIGITS, as_command, row_letters
+from game.ui.scenes.lists.row_letters import MANY, as_command, row_letters
 from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
@@ -55,7 +56,7 @@ class PlaceRow:
     picture: Callable[[], pygame.Surface] | None = None
     """Function that returns the sprite of the place at its natural size, in the colours that the player has chosen now.
 
-    None in a row without a picture. The picture is left out where it would cut off the name.
+    None in a row without a picture.
     """
 
 
@@ -68,7 +69,6 @@ class PlaceList(Scene):
     """
 
     covers = False
-    takes_letters = True
 
     def __init__(
         self,
@@ -85,13 +85,13 @@ class PlaceList(Scene):
         self._rows = list(rows)
         self._marks = marks
         self._go = go
-        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing))
-        letters += DIGITS + letters.upper()
+        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing), MANY)
         numbers = (number if row.number is None else row.number for number, row in enumerate(rows))
         self._letters = {
             letters[number]: row for number, row in zip(numbers, rows, strict=True) if number < len(letters)
         }
         """Row of each letter. A place keeps its letter while the list is open, whatever the filter leaves out."""
+        self.takes_letters = ascii_lowercase + "".join(filter(str.isupper, self._letters))
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
         self.filter = TextFilter()
         self._chosen = 0
@@ -232,8 +232,9 @@ class PlaceList(Scene):
         self._boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
         ]
+        whole = all(self._fits_whole(painter, room, self._rows[row]) for room, row in self._boxes)
         for room, row in self._boxes:
-            self._draw_row(painter, room, row)
+            self._draw_row(painter, room, row, whole_directions=whole)
         if len(rows) < len(self._rows):
             bar = pygame.Rect(inner.right - scale, top, 2 * scale, len(rows) * height)
             painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
@@ -256,21 +257,31 @@ class PlaceList(Scene):
         painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
         return top - CARD_GAP * painter.scale
 
-    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
+    def _columns(self, painter: TextPainter, room: pygame.Rect, row: PlaceRow) -> tuple[int, int, int]:
+        """Return the x of a row's picture, of its words and of its badge, or of where they would be, in pixels."""
+        left = room.x + 7 * painter.scale + painter.width("m")
+        beside = left if row.picture is None else left + (row.picture().get_width() + 3) * painter.scale
+        badge = self._marks.badge(row.at)
+        return left, beside, room.right - (2 + (0 if badge is None else badge.get_width())) * painter.scale
+
+    def _fits_whole(self, painter: TextPainter, room: pygame.Rect, row: PlaceRow) -> bool:
+        """Return whether the distance of a row has room with the whole name of the direction."""
+        _, left, right = self._columns(painter, room, row)
+        direction = self._direction(row.at)
+        return any(_width(painter, *form) <= right - left for form in self.distance_of(row.at) if form[1] == direction)
+
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int, *, whole_directions: bool) -> None:
+        """Draw a row. `whole_directions`: whether all rows name directions, as none is written "NE" then."""
         row, scale = self._rows[number], painter.scale
         if number == self._chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        y, left, right = room.y + 2 * scale, room.x + 3 * scale, room.right - 2 * scale
+        y, right = room.y + 2 * scale, room.right - 2 * scale
+        picture_x, left, badge_x = self._columns(painter, room, row)
         letter = next((letter for letter, other in self._letters.items() if other is row), "")
-        painter.word(left, y, letter, "title")
-        left += painter.width("m") + 4 * scale
+        painter.word(room.x + 3 * scale, y, letter, "title")
         if row.picture is not None:
-            picture = pygame.transform.scale_by(row.picture(), scale)
-            beside = left + picture.get_width() + 3 * scale
-            if painter.width(row.name) <= right - beside:  # the name says what the picture shows
-                painter.target.blit(picture, (left, y))
-                left = beside
+            painter.target.blit(pygame.transform.scale_by(row.picture(), scale), (picture_x, y))
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
         if any(each.known for each in self._all):
             y += painter.line
@@ -278,13 +289,13 @@ class PlaceList(Scene):
         y += painter.line
         if (on_map := self._marks.badge(row.at)) is not None:
             badge = pygame.transform.scale_by(on_map, scale)
-            right -= badge.get_width()
-            painter.target.blit(badge, (right, y + painter.line - badge.get_height()))
-        forms, room_for_words = self.distance_of(row.at), right - left
+            painter.target.blit(badge, (badge_x, y + painter.line - badge.get_height()))
+        room_for_words, direction = badge_x - left, self._direction(row.at)
+        forms = [form for form in self.distance_of(row.at) if (form[1] == direction) is whole_directions or not form[1]]
         fitting = (form for form in forms if _width(painter, *form) <= room_for_words)
         far, direction = next(fitting, forms[-1])
         end = painter.word(left, y, painter.cut(far, room_for_words), "text") + GAP * scale
-        painter.word(end, y, painter.cut(direction, max(0, right - end)), "dim text")
+        painter.word(end, y, painter.cut(direction, max(0, badge_x - end)), "dim text")
 
 
 def _joined(painter: TextPainter, words: tuple[str, ...], room: int) -> str:

@@ -7,26 +7,26 @@ letters, a key that is pressed once too often would choose the row.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from string import ascii_lowercase, digits
+from string import ascii_lowercase, ascii_uppercase, digits
 
 from game.ui.input.commands import Command, Direction, MoveInput, PlayerInput, TypedCharacter
 from game.ui.input.key_and_button_bindings import Bindings, Bound
 
 SIDES = (Direction.WALK_WEST, Direction.WALK_SOUTH, Direction.WALK_NORTH, Direction.WALK_EAST)
 """The four directions whose keys select another row, or another action with the selected row."""
-DIGITS = digits[1:]
-"""Digits that choose rows, in a list with more rows than letters."""
+MANY = ascii_lowercase + digits[1:] + ascii_uppercase
+"""Letters and digits that choose rows, in a list that may have more rows than there are small letters."""
 
 
-def row_letters(bindings: Bindings, left_out: Iterable[Bound]) -> str:
-    """Return the letters for the rows of a list, in alphabetical order.
+def row_letters(bindings: Bindings, left_out: Iterable[Bound], letters: str = ascii_lowercase) -> str:
+    """Return those of some letters and digits that choose rows of a list.
 
-    `bindings`: the keys of the player. `left_out`: commands whose letters choose no row. The keys that confirm or leave
-    are left out in any case.
+    `bindings`: the keys of the player. `left_out`: commands whose letters, and their capitals, choose no row. The keys
+    that confirm or leave are left out in any case.
     """
     commands = (*left_out, Command.CANCEL, Command.CONFIRM, Command.FILTER)
     taken = {key for command in commands for key in bindings.keys(command)}
-    return "".join(letter for letter in ascii_lowercase if letter not in taken)
+    return "".join(letter for letter in letters if taken.isdisjoint((letter, letter.lower())))
 
 
 def as_command(player_input: PlayerInput, bindings: Bindings, commands: Iterable[Bound]) -> PlayerInput:
