@@ -6,6 +6,7 @@ from dataclasses import field
 
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
+from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import stop_before
@@ -14,12 +15,15 @@ from game.engine.orders.travel import way_to
 from game.engine.records import entity
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import unopened
+from game.engine.step_rules import check_step
 from game.engine.world import World
 
 
 @entity
 class AttackNearest(LeavesToPlayer):
     """Order to walk to the nearest foe in view, or to strike it if it is in reach. The order never opens a door.
+
+    Of several foes in reach, the hero strikes the one with the least health.
 
     While a foe in view hunts the hero, the order ends after one action, because the situation changes with each. A walk
     to a foe ends before the foe, and the player strikes with a new order.
@@ -52,4 +56,19 @@ class AttackNearest(LeavesToPlayer):
             return None
         if len(way) > 1 and stop_before(actor, way[0], world, spares_prizes=self.spares_prizes):
             return None
-        return Walk(way[0] - actor.pos)
+        goal = way[0] if len(way) > 1 else _weakest_in_reach(actor, foes, way[0], world).pos
+        return Walk(goal - actor.pos)
+
+
+def _weakest_in_reach(actor: Actor, foes: list[Actor], at: Vec, world: World) -> Actor:
+    """Return the foe with the least health among that in the cell `at` and all others that an actor can strike."""
+    in_reach = (
+        foe
+        for foe in foes
+        if foe.pos == at
+        or (
+            (foe.pos - actor.pos).steps == 1
+            and check_step(actor, actor.pos, foe.pos, world.level, world.tradition).allowed
+        )
+    )
+    return min(in_reach, key=lambda foe: foe.health)

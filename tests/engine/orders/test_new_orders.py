@@ -122,6 +122,37 @@ def test_attack_goes_to_the_foe_with_the_shortest_way() -> None:
     assert s.messages[-1] == "You stop in front of the kobold."
 
 
+@pytest.mark.parametrize("turned", [False, True], ids=["to the west", "to the east"])
+def test_attack_strikes_the_weakest_foe_in_reach(turned: bool) -> None:
+    weak, strong = (Vec(3, 1), Vec(1, 1)) if turned else (Vec(1, 1), Vec(3, 1))
+    s = Scenario("#####\n#k@l#\n#####\n\nk = kobold\nl = kobold")
+    s.hero.health = s.hero.max_health = 200
+    s.hero.attack_chance = 100
+    for at, health in ((weak, 40), (strong, 50)):
+        foe = s.level.actor_at(at)
+        assert foe is not None
+        foe.health = foe.max_health = health
+    s.play(AttackNearest(), AttackNearest())
+    left = {at: s.level.actor_at(at) for at in (weak, strong)}
+    assert left[weak] is not None
+    assert left[strong] is not None
+    assert (left[weak].health < 40, left[strong].health) == (True, 50)
+
+
+def test_attack_leaves_a_weak_foe_behind_a_corner() -> None:
+    """From a doorway, no blow goes aside: he strikes the foe before him, although the other one is weaker."""
+    s = Scenario("#####\n#k..#\n#.l.#\n##-##\n##@##\n#####\n\nk = kobold asleep\nl = kobold asleep")
+    s.level.move(s.hero, Vec(2, 3))
+    s.level.move(s.creature("k"), Vec(1, 2))
+    s.world.look_around()
+    aside, ahead = s.level.actor_at(Vec(1, 2)), s.creature("l")
+    assert aside is not None
+    aside.health, ahead.health = 1, 50
+    s.hero.attack_chance = 100
+    s.play(AttackNearest())
+    assert (aside.health, ahead.health < 50) == (1, True)
+
+
 def test_attack_asks_once_at_low_health() -> None:
     s = Scenario(SLEEPER + "\nhealth: 1")
     s.play(AttackNearest(asks_when_low=True))

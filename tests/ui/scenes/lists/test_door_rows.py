@@ -122,13 +122,12 @@ def letters(drawn: DrawnText) -> pygame.Rect:
     return pygame.Rect(drawn.box.topleft, (drawn.box.width, drawn.box.height * 2 // 3))
 
 
-def begin(screen: Screen, drawing: str, *, heard: bool = True) -> None:
+def begin(screen: Screen, drawing: str) -> None:
     """Begin in a drawing, of which the hero knows all, and has heard somebody or nobody behind each door."""
     play = screen.begin(drawing)
     play.world.level.learn(~play.world.level.memory.explored)
     for number, door in enumerate(play.world.level.doors.values()):
-        if heard:
-            hear_behind(door, [*Occupants][number % len(Occupants)], play.world)
+        hear_behind(door, [*Occupants][number % len(Occupants)], play.world)
         if number % 2:
             door.lit, door.clawed = (NORTH, SOUTH), (NORTH, SOUTH)
             play.world.level.memory.record_side(door, SOUTH if door.at.y == 2 else NORTH)

@@ -124,7 +124,7 @@ FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
     Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
     Slot.BODY: "You stop: you see {a_thing}, and you are wearing no armour.",
-    Slot.HAND: "You stop: you see {a_thing}, and you have no weapon in hand.",
+    Slot.HAND: "You stop: you see {a_thing}, which is better than your own small blade.",
     Slot.FEET: "You stop: you see {a_thing}, and you are wearing nothing on your feet.",
 }
 """Sentence on a piece of gear in view if the hero wears nothing in its place, by this place."""

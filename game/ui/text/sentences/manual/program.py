@@ -89,6 +89,7 @@ AUTOMATIC = Section(
             "Attack ({ATTACK})",
             (
                 "Walk to the nearest enemy in view, or strike it. Each use is one step or one blow.",
+                "If several enemies are in reach, you strike the weakest of them.",
                 When({Feature.LEAVES}, "It never opens a door."),
             ),
         ),
