@@ -57,8 +57,6 @@ class Hint:
     """Whether the player already does what the hint suggests; None if that is not known."""
     holds: Callable[[Any, World], bool] = lambda *_: True
     """Whether the hint is still true. If not, it is removed even while the player reads it."""
-    instead_of: str = ""
-    """Name of the hint in whose place this one is shown at once if that one does not hold any more."""
 
 
 Fits = Callable[[Door, World], bool]
@@ -130,11 +128,6 @@ def _sign(name: str, *signs: Sign) -> Hint:
 def _is_beside(door: Door, world: World) -> bool:
     """Return whether the hero can use his hands on a door, so not if it is diagonally from him."""
     return door.at - world.hero.pos in ORTHOGONAL
-
-
-def _by_reach(door: Door, world: World) -> tuple[int, bool]:
-    """Return a key that sorts doors by their distance; at the same distance, those within reach of the hands first."""
-    return _steps(door, world), not _is_beside(door, world)
 
 
 def _steps(door: Door, world: World) -> int:
@@ -332,8 +325,7 @@ class HintChooser:
     """Chooser of the hints for one player. Each hint is shown once.
 
     A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until the
-    hero may act, and until PAUSE turns have passed since the last hint. A hint in whose place another one has come
-    (`instead_of`) while the player was reading it may be shown again.
+    hero may act, and until PAUSE turns have passed since the last hint.
     """
 
     def __init__(self) -> None:
@@ -365,11 +357,8 @@ class HintChooser:
         for hint in _URGENT if waits and not gone else HINTS:
             if hint.name in self.shown_hints or (hint.after and kinds.isdisjoint(hint.after)):
                 continue
-            replaces = gone and self._shown is not None and self._shown.name == hint.instead_of
-            if (hint.at_once or replaces or not waits) and (about := hint.about(world)):
+            if (hint.at_once or not waits) and (about := hint.about(world)):
                 self.shown_hints.add(hint.name)
-                if replaces and reading:
-                    self.shown_hints.discard(hint.instead_of)
                 self._last, self._shown, self._about = world.turn, hint, about
                 return hint.name
         if gone:

@@ -68,11 +68,6 @@ class Camera:
         """Rest of the making of a film; None while none is made."""
 
     @property
-    def bytes_kept(self) -> int:
-        """Memory that the packed frames take, in bytes."""
-        return self._bytes
-
-    @property
     def working(self) -> bool:
         """Whether a film is being made."""
         return self._work is not None
@@ -151,13 +146,7 @@ def pictures_folder(otherwise: Callable[[], Path]) -> Path:
     home = Path(os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME", ""))
     named = os.environ.get(PICTURES) or named_folder(home, PICTURES)
     for folder in (Path(named.replace("$HOME", str(home))) if named else None, home / "Pictures"):
-        if (
-            folder is not None
-            and folder.is_absolute()
-            and folder != home
-            and folder.is_dir()
-            and os.access(folder, os.W_OK)
-        ):
+        if folder is not None and folder.is_absolute() and folder != home and _is_usable(folder):
             return folder
     return otherwise()
 

@@ -28,6 +28,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import HEADING
 from game.ui.text.sentences import menus, saved_games
+from tests.support.at_once import resume_game
 from tests.support.cli import Ended, ajar
 from tests.support.damaged_json import damaged
 from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
@@ -339,7 +340,7 @@ def test_crash_report_quotes_a_file_without_commands_for_a_terminal(theirs: byte
     path = put(theirs, "SELECT 1")
 
     def crash(app: App) -> None:
-        app._saves.resume(2)
+        resume_game(app._saves, 2)
         assert app._saves.store is not None
         app._saves.store._connection.execute("UPDATE journal SET told = char(27) || '[31m' || char(10) || 'red'")
         assert app.crashes.scene_for(ValueError("\x1b]0;owned\x07")) is not None

@@ -70,12 +70,12 @@ def test_frames_are_noted_at_most_every_fifth_second(shots: Shots) -> None:
 def test_memory_of_frames_is_bounded(shots: Shots, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MAX_BYTES == 8 << 20
     shots.show(0, 0.3)
-    one = shots.camera.bytes_kept
+    one = shots.camera._bytes
     monkeypatch.setattr(screenshots, "MAX_BYTES", 3 * one + one // 2)
     for number in range(20):
         shots.show(number, 0.3)
-    assert shots.camera.bytes_kept <= 3 * one + one // 2
-    assert shots.camera.bytes_kept == sum(len(frame.packed) for frame in shots.camera._frames)
+    assert shots.camera._bytes <= 3 * one + one // 2
+    assert shots.camera._bytes == sum(len(frame.packed) for frame in shots.camera._frames)
 
 
 def test_no_picture_is_overwritten(shots: Shots, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,13 +131,6 @@ class Replays:
             raise CorruptData(sentences.NO_GAME.format(number=number))
         return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number, below=below))
 
-    def of_file(self, path: Path) -> ReplayScene:
-        """Return the scene that replays the game in a replay file, without pauses while it is made.
-
-        Raises CorruptData.
-        """
-        return finish(self.open_file_in_pieces(str(path)))
-
     def named(self, words: str) -> ReplayScene:
         """Return the scene that replays a game; like `open_in_pieces`, but without pauses.
 

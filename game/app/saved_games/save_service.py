@@ -200,13 +200,6 @@ class Saves:
         """Return the summaries of finished games by the number of the game, without damaged ones. Raises StoreError."""
         return self.store.stories() if self.store is not None else {}
 
-    def last_messages(self, run: int) -> list[Message]:
-        """Return the messages of a game's last steps; like `find_last_messages_in_pieces`, but without pauses.
-
-        Raises StoreError. `run`: number of the game.
-        """
-        return finish(self.find_last_messages_in_pieces(run))
-
     def find_last_messages_in_pieces(
         self, run: int, notes: OrderNotes | None = None, noises: RecentNoises | None = None
     ) -> Work[list[Message]]:
@@ -241,10 +234,6 @@ class Saves:
         if noises is not None:
             noises.put_earlier(found)
         return lines
-
-    def resume(self, run: int) -> tuple[World, GameRecorder, str]:
-        """Load a game as `resume_in_pieces` does, but at once. `run`: its number. Raises CorruptData or StoreError."""
-        return finish(self.resume_in_pieces(run))
 
     def resume_in_pieces(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
         """Load a game as a generator that pauses now and then; return its world, recorder and a message for the player.

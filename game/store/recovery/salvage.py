@@ -33,7 +33,7 @@ from game.store.recovery.sqlite_carving import (
 )
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import names_of
-from game.store.work_in_pieces import Work, finish
+from game.store.work_in_pieces import Work
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
@@ -130,11 +130,6 @@ SAMPLE_BYTES = 1 << 18
 """Size of the pages, spread over the file, that are read to find the size of a page."""
 SALVAGE_BYTES = 1 << 20
 """Size of a store that is salvaged within SALVAGE_SECONDS."""
-
-
-def salvage(path: Path) -> Salvaged:
-    """Salvage the damaged store at `path` at once, as `salvage_in_pieces` does. Raises StoreError."""
-    return finish(salvage_in_pieces(path))
 
 
 def salvage_in_pieces(path: Path) -> Work[Salvaged]:

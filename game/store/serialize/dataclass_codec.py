@@ -231,12 +231,6 @@ class StructureCodec(Codec):
         except NotSaveable as error:
             raise NotSaveable(f"{self.kind.__name__}.{path}: {error}") from None
 
-    @property
-    def annotations(self) -> dict[str, Any]:
-        """Annotation of each saved field, by its saved word."""
-        shapes = dict(self._paths(self._shape))
-        return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in self.fields}
-
     @cached_property
     def _writers(self) -> list[tuple[str, Callable[[Any, ActorRefs], JsonValue], Any]]:
         return [(field.word, field.codec.encode, field.default) for field in self.fields]

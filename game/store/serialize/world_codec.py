@@ -33,7 +33,7 @@ from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.free_world import free_levels
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
-from game.store.work_in_pieces import Work, finish
+from game.store.work_in_pieces import Work
 
 ACTORS_IN_PIECE = 20
 """Number of actors that are read between two pauses. Each may carry up to MAX_BAG stacks of items."""
@@ -189,11 +189,6 @@ def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
     level.memory.actors = {}
     level.memory.doors = {at: door for at, door in known.items() if door != UNKNOWN_DOOR}
     return level
-
-
-def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value; like `decode_world_in_pieces`, but without pauses. Raises CorruptData."""
-    return finish(decode_world_in_pieces(data, make_level))
 
 
 def decode_world_in_pieces(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:

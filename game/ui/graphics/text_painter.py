@@ -30,10 +30,6 @@ class TextPainter:
         self._theme = theme
         self.line = theme.small.line_height(scale)
 
-    def at_scale(self, scale: int) -> TextPainter:
-        """Return a painter for the same target at another scale."""
-        return TextPainter(self.target, self._theme, scale)
-
     def width(self, text: str) -> int:
         """Return the width of a text in the small font."""
         return self._theme.small.width(text, self.scale)

@@ -171,17 +171,8 @@ def _button_places(world: World) -> int:
     return 1 + 2 * (Verb.EASE in verbs) + sum(verb in verbs for verb in (Verb.KNOCK, Verb.LATCH))
 
 
-def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
-    """Return the actions that are possible at a door beside the hero, each with its text in the menu.
-
-    They are in `BUTTON_ORDER`. The text names the noise or the cost of the action. `step`: from the hero to the door.
-    """
-    options = door_options(door, step, world)
-    return [(option.menu_text, option.action) for option in options if option.why_not is None]
-
-
 def menu_rows_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action | None]]:
-    """Return the rows of the menu of a door beside the hero: those of `choices_at`, and those impossible now.
+    """Return the rows of the menu of a door beside the hero: what is possible with its action, and what is not now.
 
     A row that is impossible now has no action, and its text gives the reason. So each option keeps its place in the
     menu. The list is empty if nothing can be done at the door. `step`: from the hero to the door.

@@ -87,11 +87,6 @@ def state_word(door: Door, state: DoorState, level: Level) -> str:
     return door_commands.LOCKED if level.memory.known_locked(door) else door_commands.STATES[state]
 
 
-def distance_text(at: Vec, world: World) -> str:
-    """Return how far a place is for the hero, as a text: the steps and the doors on the way, or what blocks the way."""
-    return distance_forms(at, world)[0][0]
-
-
 def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     """Return how far a place is and in which direction, as pairs of texts, the longest first.
 

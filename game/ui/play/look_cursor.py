@@ -88,15 +88,6 @@ class LookCursor:
         """Whether the player moves the cursor with keys."""
         return self.looking and not self._held
 
-    def is_held_at(self, at: Vec) -> bool:
-        """Return whether the cursor was put on this cell with `hold` and is still there."""
-        return self._held and self._stage.cursor == at
-
-    def is_foe(self, at: Vec) -> bool:
-        """Return whether the hero sees a creature in the cell `at`. Every creature except the hero counts as a foe."""
-        world = self._stage.world
-        return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
-
     def is_in_reach(self, at: Vec) -> bool:
         """Return whether a single step takes the hero to a cell, or strikes the foe there."""
         world = self._stage.world

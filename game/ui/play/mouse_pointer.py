@@ -69,10 +69,6 @@ class MousePointer:
         """
         return self._viewport.cell(at) if self._viewport.contains(at) else self._panels.listed_cell_at(at)
 
-    def is_listed(self, at: tuple[int, int]) -> bool:
-        """Return whether a pixel is on a row of the list of what is in view."""
-        return self._panels.listed_cell_at(at) is not None
-
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command of the button or link under a pixel of the panels; None if there is none."""
         return None if self._viewport.contains(at) else self._panels.link_at(at)

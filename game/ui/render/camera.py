@@ -68,10 +68,6 @@ class Camera:
         near = abs(x - self._wanted[0]) + abs(y - self._wanted[1]) < SETTLED
         self._aside = self._wanted if near else (x, y)
 
-    def jump(self) -> None:
-        """Shift to the wanted offset at once."""
-        self._aside = self._wanted
-
     def fix(self, place: Place, size: tuple[int, int]) -> None:
         """Keep a place in the middle of the picture, instead of following the hero. `size`: in pixels."""
         self._aside = self._wanted = (0.0, 0.0)

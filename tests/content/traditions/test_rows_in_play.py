@@ -29,7 +29,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_SWATCH
 from game.ui.graphics.colours.swatch import rgb
 from game.ui.graphics.colours.swatches import SWATCHES
-from game.ui.hud.side_panel.minimap import minimap
+from game.ui.hud.side_panel import minimap
 from game.ui.input.commands import Command
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
@@ -96,8 +96,7 @@ def test_rogue_room_wall_is_called_wall() -> None:
 
 def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:
     """Return the colours of the small map, one pixel for each cell."""
-    width, height = s.level.shape
-    pixels = pygame.surfarray.array3d(minimap(s.world, SWATCHES[s.world.tradition.swatch], (width, height)))
+    pixels = minimap.map_colours(s.world, SWATCHES[s.world.tradition.swatch])
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
 
 

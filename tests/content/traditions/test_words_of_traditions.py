@@ -27,12 +27,12 @@ from game.ui.input.key_and_button_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.context_menu import menu_entries_at
-from game.ui.play.door_options import choices_at
 from game.ui.play.play_scene import Play
 from game.ui.text.command_names import help_rows, key_names
 from game.ui.text.message_log import opening_messages
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
+from tests.support.at_once import choices_at
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 

@@ -43,7 +43,8 @@ from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
-from game.ui.play.door_options import choices_at, own_latch_at
+from game.ui.play.door_options import own_latch_at
+from tests.support.at_once import choices_at
 from tests.support.drawings import BARS, TWINS
 from tests.support.scenario import Scenario, refusal
 

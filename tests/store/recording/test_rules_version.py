@@ -48,9 +48,8 @@ from game.store.recording.replay_file import (
     write_replay,
 )
 from game.store.recording.replay_playback import GapReason, Replay
-from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
-from game.store.serialize.world_codec import decode_world, encode_world
+from game.store.serialize.world_codec import encode_world
 from game.store.work_in_pieces import finish
 from game.ui.core.scene_manager import Scene
 from game.ui.hud.replay.replay_notes import rules_note
@@ -62,6 +61,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from golden import digest
+from tests.support.at_once import decode_world, replay_of_file, resume_game, salvage
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
@@ -311,7 +311,7 @@ def test_old_replay_file_plays_while_it_agrees(
     if changed:
         request.getfixturevalue("next_rules")
     with session(tmp_path / "ajar.sqlite") as screen:
-        screen.open(screen.app.saved_games.replays.of_file(path))
+        screen.open(replay_of_file(screen.app.saved_games.replays, path))
         scene = watching(screen.stack.top)
         assert scene.replay.world.turn == 0
         note = rules_message(version_of(path), scene.replay.world.tradition.name)
@@ -341,7 +341,7 @@ def test_new_replay_file_has_snapshots_and_rules(old: Path, tmp_path: Path, requ
     assert 3 < len(given.snapshot_steps) <= MAX_SNAPSHOTS
     request.getfixturevalue("next_rules")
     with session(tmp_path / "other.sqlite") as screen:
-        screen.open(screen.app.saved_games.replays.of_file(path))
+        screen.open(replay_of_file(screen.app.saved_games.replays, path))
         see_all(screen, given.snapshot_steps if FULL else given.snapshot_steps[-3:])
         assert {*watching(screen.stack.top).replay.gaps.values()} == {GapReason.RULES_CHANGED}
 
@@ -413,7 +413,7 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
     """A bot plays more steps: nothing in an old world breaks a new rule."""
     with opened(old) as store:
         saves = Saves(store)
-        world, recorder, news = saves.resume(number)
+        world, recorder, news = resume_game(saves, number)
         assert f"version {next_rules} now" in news
         for _ in range(40 if FULL else 15):
             if world.over:

@@ -23,11 +23,12 @@ from game.store.json_values import JsonValue
 from game.store.recording.load_game import resume
 from game.store.recovery import salvage as salvaging_module
 from game.store.recovery.quarantine import quarantine
-from game.store.recovery.salvage import salvage, salvage_in_pieces
+from game.store.recovery.salvage import salvage_in_pieces
 from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
 from tests.store.recovery.hostile_stores import HOSTILE
+from tests.support.at_once import salvage
 from tests.support.examples import FULL
 from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
 

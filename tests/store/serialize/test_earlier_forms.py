@@ -52,8 +52,9 @@ from game.store.serialize.codec_registry import structure_of
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from game.store.serialize.world_codec import actor_refs_of, encode_world
 from game.store.work_in_pieces import finish
+from tests.support.at_once import annotations_of, decode_world
 from tests.support.examples import spread
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import snapshot_texts, texts
@@ -98,7 +99,7 @@ def test_every_saved_text_field_is_classified() -> None:
     found = set()
     for saved in SAVED_AS:
         if not saved.is_enum:
-            annotations = structure_of(saved.kind).annotations
+            annotations = annotations_of(structure_of(saved.kind))
             found |= {f"{saved.word}.{word}" for word, hint in annotations.items() if _holds_text(hint)}
     assert found == TEXT.keys()
 

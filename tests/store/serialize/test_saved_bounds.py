@@ -59,14 +59,15 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from game.store.serialize.world_codec import actor_refs_of, encode_world
 from game.ui.graphics.colours.swatches import SWATCHES
+from tests.support.at_once import annotations_of, decode_world
 from tests.support.examples import FULL, spread
 from tests.support.folders import ROOT
 from tests.support.made_levels import game_of
 
 FIELDS: list[tuple[str, SavedField, Any]] = [
-    (saved.word, field, structure_of(saved.kind).annotations[field.word])
+    (saved.word, field, annotations_of(structure_of(saved.kind))[field.word])
     for saved in SAVED_AS
     if not saved.is_enum
     for field in structure_of(saved.kind).fields

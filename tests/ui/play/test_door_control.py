@@ -15,13 +15,14 @@ from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.side_panel.minimap import minimap
+from game.ui.hud.side_panel.minimap import map_colours
 from game.ui.input.commands import Command, KeyReleased, MoveInput, TypedCharacter
-from game.ui.play.door_options import choices_at, doors_beside, levers_beside
+from game.ui.play.door_options import doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences.door_commands import NO_LEVER
+from tests.support.at_once import choices_at
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen
@@ -153,9 +154,9 @@ def test_seen_lever_is_on_minimap() -> None:
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.world.look_around()
-    before = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    before = tuple(map_colours(s.world, SWATCH)[8, 0])
     s.play(Pull(NORTH))
-    after = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    after = tuple(map_colours(s.world, SWATCH)[8, 0])
     assert (before, after) == (SWATCH.shade("thing").fov, SWATCH.shade("open door").fov)
 
 

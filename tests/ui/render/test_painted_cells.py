@@ -20,7 +20,7 @@ from game.mapgen.core.bulk_random import below
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import draw_remembered
-from game.ui.render.camera import Camera
+from game.ui.render.camera import EASE_SECONDS, Camera
 from game.ui.render.fov_fade import blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.terrain_layer import TerrainLayer
@@ -45,7 +45,7 @@ ROOMS = """
 def test_watched_cell_comes_before_foes(watched: Vec, foe: Vec) -> None:
     size, camera = (20 * TILE, 20 * TILE), Camera()
     camera.follow((20, 20), watched, [foe], size)
-    camera.jump()
+    camera.pass_time(EASE_SECONDS)
     camera.follow((20, 20), watched, [foe], size)
     assert all(0 <= at <= side - TILE for at, side in zip(camera.pixel(watched), size, strict=True))
 

@@ -215,7 +215,7 @@ def test_sheet_pages_open_by_key_and_click(screen: Screen) -> None:
     screen.draw()
     screen.send(MoveInput(SOUTH))
     assert sheet._view.first == 1
-    screen.send(Click(sheet.tabs[1].center))
+    screen.send(Click(sheet._tabs[1].center))
     assert sheet.rows[0].text == "second"
     screen.send(Command.BAG)
     assert sheet.page == 0

@@ -271,16 +271,6 @@ def _things(world: World) -> dict[Vec, Sign]:
     return signs | dict.fromkeys(cells, Sign.CREATURE)
 
 
-def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the whole level as the hero knows it.
-
-    A cell takes the largest whole number of pixels with which the picture fits into `size` (width, height), at least 1.
-    """
-    width, height = world.level.shape
-    pitch = max(1, min(size[0] // width, size[1] // height))
-    return pygame.transform.scale_by(pygame.surfarray.make_surface(map_colours(world, swatch)), pitch)
-
-
 class MapPlace(NamedTuple):
     """Where a map was drawn. `box`: in pixels. `pitch`: width of a cell in pixels. `corner`: cell at the upper left."""
 

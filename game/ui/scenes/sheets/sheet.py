@@ -84,11 +84,6 @@ class Sheet(Scene):
         """Box of the line that closes the sheet when it is clicked, as last drawn, in pixels."""
         return self._closer
 
-    @property
-    def tabs(self) -> Sequence[pygame.Rect]:
-        """Boxes of the titles of the pages, as last drawn, in pixels."""
-        return self._tabs
-
     def _open(self, page: int) -> None:
         self.page = page % len(self._pages)
         self._rows = self._pages[self.page].rows()

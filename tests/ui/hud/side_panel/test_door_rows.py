@@ -20,9 +20,10 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.play.door_options import choices_at, door_rows
+from game.ui.play.door_options import door_rows
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
+from tests.support.at_once import choices_at
 from tests.support.drawings import BARS
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario

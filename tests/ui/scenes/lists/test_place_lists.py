@@ -16,7 +16,7 @@ from game.engine.senses.door_signs import Sign
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.play.known_places import distance_text, known_places
+from game.ui.play.known_places import known_places
 from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.door_list import DoorList
@@ -28,6 +28,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
+from tests.support.at_once import distance_text
 from tests.support.drawings import BARS
 from tests.support.heard import hear_behind_all
 from tests.support.screen import Screen, recorded_bars

@@ -41,6 +41,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.message_log import opening_messages
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
+from tests.support.at_once import replay_of_file, resume_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store, store_bytes
 from tests.support.screen import Screen, choose, rows, screen_of, walk
@@ -166,7 +167,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
     with screen_of() as screen:
-        scene = screen.app.saved_games.replays.of_file(path)
+        scene = replay_of_file(screen.app.saved_games.replays, path)
         screen.open(scene)
         send(screen, MoveInput(SOUTHWEST))
         assert watching(screen).replay.at == MAX_AT_ONCE
@@ -742,7 +743,7 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     game.do(*[Wait()] * 100)
     assert game.world.over
     saves = Saves(store)
-    saves.resume(game.run)  # closes it
+    resume_game(saves, game.run)  # closes it
     with screen_of(saves=saves) as screen:
         choose(screen, saved_games.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]

@@ -135,7 +135,7 @@ def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) ->
     page = sheet(screen, command)
     screen.draw()
     assert page.page == PAGES.index(command)
-    assert all(screen.picture.get_rect().contains(tab) for tab in page.tabs)
+    assert all(screen.picture.get_rect().contains(tab) for tab in page._tabs)
     screen.send(MoveInput(EAST))
     assert page.page == (PAGES.index(command) + 1) % 3
     screen.send(Click(page.closer.center))
