@@ -13,12 +13,11 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class EventReader(Generic[Given, Result]):
-    """Table of functions that convert events, for example to messages: one function for each class of events.
+    """Table of functions that convert events, for example to messages: a function for each class that it reacts to.
 
-    A reader must know every class of events: it has a function for the class, or ignores the class on purpose. The
-    reader is also the decorator that registers a function. The annotation of the function's first parameter names the
-    classes of events that the function converts. `Given`: the types of the other parameters. `Result`: the type of the
-    results. In this example, the reader returns None for the events that it ignores:
+    The reader is also the decorator that registers a function. The annotation of the function's first parameter names
+    the classes of events that the function converts. `Given`: the types of the other parameters. `Result`: the type of
+    the results. In this example, the reader returns None for events of the classes without a function:
 
         messages: EventReader[[ActorNames], Message | None] = EventReader(None)
 
@@ -29,18 +28,15 @@ class EventReader(Generic[Given, Result]):
     def __init__(self, nothing: Result, *parts: EventReader[Given, Result]) -> None:
         """Make a reader, which gives a result for each event.
 
-        `nothing`: result for events of classes that the reader ignores. `parts`: readers whose functions and ignored
-        classes the new reader gets. Raises ValueError if two of the parts know the same class.
+        `nothing`: result for events of classes without a function. `parts`: readers whose functions the new reader
+        gets. Raises ValueError if two of the parts have a function for the same class.
         """
         self._nothing = nothing
         self.functions: dict[type[Event], Callable[Concatenate[Event, Given], Result]] = {}
-        """Function for each class of events that the reader does not ignore."""
-        self.ignored: set[type[Event]] = set()
-        """Classes of events for which the reader has `nothing`, on purpose."""
+        """Function for each class of events to which the reader reacts."""
         for part in parts:
             for kind, function in part.functions.items():
                 self._register(kind, function)
-            self.ignore(*part.ignored)
 
     def __call__(
         self, function: Callable[Concatenate[Kind, Given], Result]
@@ -48,7 +44,7 @@ class EventReader(Generic[Given, Result]):
         """Register a function for some classes of events, and return the function, as a decorator does.
 
         The classes are those in the annotation of the function's first parameter. Raises ValueError if the reader
-        already has a function for one of the classes, or ignores it.
+        already has a function for one of the classes.
         """
         for kind in _kinds_of(function):
             self._register(kind, function)
@@ -57,33 +53,23 @@ class EventReader(Generic[Given, Result]):
     def always(self, results: Mapping[type[Event], Result]) -> None:
         """Register fixed results: one result for all events of a class.
 
-        Raises ValueError if the reader already has a function for one of the classes, or ignores it.
+        Raises ValueError if the reader already has a function for one of the classes.
         """
         for kind, result in results.items():
             self._register(kind, lambda *_, result=result: result)
 
-    def ignore(self, *kinds: type[Event]) -> None:
-        """Ignore classes of events. Raises ValueError if the reader knows one of them already."""
-        for kind in kinds:
-            self._check_new(kind)
-            self.ignored.add(kind)
-
     def read(self, event: Event, *given: Given.args, **named: Given.kwargs) -> Result:
         """Return the reader's result for an event: that of the function registered for the event's class.
 
-        The function gets the event, `given` and `named`. For an ignored class the result is `nothing`. Raises KeyError
-        if the reader does not know the class.
+        The function gets the event, `given` and `named`. For a class without a function the result is `nothing`.
         """
-        kind = type(event)
-        return self._nothing if kind in self.ignored else self.functions[kind](event, *given, **named)
+        function = self.functions.get(type(event))
+        return self._nothing if function is None else function(event, *given, **named)
 
     def _register(self, kind: type[Event], function: Callable[..., Result]) -> None:
-        self._check_new(kind)
-        self.functions[kind] = function
-
-    def _check_new(self, kind: type[Event]) -> None:
-        if kind in self.functions or kind in self.ignored:
+        if kind in self.functions:
             raise ValueError(f"{kind.__name__} is registered twice")
+        self.functions[kind] = function
 
 
 def _kinds_of(function: Any) -> Iterator[type[Event]]:

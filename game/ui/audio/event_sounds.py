@@ -113,27 +113,6 @@ class PlayedSound(NamedTuple):
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
 """Reader that turns each event into the names and volumes of its sounds. Its other argument is the hero."""
 event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
-# The hero sees or learns these, and hears nothing.
-event_sounds.ignore(
-    door_events.HeardBehind,
-    hazard_events.TrapSpotted,
-    hazard_events.HazardAppeared,
-    item_events.Mapped,
-    item_events.SensedBehindDoors,
-    item_events.PrizeWithdrawn,
-)
-event_sounds.ignore(
-    combat_events.Afflicted,
-    combat_events.Recovered,
-    movement_events.Staggered,
-    monster_events.Woke,
-    monster_events.FoundNoWay,
-    monster_events.Cornered,
-    hazard_events.OilLeft,
-    item_events.UsedInVain,
-)
-# A sound would add nothing to the sentence in the log.
-event_sounds.ignore(monster_events.Spoke, hazard_events.RestBegun, movement_events.Stopped)
 
 
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:

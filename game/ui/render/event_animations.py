@@ -22,57 +22,6 @@ DISSOLVE_SECONDS = 0.35
 
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 """Reader that turns each event into its animations. Its other argument is the hero."""
-# The picture of the world shows what these changed.
-event_animations.ignore(
-    movement_events.Moved,
-    movement_events.LateArrived,
-    item_events.Threw,
-    movement_events.Escaped,
-    movement_events.Won,
-    hazard_events.TrapLaid,
-    hazard_events.TrapSpotted,
-    item_events.Mapped,
-    item_events.SensedBehindDoors,
-)
-event_animations.ignore(
-    hazard_events.CaughtFire,
-    hazard_events.Crackled,
-    hazard_events.GasReleased,
-    hazard_events.HazardAppeared,
-    hazard_events.LampDimmed,
-    hazard_events.LampCovered,
-)
-# The side panel shows what these changed.
-event_animations.ignore(
-    combat_events.Afflicted,
-    combat_events.Recovered,
-    item_events.LeftLying,
-    hazard_events.OilLeft,
-    item_events.Dropped,
-    item_events.Wore,
-    item_events.TookOff,
-    monster_events.Stole,
-)
-event_animations.ignore(
-    item_events.Used, item_events.UsedInVain, item_events.Learned, item_events.Identified, item_events.Improved
-)
-# There is nothing to see.
-event_animations.ignore(
-    movement_events.Heard,
-    door_events.HeardBehind,
-    door_events.Knocked,
-    monster_events.Spoke,
-    door_events.Unlocked,
-)
-event_animations.ignore(
-    movement_events.Staggered,
-    monster_events.FoundNoWay,
-    monster_events.Cornered,
-    monster_events.LeftDoor,
-    movement_events.FoundNothing,
-    movement_events.Refused,
-    hazard_events.RestBegun,
-)
 
 
 @event_animations

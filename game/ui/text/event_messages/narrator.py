@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.events.event import Event
-from game.engine.events.hazard_events import CaughtFire, Crackled, HazardAppeared, TrapLaid
+from game.engine.events.hazard_events import CaughtFire, HazardAppeared, TrapLaid
 from game.engine.events.item_events import Used
 from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import (
@@ -20,7 +20,6 @@ from game.engine.events.movement_events import (
     FoundNothing,
     Heard,
     LateArrived,
-    Moved,
     Refused,
     Stopped,
     Won,
@@ -50,7 +49,6 @@ WOKEN_TICKS = 2 * TURN_TICKS
 
 narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
 """Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
-narrator.ignore(Crackled, Moved)
 
 
 @narrator
