@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size, warn
 from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
-from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
@@ -34,6 +33,7 @@ from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of
 from level_output.built_level import BuiltLevel, build_level
+from level_output.generator_uses import VIEWER_ONLY, played_in
 from level_output.saving_folder import NAME as FOLDER
 from level_output.saving_folder import usual_folder
 from level_output.windowless_outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs

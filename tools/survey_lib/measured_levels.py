@@ -17,11 +17,11 @@ from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.world.terrains import TERRAINS
-from game.mapgen.analysis.door_sites import DoorPlaces, door_places
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.level_measures import Measures, measure
+from survey_lib.door_places import DoorPlaces, door_places
 
 NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
 """Door places of a level that could not be generated."""

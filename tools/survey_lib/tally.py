@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mapgen.analysis.door_sites import DoorPlaces
 from game.mapgen.measure.level_measures import outside
+from survey_lib.door_places import DoorPlaces
 from survey_lib.measured_levels import LevelResult, SurveySpec
 
 MAX_LISTED_FAULTS = 20

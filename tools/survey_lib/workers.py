@@ -33,7 +33,7 @@ TIMEOUT_SECONDS = 10
 """Seconds to wait for a reply of the cluster."""
 CODE_FILES = (
     (Path(game.__file__).parent, ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
-    (Path(__file__).parent, ("__init__.py", "measured_levels.py")),
+    (Path(__file__).parent, ("__init__.py", "door_places.py", "measured_levels.py")),
 )
 """Packages that are sent to the machines of a cluster: the folder of each, and the files in it."""
 

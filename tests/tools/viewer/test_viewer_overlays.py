@@ -22,9 +22,10 @@ from game.engine.model.fixtures import Light
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.engine.step_rules import check_step
-from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
+from survey_lib.door_places import open_border
 from tests.support.examples import seeds
 from tests.support.screen import colours_of
 from tests.support.viewer import ViewerDriver, paint_overlay

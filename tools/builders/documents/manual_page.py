@@ -10,9 +10,21 @@ from game.app.manual_facts import manual_facts
 from game.content.traditions import AJAR
 from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry
-from game.ui.text.sentences.manual import labels, program
+from game.ui.text.sentences.manual import program
 
 FILE = Path(__file__).parents[3] / "docs" / "manual.md"
+HEADING = "The manual of Ajar"
+INTRODUCTION = (
+    "This page is for players. It is the same manual that the game shows: press {HELP} twice in a game, or choose"
+    " “Manual” on the title screen. There you can search it by typing. The keys on this page are those of the"
+    " tradition `ajar`."
+)
+ORIGIN = (
+    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/texts.py --manual` writes this page from"
+    " them and from the game's data. [traditions.md](traditions.md) compares the traditions rule by rule."
+)
+KEY, DOES = "key", "what it does"
+"""Heads of the table of keys."""
 WIDTH = 120
 """Greatest number of characters of a line, except in tables."""
 
@@ -20,8 +32,8 @@ WIDTH = 120
 def manual_document() -> str:
     """Return the text of docs/manual.md."""
     pages = manual_pages(AJAR, manual_facts(AJAR))
-    lines = [f"# {labels.PAGE_HEADING}", ""]
-    lines += [*_wrapped(labels.PAGE_INTRODUCTION.format_map(key_slots())), "", *_wrapped(labels.PAGE_ORIGIN), ""]
+    lines = [f"# {HEADING}", ""]
+    lines += [*_wrapped(INTRODUCTION.format_map(key_slots())), "", *_wrapped(ORIGIN), ""]
     for page in pages:
         lines += [f"## {page.title}", "", *_blocks(page)]
     return "\n".join(lines).rstrip("\n") + "\n"
@@ -37,7 +49,7 @@ def _blocks(page: Page) -> Iterator[str]:
             continue
         entries = [block for block in blocks if isinstance(block, Entry)]
         if page.title == program.KEYS.title:
-            yield from (f"| {labels.KEY} | {labels.DOES} |", "|---|---|")
+            yield from (f"| {KEY} | {DOES} |", "|---|---|")
             yield from (f"| {term} | {text} |" for term, text in entries)
         else:
             for term, text in entries:

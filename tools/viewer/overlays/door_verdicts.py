@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
-from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, open_border
+from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
@@ -24,6 +24,7 @@ from game.mapgen.layers.doors.placement_rules import (
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.region_grid import RegionGrid
+from survey_lib.door_places import open_border
 from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"

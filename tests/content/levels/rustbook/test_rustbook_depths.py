@@ -9,7 +9,6 @@ import pytest
 
 from game.content.bots.bots import BOTS
 from game.content.levels.ajar.theme_of_depth import THEMES
-from game.content.levels.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.levels.rustbook.grown_levels import random_chain
@@ -26,6 +25,7 @@ from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
+from level_output.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
 from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import FULL, seeds, spread
 from tests.support.folders import ROOT

@@ -11,10 +11,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.mapgen.analysis.door_sites import (
     TOUCHES_NO_ROOM,
     WITHIN_A_ROOM,
-    DoorPlaces,
     RoomFloors,
-    door_places,
-    open_border,
     within_rooms,
 )
 from game.mapgen.analysis.level_check import AlwaysRight, faults
@@ -34,6 +31,7 @@ from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.region_grid import Regions
 from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
+from survey_lib.door_places import DoorPlaces, door_places, open_border
 from tests.support.examples import seeds
 from tests.support.sketches import drawn, is_connected, made
 

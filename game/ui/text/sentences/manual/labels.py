@@ -1,4 +1,4 @@
-"""Labels of the screen that shows the manual, and the frame of the document `docs/manual.md`."""
+"""Labels of the screen that shows the manual."""
 
 from __future__ import annotations
 
@@ -31,16 +31,3 @@ KEYS = (
     ),
 )
 """Instructions below the manual, the longest first. The first that fits into the lines below it is shown."""
-
-PAGE_HEADING = "The manual of Ajar"
-PAGE_INTRODUCTION = (
-    "This page is for players. It is the same manual that the game shows: press {HELP} twice in a game, or choose"
-    " “Manual” on the title screen. There you can search it by typing. The keys on this page are those of the"
-    " tradition `ajar`."
-)
-PAGE_ORIGIN = (
-    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/texts.py --manual` writes this page from"
-    " them and from the game's data. [traditions.md](traditions.md) compares the traditions rule by rule."
-)
-KEY, DOES = "key", "what it does"
-"""Heads of the table of keys in the document."""
