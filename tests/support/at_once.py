@@ -14,7 +14,8 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.world import World
 from game.store.json_values import JsonValue
-from game.store.recovery.salvage import Salvaged, salvage_in_pieces
+from game.store.recovery.quarantine import Salvaged
+from game.store.recovery.salvage import salvage_in_pieces
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.world_codec import decode_world_in_pieces
 from game.store.work_in_pieces import finish

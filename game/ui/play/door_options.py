@@ -28,7 +28,7 @@ from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import count, listed
 from game.engine.world import World
-from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
@@ -189,11 +189,11 @@ def menu_rows_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action 
 
 
 def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
-    """Return what could be done at a door beside the hero, possible or not, in `BUTTON_ORDER`.
+    """Return what could be done at a door beside the hero, possible or not, in the order of the buttons.
 
     `step`: from the hero to the door.
     """
-    options = [
+    return [
         _ease_option(door, step, world),
         _push_option(door, step, world),
         _open_option(door, step, world),
@@ -201,7 +201,6 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
         _latch_option(door, step, world),
         _unlatch_option(door, step, world),
     ]
-    return sorted(options, key=lambda option: BUTTON_ORDER.index(option.kind))
 
 
 def _push_option(door: Door, step: Vec, world: World) -> DoorOption:

@@ -50,7 +50,11 @@ COST = 7
 
 
 class DoorOptionKind(Enum):
-    """What the hero can do at a door or lever beside him."""
+    """What the hero can do at a door or lever beside him, in the order of the buttons: the careful options first.
+
+    To push a door open quietly and to open it loudly are two options. So no click that was meant for another option can
+    open a door loudly, even if it comes just after the door has changed.
+    """
 
     EASE = auto()
     PUSH = auto()
@@ -59,22 +63,6 @@ class DoorOptionKind(Enum):
     LATCH = auto()
     UNLATCH = auto()
     PULL = auto()
-
-
-BUTTON_ORDER = (
-    DoorOptionKind.EASE,
-    DoorOptionKind.PUSH,
-    DoorOptionKind.OPEN,
-    DoorOptionKind.KNOCK,
-    DoorOptionKind.LATCH,
-    DoorOptionKind.UNLATCH,
-    DoorOptionKind.PULL,
-)
-"""Order of the buttons of a door, and of the rows of its menu: the careful options first.
-
-To push a door open quietly and to open it loudly are two options. So no click that was meant for another option can
-open a door loudly, even if it comes just after the door has changed.
-"""
 
 
 COMMANDS = {

@@ -10,7 +10,7 @@ from game.engine.grid.geometry import name_of_step
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.theme import Theme
-from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import LISTED
@@ -137,5 +137,5 @@ def _place(option: DoorOption) -> int:
     To open a door a crack is selected at first. The options without a button of their own are next to it, so that none
     needs more than three presses of a game pad: the pad opens a door by a step.
     """
-    others = [kind for kind in BUTTON_ORDER if kind not in FIRST_AT_DOOR]
+    others = [kind for kind in DoorOptionKind if kind not in FIRST_AT_DOOR]
     return [*FIRST_AT_DOOR, *others].index(option.kind)
