@@ -203,7 +203,7 @@ def _check(path: Path, reported: int, tally: Tally) -> None:
         return
     if faults:
         tally.lost.append(f"kill {tally.kills}: {faults[0]}")
-    if resumed.drifted or not reported <= resumed.at.step <= reported + 1:
+    if resumed.why or not reported <= resumed.at.step <= reported + 1:
         tally.lost.append(
             f"kill {tally.kills}: the game is at step {resumed.at.step}, but {reported} was saved; {resumed.why}"
         )

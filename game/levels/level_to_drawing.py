@@ -26,7 +26,6 @@ from game.mapgen.drawing.drawing_parser import check_doors
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Mistakes, Number, Torch
 
 _COVERS = {*signs.COVERS.values()}
-_PLAIN = {"wall", "floor", *_COVERS, "stairs down", "stairs up"}
 
 
 def drawing_of(

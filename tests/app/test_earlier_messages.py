@@ -33,6 +33,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
+from tests.support.at_once import replay_of_game
 from tests.support.saved_game import AutosavedGame, make_room_store
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, screen_of, session
@@ -115,7 +116,7 @@ def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
 
 def replay_at(screen: Screen, step: int, game: int = 1) -> ReplayScene:
     """Open the replay of a game, go to a step of it, and return its scene."""
-    screen.open(screen.app.saved_games.replays.of_game(game))
+    screen.open(replay_of_game(screen.app.saved_games.replays, game))
     scene = screen.stack.top
     assert isinstance(scene, ReplayScene)
     scene.go_to(step)
@@ -209,7 +210,7 @@ def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
         before = texts(play.log)
         store = screen.app._saves.store
         assert store is not None
-        screen.app.saved_games.replays.of_game(1)
+        replay_of_game(screen.app.saved_games.replays, 1)
         with store.change() as change:
             change.execute("DELETE FROM snapshots")
         read_all(screen)

@@ -21,7 +21,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import replays, saved_games
-from tests.support.at_once import salvage
+from tests.support.at_once import replay_of_game, salvage
 from tests.support.examples import FULL
 from tests.support.kills import is_failed, is_killed
 from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store
@@ -104,7 +104,7 @@ def hide_file_aside(screen: Screen, _: Path) -> None:
 
 
 def export(screen: Screen, _: Path) -> None:
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     screen.stack.handle(Command.CANCEL)  # at once, before any of the game is played
     choose(screen, replays.SAVE_TO_FILE)
 

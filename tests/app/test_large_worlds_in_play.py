@@ -29,6 +29,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, replays, saved_games
 from tests.store.serialize.test_large_worlds import LEVELS, large_snapshot
+from tests.support.at_once import replay_of_game
 from tests.support.saved_game import store_bytes
 from tests.support.screen import Screen, choose, session
 
@@ -190,7 +191,7 @@ def test_player_may_go_on_playing_while_the_game_is_left(screen: Screen) -> None
 
 def watch(screen: Screen) -> ReplayScene:
     """Open the replay of the saved game; return its scene."""
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     top = screen.stack.top
     assert isinstance(top, ReplayScene)
     return top

@@ -27,6 +27,7 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.text.sentences import replays as sentences
+from tests.support.at_once import replay_named, replay_of_game
 from tests.support.saved_game import make_store
 from tests.support.screen import Screen, choose, games_in_house, rows, session, walk
 
@@ -63,7 +64,7 @@ def copy(text: str) -> bool:
 
 def watch(screen: Screen) -> None:
     """Open the replay of the game in the save file, and its menu."""
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     screen.stack.handle(Command.CANCEL)
 
 
@@ -108,10 +109,10 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
 
 def test_number_of_a_game_has_at_most_eighteen_digits(screen: Screen) -> None:
     replays = screen.app.saved_games.replays
-    assert replays.named("1".rjust(18, "0")).replay.last == STEPS
+    assert replay_named(replays, "1".rjust(18, "0")).replay.last == STEPS
     for number, shown in (("1".rjust(19, "0"), "0" * 18 + "..."), ("9" * 18, "9" * 18), ("9" * 19, "9" * 18 + "...")):
         with pytest.raises(CorruptData) as refused:
-            replays.named(number)
+            replay_named(replays, number)
         assert str(refused.value) == sentences.NO_GAME.format(number=shown)
 
 
@@ -208,12 +209,12 @@ def test_file_that_is_saved_from_a_code_is_a_whole_replay(screen: Screen, tmp_pa
     finish_opening(screen)
     replays = screen.app.saved_games.replays
     for name in ("game-copy.ajar", "game-copy-2.ajar"):  # the second is saved from the first
-        scene = replays.named(clipboard[0] if name == "game-copy.ajar" else str(tmp_path / "game-copy.ajar"))
+        scene = replay_named(replays, clipboard[0] if name == "game-copy.ajar" else str(tmp_path / "game-copy.ajar"))
         screen.open(scene)
         screen.send(Command.CANCEL)
         choose(screen, sentences.SAVE_TO_FILE)
         finish_opening(screen)
-        copy = replays.named(str(tmp_path / name)).replay
+        copy = replay_named(replays, str(tmp_path / name)).replay
         assert isinstance(copy, Replay)
         turn = scene.replay.world.turn + 3
         assert finish(copy.find_step_in_pieces(turn)) == copy.at == turn

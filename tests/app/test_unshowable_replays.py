@@ -15,6 +15,7 @@ from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import replays as sentences
+from tests.support.at_once import replay_named
 from tests.support.cli import ajar
 from tests.support.saved_game import make_room_store
 from tests.support.screen import session
@@ -41,11 +42,11 @@ def test_replay_that_cannot_be_drawn_is_refused(path: Path, monkeypatch: pytest.
     file = path.with_name("room.ajar")
     with session(path) as screen:
         replays = screen.app.saved_games.replays
-        assert isinstance(replays.named(str(file)), ReplayScene)
+        assert isinstance(replay_named(replays, str(file)), ReplayScene)
         break_drawing(monkeypatch)
         for words in (str(file), "1"):
             with pytest.raises(CorruptData, match=r"it cannot be shown \(KeyError: 'nope nope") as caught:
-                replays.named(words)
+                replay_named(replays, words)
             shown = sentences.CANNOT_SHOW.format(detail=f"KeyError: {'nope ' * 100!r}"[:200])
             assert str(caught.value) == (f"{file}: {shown}" if words != "1" else shown)
 
@@ -78,7 +79,7 @@ def test_headless_replay_that_fails_later_ends_in_one_line(path: Path, monkeypat
 @pytest.mark.parametrize("words", ["1", "room.ajar"])
 def test_crash_report_names_the_replay(path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(path) as screen:
-        scene = screen.app.saved_games.replays.named(words if words == "1" else str(path.with_name(words)))
+        scene = replay_named(screen.app.saved_games.replays, words if words == "1" else str(path.with_name(words)))
         reports = path.parent.glob("crash-*.txt")
         calls: list[object] = []
 
@@ -105,7 +106,7 @@ def test_headless_replay_ends_though_no_turn_passes(path: Path) -> None:
     content["steps"] = [[step + number, turn + number, 1, None, name] for number in range(1, 40)]
     file.write_bytes(zlib.compress(json.dumps(content).encode()))
     with session(path) as screen:
-        scene = screen.app.saved_games.replays.named(str(file))
+        scene = replay_named(screen.app.saved_games.replays, str(file))
         scene.go_to_turn(20)
         for _ in range(20):
             scene.pass_time(1.0)

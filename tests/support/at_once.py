@@ -69,3 +69,13 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
 def distance_text(at: Vec, world: World) -> str:
     """Return the longest text about how far a place is for the hero, without the direction."""
     return distance_forms(at, world)[0][0]
+
+
+def replay_of_game(replays: Replays, number: int) -> ReplayScene:
+    """Return the scene that replays game `number`. Raises CorruptData or StoreError."""
+    return finish(replays.open_game_in_pieces(number))
+
+
+def replay_named(replays: Replays, words: str) -> ReplayScene:
+    """Return the scene that replays a game, by its number, its code or the path of its file. Raises as above."""
+    return finish(replays.open_in_pieces(words))

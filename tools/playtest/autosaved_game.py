@@ -119,7 +119,7 @@ class AutosavedGame:
         self._store = Store(self._path)
         resumed = resume(self._store, run)
         world.hero.orders = None
-        if resumed.drifted or state_hash(resumed.world) != state_hash(world):
+        if resumed.why or state_hash(resumed.world) != state_hash(world):
             why = resumed.why or "its state hash differs"
             raise BrokenGame(f"the game changed when it was reloaded at turn {world.turn}: {why}")
         self._world, self._checker = resumed.world, InvariantChecker(resumed.world)

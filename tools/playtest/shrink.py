@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from game import __version__
+from game.content import rules_version
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
-from game.store.recording.replay_file import ReplayFile, present_rules, read_replay, write_replay
+from game.store.recording.replay_file import ReplayFile, read_replay, recorded_rules, write_replay
 from game.store.serialize.snapshot import Snapshot
 from game.ui.graphics.atomic_files import write_atomically
 from playtest.autosaved_game import AutosavedGame
@@ -132,7 +133,12 @@ def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
             continue
         steps = play_orders(__version__, first, shrink(orders, breaks)).steps
         path = _with_folder(name, REPLAY)
-        write_atomically(path, write_replay(ReplayFile(__version__, first, steps, present_rules()), __version__))
+        write_atomically(
+            path,
+            write_replay(
+                ReplayFile(__version__, first, steps, recorded_rules([(0, rules_version.RULES_VERSION)])), __version__
+            ),
+        )
         return path
     return None
 

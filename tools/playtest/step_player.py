@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from game.content import rules_version
 from game.engine.events.event import Event
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.journal import give_orders
-from game.store.recording.replay_file import GameRecord, ReplayFile, present_rules
+from game.store.recording.replay_file import GameRecord, ReplayFile, recorded_rules
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world
 from playtest.invariants.checker import InvariantChecker
@@ -79,7 +80,10 @@ def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> 
     except Exception as error:  # any error is the outcome of these orders
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], fault_message(error))
     why = "" if world.over else stuck_reason(world)
-    return Outcome(steps, why or replay_difference(ReplayFile(version, first, steps, present_rules())))
+    return Outcome(
+        steps,
+        why or replay_difference(ReplayFile(version, first, steps, recorded_rules([(0, rules_version.RULES_VERSION)]))),
+    )
 
 
 def _give_order(world: World, order: str | None) -> bool:

@@ -35,7 +35,7 @@ from game.store.recording.game_code import (
 )
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay_in_pieces
 from game.store.recording.replay_playback import Replay
-from game.store.work_in_pieces import Work, finish
+from game.store.work_in_pieces import Work
 from game.ui.audio.mixer import Sound
 from game.ui.core.clipboard import copy_text
 from game.ui.core.message import Message
@@ -110,13 +110,6 @@ class Replays:
         self._show = show
         self._title = title
 
-    def of_game(self, number: int) -> ReplayScene:
-        """Return the scene that replays game `number`; like `open_game_in_pieces`, but without pauses.
-
-        Raises CorruptData or StoreError.
-        """
-        return finish(self.open_game_in_pieces(number))
-
     def open_game_in_pieces(self, number: int, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
         """Make the scene that replays game `number` of the store.
 
@@ -130,13 +123,6 @@ class Replays:
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
         return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number, below=below))
-
-    def named(self, words: str) -> ReplayScene:
-        """Return the scene that replays a game; like `open_in_pieces`, but without pauses.
-
-        Raises StoreError or CorruptData.
-        """
-        return finish(self.open_in_pieces(words))
 
     def open_in_pieces(self, words: str, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
         """Make the scene that replays a game, as a generator that pauses now and then and returns the scene.

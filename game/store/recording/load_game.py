@@ -120,11 +120,6 @@ class Resumed(NamedTuple):
     state_hash: StateHash
     """Calculator of the state hash of `world`."""
 
-    @property
-    def drifted(self) -> bool:
-        """Whether the loaded game is not as the player left it; `why` gives the reason."""
-        return bool(self.why)
-
 
 def mark_old_levels(world: World) -> bool:
     """Give signs and numbers to the doors of a game that was begun when they had none; return whether it was such.

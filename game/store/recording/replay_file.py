@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
-from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION, RulesChange, change_since
 from game.engine.records import record
 from game.engine.world import World
@@ -71,11 +70,6 @@ def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
     FIRST_RULES_VERSION do not exist: such pairs are damaged and are ignored.
     """
     return RulesPlayed(tuple(sorted(change for change in changes if change[1] >= FIRST_RULES_VERSION)))
-
-
-def present_rules() -> RulesPlayed:
-    """Return the record of a game that is played with the present version of the rules from its first step on."""
-    return RulesPlayed(((0, rules_version.RULES_VERSION),))
 
 
 FORMAT = "ajar replay 2"

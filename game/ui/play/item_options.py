@@ -62,7 +62,7 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
     spills = kind.effect if kind.shatters and is_identified(kind, world) else None
     aimed = throw_aim(item)
     throw = ItemAction(
-        "throw", name, partial(_throw, place), aimed, True, kind.shot, starts_fire=starts_fire, spills=spills
+        "throw", name, partial(Throw, place), aimed, True, kind.shot, starts_fire=starts_fire, spills=spills
     )
     drop = ItemAction("drop", name_of(item, world), lambda _: Drop(place))
     if kind.category is Category.MISSILE:
@@ -78,7 +78,7 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
     description = effect_text(effect, world.tradition) if effect is not None else ""
     wasted = _why_wasted(kind.effect, world.hero) if aim is None and is_identified(kind, world) else ""
     use = ItemAction(
-        kind.category.value, name, partial(_use, place), _to_choose(aim), description=description, wasted=wasted
+        kind.category.value, name, partial(Use, place), _to_choose(aim), description=description, wasted=wasted
     )
     return [throw, use, drop] if starts_fire else [use, throw, drop]
 
@@ -96,7 +96,7 @@ def ability_action(ability: Ability) -> ItemAction:
     """Return the action that uses an ability."""
     aim, description, starts_fire = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
     return ItemAction(
-        "use", ability.name, partial(_invoke, ability.name), aim, description=description, starts_fire=starts_fire
+        "use", ability.name, partial(Invoke, ability.name), aim, description=description, starts_fire=starts_fire
     )
 
 
@@ -129,18 +129,6 @@ def _kindles(effect: object) -> bool:
 
 def _why_wasted(effect: object, hero: Actor) -> str:
     return effect.why_wasted(hero) if isinstance(effect, MayBeWasted) else ""
-
-
-def _throw(place: int, at: Vec | None) -> Action:
-    return Throw(place, at)
-
-
-def _use(place: int, at: Vec | None) -> Action:
-    return Use(place, at)
-
-
-def _invoke(name: str, at: Vec | None) -> Action:
-    return Invoke(name, at)
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:

@@ -61,7 +61,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from golden import digest
-from tests.support.at_once import decode_world, replay_of_file, resume_game, salvage
+from tests.support.at_once import decode_world, replay_of_file, replay_of_game, resume_game, salvage
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
@@ -697,7 +697,7 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
         AutosavedGame(store).play(5)
     for file, number, changed in ((first_rules, 1, f" {rules_message(FIRST_RULES_VERSION, 'ajar')}"), (path, 1, "")):
         with session(file) as screen:
-            screen.open(screen.app.saved_games.replays.of_game(number))
+            screen.open(replay_of_game(screen.app.saved_games.replays, number))
             screen.send(Command.CANCEL)
             choose(screen, sentences.PRACTICE)
             assert [text for text, _, _ in screen.play.log.latest(60) if "practice" in text] == [tried + changed]

@@ -12,12 +12,13 @@ from weakref import ref
 
 import pytest
 
+from game.content import rules_version
 from game.engine.model.level import Level
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import MAX_PART_ELEMENTS
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
-from game.store.recording.replay_file import ReplayFile, present_rules
+from game.store.recording.replay_file import ReplayFile, recorded_rules
 from game.store.recording.replay_playback import Replay
 from game.store.serialize import free_world as free_world_module
 from game.store.serialize import world_codec
@@ -51,7 +52,7 @@ def record() -> ReplayFile:
     """Return a record with three snapshots of the large world, and steps that all end differently from their record."""
     first, *later = (large_snapshot()._replace(step=step) for step in (0, 5, 9))
     steps = [RecordedStep(number, number, 1, '{"Wait":{}}', "other") for number in range(1, 12)]
-    return ReplayFile("", first, steps, present_rules(), tuple(later))
+    return ReplayFile("", first, steps, recorded_rules([(0, rules_version.RULES_VERSION)]), tuple(later))
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from game.ui.scenes.replay import replay_scene
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
+from tests.support.at_once import replay_of_game
 from tests.support.saved_game import make_room_store
 from tests.support.screen import Screen, choose, screen_of
 
@@ -132,7 +133,7 @@ def test_quick_opening_is_not_shown(screen: Screen) -> None:
 
 
 def watched(screen: Screen) -> ReplayScene:
-    scene = screen.app.saved_games.replays.of_game(1)
+    scene = replay_of_game(screen.app.saved_games.replays, 1)
     screen.open(scene)
     return scene
 

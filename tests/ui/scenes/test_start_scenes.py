@@ -233,7 +233,7 @@ def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
     screen.send(Click(SIZE))
     assert isinstance(screen.stack.top, Title)
     screen.stack._scenes.append(sheet)
-    screen.send(Click(sheet.closer.center))
+    screen.send(Click(sheet._closer.center))
     assert isinstance(screen.stack.top, Title)
 
 

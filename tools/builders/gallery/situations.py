@@ -16,6 +16,7 @@ from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
+from game.store.work_in_pieces import finish
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
 from game.ui.core.work_in_frames import WorkInFrames
@@ -263,7 +264,7 @@ def _replay_files(studio: Studio) -> None:
 
 def _gif(studio: Studio) -> None:
     studio.save_games(40)
-    studio.open(studio.app.saved_games.replays.of_game(1))
+    studio.open(finish(studio.app.saved_games.replays.open_game_in_pieces(1)))
     scene = studio.stack.top
     assert isinstance(scene, ReplayScene)
     studio.follow(Push(GifExport(studio.app._theme, scene, gif_steps(scene.replay), lambda _: Pop())))

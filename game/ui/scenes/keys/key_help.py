@@ -62,14 +62,11 @@ class KeyHelp(Scene):
     def handle(self, player_input: PlayerInput) -> Change | None:
         to_manual = Command.CONFIRM if self._theme.controls.device is Device.PAD else Command.HELP
         if player_input in (to_manual, Command.HELP) or (
-            isinstance(player_input, Click) and self._is_manual(player_input.at)
+            isinstance(player_input, Click) and self._to_manual.collidepoint(player_input.at)
         ):
             return Replace(self._manual())
         self._window.scroll(player_input)
         return Pop() if isinstance(player_input, Command) or self.is_beside(player_input) else None
-
-    def _is_manual(self, at: tuple[int, int]) -> bool:
-        return self._to_manual.collidepoint(at)
 
     def spoken(self) -> list[str]:
         rows = [f"{keys}: {does}" if keys else does for keys, does in self._help]

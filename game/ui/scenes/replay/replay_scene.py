@@ -166,7 +166,7 @@ class ReplayScene(Scene):
 
         `keep_world`: whether the present world is not freed, because a game goes on with it.
         """
-        self._stop_marks()
+        self.leave_out_marks()
         if self._work is not None:
             self._work.give_up()
         self.replay.close(keep_world=keep_world)
@@ -378,9 +378,6 @@ class ReplayScene(Scene):
 
     def leave_out_marks(self) -> None:
         """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
-        self._stop_marks()
-
-    def _stop_marks(self) -> None:
         if self._marks is not None:
             self._marks.close()
         self._marks = None

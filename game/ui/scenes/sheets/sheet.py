@@ -79,11 +79,6 @@ class Sheet(Scene):
         """Rows of the page that is shown."""
         return self._rows
 
-    @property
-    def closer(self) -> pygame.Rect:
-        """Box of the line that closes the sheet when it is clicked, as last drawn, in pixels."""
-        return self._closer
-
     def _open(self, page: int) -> None:
         self.page = page % len(self._pages)
         self._rows = self._pages[self.page].rows()

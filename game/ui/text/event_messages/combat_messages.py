@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
+from game.engine.events.event import Event
 from game.engine.events.item_events import Blasted, Threw
 from game.engine.events.monster_events import (
     CalledForHelp,
@@ -27,6 +28,14 @@ from game.ui.text.sentences.log import combat as text
 
 combat_messages = MessageReader(None)
 """Reader that turns events into messages about attacks, wounds, conditions, deaths, and other actions of monsters."""
+DEEDS: dict[type[Event], tuple[str, str]] = {
+    Divided: (text.SPLIT, "text"),
+    Rallied: (text.RALLIED, "harm"),
+    FoundNoWay: (text.FOUND_NO_WAY, "dim text"),
+    Cornered: (text.CORNERED, "harm"),
+}
+"""Sentences that only need the name of the monster, each with its purpose, by the class of the event."""
+combat_messages.always({LeftDoor: Message(text.WENT_AWAY, "good")})
 
 
 @combat_messages
@@ -117,28 +126,9 @@ def _called_for_help(event: CalledForHelp, names: ActorNames) -> Message:
 
 
 @combat_messages
-def _divided(event: Divided, names: ActorNames) -> Message:
-    return Message(text.SPLIT.format(Actor=names.who(event.actor)))
-
-
-@combat_messages
-def _rallied(event: Rallied, names: ActorNames) -> Message:
-    return Message(text.RALLIED.format(Actor=names.who(event.actor)), "harm")
-
-
-@combat_messages
-def _found_no_way(event: FoundNoWay, names: ActorNames) -> Message:
-    return Message(text.FOUND_NO_WAY.format(Actor=names.who(event.actor)), "dim text")
-
-
-@combat_messages
-def _cornered(event: Cornered, names: ActorNames) -> Message:
-    return Message(text.CORNERED.format(Actor=names.who(event.actor)), "harm")
-
-
-@combat_messages
-def _left_door(event: LeftDoor, names: ActorNames) -> Message:
-    return Message(text.WENT_AWAY, "good")
+def _did(event: Divided | Rallied | FoundNoWay | Cornered, names: ActorNames) -> Message:
+    sentence, purpose = DEEDS[type(event)]
+    return Message(sentence.format(Actor=names.who(event.actor)), purpose)
 
 
 @combat_messages

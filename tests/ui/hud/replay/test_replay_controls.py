@@ -30,6 +30,7 @@ from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
+from tests.support.at_once import replay_of_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
@@ -51,7 +52,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     (tmp_path / "ajar.sqlite").write_bytes(doors_store())
     saves = Saves(Store(tmp_path / "ajar.sqlite"))
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.saved_games.replays.of_game(1))
+        screen.open(replay_of_game(screen.app.saved_games.replays, 1))
         screen.draw()
         press(screen, ReplayButton.PLAY)
         yield screen

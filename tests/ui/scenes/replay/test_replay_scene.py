@@ -41,7 +41,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.message_log import opening_messages
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
-from tests.support.at_once import replay_of_file, resume_game
+from tests.support.at_once import replay_named, replay_of_file, replay_of_game, resume_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store, store_bytes
 from tests.support.screen import Screen, choose, rows, screen_of, walk
@@ -79,7 +79,7 @@ def replay_of_store(path: Path) -> Iterator[Screen]:
     """Yield a screen with the replay of the first game of a store, at its beginning."""
     saves = Saves(Store(path))
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.saved_games.replays.of_game(1))
+        screen.open(replay_of_game(screen.app.saved_games.replays, 1))
         yield screen
     saves.close()
 
@@ -307,7 +307,7 @@ def test_replay_explains_steps_it_cannot_show(
     screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN ? AND ?", (step, last))
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     scene = watching(screen)
 
     def words() -> str:
@@ -330,7 +330,7 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
     with screen_store(screen).change() as change:
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     notice = (
         "The replay starts at step 50, because the 50 steps before it cannot be shown."
         " This part of the save file is damaged."
@@ -355,7 +355,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.Mo
     AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (at_once + apart))
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.saved_games.replays.of_game(1))
+        screen.open(replay_of_game(screen.app.saved_games.replays, 1))
         scene, seen = watching(screen), list[int]()
         scene.go_to(apart + 5)
         send(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
@@ -377,7 +377,7 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
     screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     first, last = (57, 102) if by == 1 and not FULL else (0, STEPS)
     scene, seen = watching(screen), [first]
     scene.go_to(last)
@@ -624,7 +624,7 @@ def test_exported_replay_plays_elsewhere(small_screen: Screen, tmp_path: Path) -
     path = tmp_path / "game-1.ajar"
     assert path.exists()
     with screen_of() as other_screen:
-        other_screen.stack = type(other_screen.stack)(other_screen.app.saved_games.replays.named(str(path)))
+        other_screen.stack = type(other_screen.stack)(replay_named(other_screen.app.saved_games.replays, str(path)))
         send(other_screen, Command.CANCEL)
         choose(other_screen, sentences.TO_END)
         assert watching(other_screen).replay.at == STEPS
@@ -708,7 +708,7 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
-    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.open(replay_of_game(screen.app.saved_games.replays, 1))
     scene = watching(screen)
     scene.go_to(58)
     send(screen, Command.CANCEL)
@@ -767,7 +767,7 @@ def title(tmp_path: Path) -> Iterator[Screen]:
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
 def test_missing_replay_is_refused_by_name(title: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
-        title.app.saved_games.replays.named(name)
+        replay_named(title.app.saved_games.replays, name)
     assert name[:18] in str(caught.value), "the message names the game"
 
 

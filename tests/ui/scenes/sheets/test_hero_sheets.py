@@ -138,7 +138,7 @@ def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) ->
     assert all(screen.picture.get_rect().contains(tab) for tab in page._tabs)
     screen.send(MoveInput(EAST))
     assert page.page == (PAGES.index(command) + 1) % 3
-    screen.send(Click(page.closer.center))
+    screen.send(Click(page._closer.center))
     assert isinstance(screen.stack.top, Play)
     assert not play.world.turn
 
