@@ -79,7 +79,7 @@ STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it and move to run until there is so
 CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift + direction", "Run until there is something to see."),
-    OtherInput.HEAR: ("", "Next to a shut door you hear who is behind it."),
+    OtherInput.HEAR: ("", "Stand next to a shut door: you hear who is behind it."),
     OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
     OtherInput.MOUSE: (
         "mouse",

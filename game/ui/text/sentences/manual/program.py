@@ -431,8 +431,8 @@ QUESTIONS = Section(
             {Feature.SIGNS},
             Entry(
                 "Which door should I open?",
-                "The one that you know most about: read its signs, and stand next to it to hear who is there. Two doors"
-                " may lead into the same room.",
+                "First one behind which you hear nobody. A single sleeper can be surprised. Leave several awake alone, if"
+                " you can: most monsters behind claw marks stay in there. Two doors may lead into the same room.",
             ),
         ),
         When(

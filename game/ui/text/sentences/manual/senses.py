@@ -29,8 +29,8 @@ KNOWING = Section(
         " dead or gone.",
         Entry(
             "Your ear",
-            "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door:"
-            " nobody, one asleep, one awake, several asleep, several of whom some are awake, or several awake. Monsters"
+            "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door"
+            " and not past the next shut door: nobody, one asleep, one awake, several asleep, several of whom some are awake, or several awake. Monsters"
             " that you see do not count. A door mimic makes no sound.",
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
