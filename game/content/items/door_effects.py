@@ -145,7 +145,7 @@ def _heard(door: Door, actor: Actor, world: World) -> HeardAtDoor:
     turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
-    return HeardAtDoor(actor.ready_at, actor.ready_at, side, occupants(behind(door, side, world.level), world))
+    return HeardAtDoor(actor.ready_at, actor.ready_at, side, occupants(behind(door, side, world.level), door, world))
 
 
 def _far(at: Vec, turns: NDArray[np.int16]) -> int:

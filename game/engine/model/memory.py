@@ -65,7 +65,7 @@ class KnownDoor(NamedTuple):
     number: int = 0
     """Number that no other door of the level has; doors that he saw earlier have lower numbers."""
     heard: HeardAtDoor | None = None
-    """What the hero last heard behind the door; None if he never stood beside it while it was shut."""
+    """What the hero last heard behind the door; None if he heard nothing there, or it was forgotten."""
     side: Vec | None = None
     """Side on which the hero last read the signs of the door, as a step from the door; None if he never did."""
     stopped_at: int | None = None
@@ -264,7 +264,7 @@ class Memory:
         return self.known_state(door) is not None
 
     def last_heard(self, door: Door) -> HeardAtDoor | None:
-        """Return what the hero last heard behind a door; None if he never stood beside it while it was shut."""
+        """Return what the hero last heard behind a door; None if he heard nothing there, or it was forgotten."""
         return self.doors.get(door.at, UNKNOWN_DOOR).heard
 
     def last_side(self, door: Door) -> Vec | None:

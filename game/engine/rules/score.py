@@ -40,7 +40,7 @@ def points(world: World) -> dict[str, int]:
 
 
 def doors_left_shut(level: Level) -> int:
-    """Return the number of doors on a level that the hero has seen and that are shut or bolted now.
+    """Return the number of doors on a level that the hero knows, seen or mapped, and that are shut or bolted now.
 
     They give points on levels where he took a key or a prize, as soon as he has left the level or the game is over.
     """

@@ -1,7 +1,8 @@
 """Hearing at doors: a hero beside a shut door hears who is behind it, without an action and without being heard.
 
 The answer is always true. It is about the monsters within BEHIND_STEPS steps behind the door, on ways that no shut door
-blocks. It leaves out those that make no sound (`Trait.SILENT`) and those that the hero sees.
+blocks; the regions of signs (`door_signs`) end at open doors too. It leaves out those that make no sound
+(`Trait.SILENT`), and at a door that blocks sight those that the hero sees.
 """
 
 from __future__ import annotations
@@ -20,9 +21,13 @@ from game.engine.world import World
 
 
 def shut_doors_beside(actor: Actor, world: World) -> list[Door]:
-    """Return the shut doors orthogonally beside an actor."""
-    doors = (world.level.doors.get(actor.pos + step) for step in ORTHOGONAL)
-    return [door for door in doors if door is not None and door.shut]
+    """Return the shut doors before or behind which an actor stands; a door in a wall along which he looks is none."""
+    doors = ((step, world.level.doors.get(actor.pos + step)) for step in ORTHOGONAL)
+    return [
+        door
+        for step, door in doors
+        if door is not None and door.shut and step in (axis := world.level.axis(door), -axis)
+    ]
 
 
 def hear_at_doors(world: World) -> None:
@@ -40,7 +45,7 @@ def hear_at_doors(world: World) -> None:
                 memory.forget_sounds(door)
     for door in shut_doors_beside(hero, world):
         side = door.at - hero.pos
-        who = occupants(behind(door, side, world.level), world)
+        who = occupants(behind(door, side, world.level), door, world)
         before = memory.last_heard(door)
         same = before is not None and (before.side, before.who) == (side, who)
         since = before.since if same and before is not None else hero.ready_at
@@ -49,9 +54,13 @@ def hear_at_doors(world: World) -> None:
             world.emit(HeardBehind(hero, door, who, door.at))
 
 
-def occupants(there: list[Actor], world: World) -> Occupants:
-    """Return what is heard of the actors `there`: of those that make a sound and that the hero does not see."""
-    heard = [other for other in there if not (world.sees(other.pos) or other.breed.has(Trait.SILENT))]
+def occupants(there: list[Actor], door: Door, world: World) -> Occupants:
+    """Return what is heard of the actors `there`, who are behind a shut door.
+
+    Those that make no sound do not count, and at a door that blocks sight neither do those that the hero sees.
+    """
+    seen = world.sees if door.blocks_sight else lambda _at: False
+    heard = [other for other in there if not (seen(other.pos) or other.breed.has(Trait.SILENT))]
     awake = sum(not other.asleep for other in heard)
     if len(heard) < 2:
         return Occupants.NOBODY if not heard else Occupants.ONE_AWAKE if awake else Occupants.ONE_ASLEEP

@@ -119,19 +119,21 @@ def known_signs(door: Door, world: World) -> Signs | None:
 
 
 def tenants_are_gone(door: Door, world: World) -> bool:
-    """Return whether the hero knows that nobody is left in the home behind a door, by the side that he last read.
+    """Return whether the hero knows of nobody in the home behind a door any more, by the side that he last read.
 
-    He knows it once he has seen all of the region, and knows of no monster that is still there or was heard there.
+    That is so once he has seen all of the region, and neither remembers a monster in it nor heard one there at any of
+    its doors. A monster that he saw leave may come home, and one that moved out of his view may still be there.
     """
     level, side = world.level, last_side(door, world)
     if side is None:
         return False
-    heard = level.memory.last_heard(door)
-    if heard is not None and heard.side == -side and heard.who.anybody:
-        return False
     region = known_region(door.at - side, world)
     if not region.any() or not level.memory.explored[region].all() or level.memory.charted[region].any():
         return False
+    for other in level.doors.values():
+        heard = level.memory.last_heard(other)
+        if heard is not None and heard.who.anybody and region[other.at + heard.side]:
+            return False
     return not any(region[known.at] for known in known_foes(world))
 
 

@@ -142,7 +142,8 @@ def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
     words = () if signs is None else (status.DOOR_SIGNS[signs],)
     if signs and tenants_are_gone(door, world):
         words = (status.GONE_HOME.format(sign=status.DOOR_SIGNS[signs]),)
-    return words if heard is None or not door.shut else (*words, status.HEARD_AT_DOOR[heard.who])
+    state = world.level.memory.known_state(door)
+    return words if heard is None or state is None or not state.shut else (*words, status.HEARD_AT_DOOR[heard.who])
 
 
 def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:

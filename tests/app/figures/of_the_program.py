@@ -373,7 +373,7 @@ NO_FIGURES = {
     ),
     (
         "Behind the door",
-        "# you have seen all of the home and know of nobody there, the game says that they are dead or gone.",
+        "# you have seen all of the home and know of nobody there, the game says so.",
     ),
     ("Behind the door", "Doors that lead into the same room have the same badge, if you have seen that it is # room."),
     ("Bolt-warden", "Keep a # way out."),

@@ -12,7 +12,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.door_events import HeardBehind
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, WEST, Vec
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door
 from game.engine.model.level import Level
@@ -127,18 +127,28 @@ def test_hearing_wakes_nobody_and_uses_no_dice() -> None:
 
 
 def test_monsters_in_view_and_silent_ones_do_not_count() -> None:
-    glass = Scenario("######\n#@+.k#\n#G####\n#..###\n######\n\nk = kobold asleep\nG = glass door")
-    glass.play(Wait())
-    other = glass.level.memory.last_heard(glass.door(Vec(1, 2)))
-    assert other is not None
-    assert other.who is Occupants.NOBODY
-    there = [spawn(BREEDS["door mimic"], Vec(3, 1), 9, Dice("silent"))]
-    assert occupants(there, glass.world) is Occupants.NOBODY
-    seen = [spawn(HOUND, glass.hero.pos, 1, Dice("seen"))]
-    assert occupants(seen, glass.world) is Occupants.NOBODY
+    s = Scenario("######\n#@+.k#\n######\n\nk = kobold asleep")
+    silent = spawn(BREEDS["door mimic"], Vec(3, 1), 9, Dice("silent"))
+    seen = spawn(HOUND, s.hero.pos, 1, Dice("seen"))
+    assert occupants([s.foe()], s.door(), s.world) is Occupants.ONE_ASLEEP
+    assert occupants([s.foe(), silent, seen], s.door(), s.world) is Occupants.ONE_ASLEEP
 
 
-def test_each_side_of_a_door_has_its_own_answer() -> None:
+def test_monsters_behind_a_door_that_he_sees_through_count() -> None:
+    s = Scenario("######\n#@G.k#\n######\n\nk = kobold asleep\nG = glass door")
+    s.play(Wait())
+    assert s.world.sees(s.foe().pos)
+    assert heard(s) is Occupants.ONE_ASLEEP
+
+
+def test_hero_in_the_wall_of_a_door_is_not_before_it() -> None:
+    s = Scenario("######\n###.##\n##@+##\n###k##\n######\n\nk = kobold asleep")
+    s.play(Wait())
+    assert s.level.axis(s.door()) == SOUTH
+    assert heard(s) is None
+
+
+def test_doors_on_both_sides_of_him_have_answers_of_their_own() -> None:
     s = Scenario("#########\n#k.+@+..#\n#########\n\nk = lurker asleep")
     s.play(Wait())
     west, east = s.level.memory.last_heard(s.door(Vec(3, 1))), s.level.memory.last_heard(s.door(Vec(5, 1)))
@@ -228,7 +238,7 @@ def test_ear_is_true_at_every_door_of_many_levels(depth: int) -> None:
                 true = slow_behind(door, way, level)
                 assert set(there) == set(true)
                 world.view[:] = False
-                answer = occupants(there, world)
+                answer = occupants(there, door, world)
                 assert answer.value == slow_answer(true)
                 answers[answer.value] += 1
     assert len(answers) >= 4
@@ -240,6 +250,7 @@ def test_mimic_is_the_only_silent_breed() -> None:
 
 
 def test_wall_behind_a_door_hides_nobody() -> None:
-    s = Scenario("#####\n#@+##\n#...#\n#####\n".replace("#@+##", "#@+##"))
+    s = Scenario("#####\n#@+##\n#.k.#\n#####\n\nk = kobold asleep")
     assert behind(s.door(), EAST, s.level) == []
     assert behind(s.door(), NORTH, s.level) == []
+    assert behind(s.door(), SOUTH, s.level) == [s.foe()]

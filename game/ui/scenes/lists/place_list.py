@@ -64,8 +64,7 @@ class PlaceList(Scene):
     """Scene of a list of places. It covers the side panel and no part of the map, and the map stands still.
 
     A letter, Enter, or a click on a row or on a place on the map chooses a place. The command `FILTER` begins a filter
-    that the player types. The letters of the walking keys select another row, and the key for exploring, which may have
-    opened the list, does nothing.
+    that the player types. The letters of the walking keys select another row, and the key for exploring does nothing.
     """
 
     covers = False

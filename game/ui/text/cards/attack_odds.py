@@ -107,7 +107,10 @@ def _odds_in_words(found: Odds, health: int, words: BlowWords) -> str:
     if not found.harms:
         return words.in_vain
     blows = ceil(health / found.damage)
-    sentence = words.may_kill if found.kills else words.few if blows <= MOST_BLOWS else words.many
+    if blows > MOST_BLOWS:
+        sentence = words.may_kill_late if found.kills else words.many
+    else:
+        sentence = words.may_kill if found.kills else words.few
     return sentence.format(percent=found.harms, kills=found.kills, blows=count(blows, "blow"))
 
 

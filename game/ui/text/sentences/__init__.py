@@ -31,6 +31,8 @@ class BlowWords(NamedTuple):
     """If so many blows would be needed that the number says nothing."""
     may_kill: str
     """If one blow may kill."""
+    may_kill_late: str
+    """If one blow may kill, but usually so many are needed that the number says nothing."""
     in_vain: str
 
 

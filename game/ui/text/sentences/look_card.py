@@ -129,12 +129,14 @@ YOUR_BLOWS = BlowWords(
     "Your attack: {percent}% to hurt it, about {blows} to kill it.",
     "Your attack: {percent}% to hurt it.",
     "Your attack: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill it.",
+    "Your attack: {percent}% to hurt it, {kills}% to kill it at once.",
     "Your attack: less than 1% to hurt it.",
 )
 ITS_BLOWS = BlowWords(
     "Its attack: {percent}% to hurt you, about {blows} to kill you.",
     "Its attack: {percent}% to hurt you.",
     "Its attack: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill you.",
+    "Its attack: {percent}% to hurt you, {kills}% to kill you at once.",
     "Its attack: less than 1% to hurt you.",
 )
 
@@ -213,12 +215,12 @@ CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through 
 """Sentence on an actor next to a door that can never get through the door."""
 
 SIGNS = {
-    Sign.LIGHT: "Light under it: monsters that open doors live behind it.",
-    Sign.CLAWS: "Claw marks at its foot: monsters live behind it that cannot open a door.",
+    Sign.LIGHT: "Light under it: somebody who opens doors lives behind it.",
+    Sign.CLAWS: "Claw marks at its foot: something lives behind it that cannot open a door, alone or in a pack.",
 }
 NO_SIGN = "No light and no claw marks: nobody lives behind it, or only monsters that slip past shut doors."
 """Sentences on the signs of a door, and on a door without a sign."""
-TENANTS_GONE = "Whoever lived there is dead or gone."
+TENANTS_GONE = "You have seen all of that home and know of nobody who is still there."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
 MAPPED_BEHIND = "Your map shows what lies behind it, but you have not seen it."
 WRONG_HINGE = "Its hinge is on the wrong side."

@@ -66,7 +66,7 @@ DOOR_SIGNS = {
     frozenset({Sign.CLAWS}): "Claw marks",
     frozenset({Sign.LIGHT, Sign.CLAWS}): "Light, claw marks",
 }
-GONE_HOME = "{sign}: gone"
+GONE_HOME = "{sign}: nobody known"
 """A sign, if nobody is left in the home behind the door."""
 HEARD_AT_DOOR = {
     Occupants.NOBODY: "Nobody heard",
@@ -101,7 +101,7 @@ SPOKEN_FOE = "{foe}, {mood}, health {health} of {most_health}, {place}"
 SPOKEN_THING = "{thing}, {place}"
 SPOKEN_DOOR_IN_VIEW = "{door} ({state})"
 SPOKEN_SIGNS = {Sign.LIGHT: "light under it", Sign.CLAWS: "claw marks at its foot"}
-SPOKEN_GONE = "whoever lived there is dead or gone"
+SPOKEN_GONE = "you know of nobody who is still there"
 SPOKEN_STAIRS = {1: "stairs down", -1: "stairs up"}
 """Name of stairs, by the direction in which they lead: 1 for down, -1 for up."""
 SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all directions."

@@ -434,7 +434,7 @@ def test_list_of_doors_says_that_a_home_is_empty_and_puts_it_last(screen: Screen
     seen = world.level.memory.explored.copy()
     seen[3:7, 0:3] = True
     world.level.remember(seen)
-    assert rows() == [(rusty.at, ("No sign", "rusty")), (lit.at, ("Light: gone", "leads on"))]
+    assert rows() == [(rusty.at, ("No sign", "rusty")), (lit.at, ("Light: nobody known", "leads on"))]
 
 
 def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:

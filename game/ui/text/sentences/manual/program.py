@@ -237,8 +237,8 @@ WINNING = Section(
         When(
             tradition_features.ALL_VERBS,
             "Prizes are the things in locked rooms with several to choose from, behind doors with a rune, and with the"
-            " sleeping pack on the first level. If you take a key or a prize on a level, each door that you have seen"
-            " there gives {shut_door_points} points if it is shut when you leave for good, at most {shut_doors_points}"
+            " sleeping pack on the first level. If you take a key or a prize on a level, each door that you know"
+            " there gives {shut_door_points} points if it is shut when the game ends, at most {shut_doors_points}"
             " on a level. A door that is ajar, or that a monster has opened, gives none.",
         ),
         (
@@ -431,8 +431,8 @@ QUESTIONS = Section(
             {Feature.SIGNS},
             Entry(
                 "Which door should I open?",
-                "First one behind which you hear nobody. A single sleeper can be surprised. Leave several awake alone, if"
-                " you can: most monsters behind claw marks stay in there. Two doors may lead into the same room.",
+                "First one behind which you hear nobody. A single sleeper can be surprised. Leave several awake alone,"
+                " if you can: most monsters behind claw marks stay in there. Two doors may lead into the same room.",
             ),
         ),
         When(

@@ -25,13 +25,14 @@ KNOWING = Section(
             " looks like a door (door mimics).",
         ),
         "The signs say whose home it is, as far as the next doors. They stay when the monsters have left. Monsters that"
-        " wander live nowhere. Once you have seen all of the home and know of nobody there, the game says that they are"
-        " dead or gone.",
+        " wander live nowhere. Once you have seen all of the home and know of nobody there, the game says so. But one"
+        " that you saw leave may come back.",
         Entry(
             "Your ear",
             "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door"
-            " and not past the next shut door: nobody, one asleep, one awake, several asleep, several of whom some are awake, or several awake. Monsters"
-            " that you see do not count. A door mimic makes no sound.",
+            " and not past the next shut door: nobody, one asleep, one awake, several asleep, several of whom some are"
+            " awake, or several awake. Monsters that you see do not count, except behind a door that you can see"
+            " through. A door mimic makes no sound.",
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
