@@ -22,7 +22,7 @@ from game.engine.world import World
 RECENT_TICKS = 3000
 """Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 BEHIND_STEPS = 12
-"""Number of steps behind a door within which a monster that the hero knows counts as behind the door."""
+"""Number of steps behind a door within which a monster counts as behind it, heard by the hero or remembered."""
 
 
 class KnownFoe(NamedTuple):

@@ -305,7 +305,11 @@ def free_and_true() -> tuple[Figure, ...]:
     return number, number
 
 
-@measures("Your ear", "When you stand next to a shut door, you hear who is behind it, up to # steps from the door:")
+@measures(
+    "Your ear",
+    "When you stand next to a shut door, you hear who is behind it, up to # steps from the door and not past the next"
+    " shut door:",
+)
 def hearing_steps() -> tuple[Figure, ...]:
     heard = [gap + 1 for gap in range(20) if heard_at(beside_door(1, 0, gap)) is not Occupants.NOBODY]
     assert heard == [*range(1, len(heard) + 1)]

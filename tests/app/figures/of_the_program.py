@@ -197,8 +197,8 @@ def points_for_doors(doors: int) -> int:
 
 @measures(
     "Score and badges",
-    "If you take a key or a prize on a level, each door that you have seen there gives # points if it is shut when you"
-    " leave for good, at most # on a level.",
+    "If you take a key or a prize on a level, each door that you know there gives # points if it is shut when the game"
+    " ends, at most # on a level.",
 )
 def points_for_shut_doors() -> tuple[Figure, ...]:
     return points_for_doors(1), points_for_doors(30)
@@ -397,7 +397,6 @@ NO_FIGURES = {
     ),
     ("Saved games, replays", "The game saves every turn before it plays the next #."),
     ("`--headless`, `--turns N`, `--screenshot PNG`", "With `key`, this draws # turn of a replay."),
-    ("Which door should I open?", "The # that you know most about:"),
     ("Which door should I open?", "# doors may lead into the same room."),
     ("hint: latch", "Almost nothing else can shut #."),
 }

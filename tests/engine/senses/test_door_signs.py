@@ -12,6 +12,7 @@ from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door
 from game.engine.model.level import Level
+from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -115,24 +116,16 @@ def test_tenants_are_known_to_be_gone_when_the_whole_home_was_seen_without_them(
     assert tenants_are_gone(second, s.world)
     card = " ".join(line.text for line in describe(second.at, s.world))
     assert "You have seen all of that home and know of nobody who is still there." in card
+    now = s.hero.ready_at
+    s.level.memory.record_heard(s.door(Vec(2, 1)), HeardAtDoor(now, now, EAST, Occupants.ONE_ASLEEP))
+    assert not tenants_are_gone(second, s.world), "he heard one at the other door"
+    s.level.memory.forget_sounds(s.door(Vec(2, 1)))
+    assert tenants_are_gone(second, s.world)
     kobold = spawn(KOBOLD, Vec(4, 1), 1, Dice("back"))
     kobold.asleep = True
     s.level.add(kobold)
     s.play(Wait())
     assert not tenants_are_gone(second, s.world), "he hears one there"
-
-
-def test_home_in_which_somebody_was_heard_at_another_door_is_not_empty() -> None:
-    s = Scenario(HOME_WITH_TWO_DOORS)
-    second = s.door(Vec(4, 2))
-    s.level.memory.explored[:] = True
-    there = [Walk(SOUTH), Walk(SOUTH), Walk(EAST), Walk(EAST), Walk(EAST)]
-    s.play(Wait(), *there)
-    assert s.level.memory.last_heard(s.door()) is not None
-    s.level.memory.forget_sounds(second)
-    assert not tenants_are_gone(second, s.world)
-    s.level.memory.forget_sounds(s.door())
-    assert tenants_are_gone(second, s.world), "nothing speaks for it any more"
 
 
 def test_signs_are_read_in_view_and_remembered() -> None:

@@ -189,7 +189,7 @@ def test_claw_marks_do_not_promise_that_the_door_holds() -> None:
     """An ogre cannot open doors, but breaks them down. The card says only what is true of all such monsters."""
     s = Scenario("########\n#@..+.o#\n########\n\no = ogre posted")
     told = [line.text for line in describe(s.door().at, s.world)]
-    assert "Claw marks at its foot: monsters live behind it that cannot open a door." in told
+    assert "Claw marks at its foot: something lives behind it that cannot open a door, alone or in a pack." in told
     s.foe().ai.alert = 99
     s.play(*[Wait()] * 12)
     assert s.door().state is DoorState.BROKEN

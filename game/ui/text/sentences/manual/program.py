@@ -431,8 +431,8 @@ QUESTIONS = Section(
             {Feature.SIGNS},
             Entry(
                 "Which door should I open?",
-                "First one behind which you hear nobody. A single sleeper can be surprised. Leave several awake alone,"
-                " if you can: most monsters behind claw marks stay in there. Two doors may lead into the same room.",
+                "Best those behind which you hear nobody. A sleeper on its own can be surprised. Leave several that are"
+                " awake alone: most monsters behind claw marks stay in there. Two doors may lead into the same room.",
             ),
         ),
         When(

@@ -25,8 +25,8 @@ KNOWING = Section(
             " looks like a door (door mimics).",
         ),
         "The signs say whose home it is, as far as the next doors. They stay when the monsters have left. Monsters that"
-        " wander live nowhere. Once you have seen all of the home and know of nobody there, the game says so. But one"
-        " that you saw leave may come back.",
+        " wander live nowhere. Once you have seen all of the home and know of nobody there, the game says so. But a"
+        " monster that left may come back.",
         Entry(
             "Your ear",
             "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door"
