@@ -118,7 +118,7 @@ event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     """Yield the sounds of an event as the hero hears them. Many events make no sound."""
     hero = world.hero
-    source = _far_off(event, hero.pos) if isinstance(event, movement_events.Heard) else event.at
+    source = _source(event, hero)
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
     for name, volume in event_sounds.read(event, hero):
         away = source - hero.pos
@@ -126,6 +126,21 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
         if isinstance(event, movement_events.Heard):
             words = CAPTIONS_OF_NOISES.get(event.noise, "")
         yield PlayedSound(name, volume, max(-1.0, min(1.0, aside)), float(away.steps), away.compass, words)
+
+
+def _source(event: Event, hero: Actor) -> Vec:
+    """Return the cell that the sounds of an event seem to come from.
+
+    What he does with his own things sounds where he is, also if the use has moved him; so does what he learns.
+    """
+    match event:
+        case movement_events.Heard():
+            return _far_off(event, hero.pos)
+        case item_events.Identified():
+            return hero.pos
+        case item_events.Used() if event.actor is hero:
+            return hero.pos
+    return event.at
 
 
 @event_sounds

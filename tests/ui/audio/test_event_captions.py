@@ -215,3 +215,17 @@ def test_faint_unseen_noise_seems_far_away(loudness: int, cells: int) -> None:
     (sound,) = sounds_of(movement_events.Heard(Noise.KNOCK, EAST, loudness, s.hero.pos), s.world)
     assert (sound.name, sound.distance, sound.direction) == ("door-knock", cells, EAST)
     assert sound.pan == min(1.0, cells / 10)
+
+
+def test_what_the_hero_does_with_his_own_things_sounds_where_he_is() -> None:
+    s = Scenario("######\n#@..k#\n######\n\nk = kobold")
+    there, item = Vec(4, 1), Item(ITEMS["teleport scroll"])
+    events: list[Event] = [
+        item_events.Used(s.hero, item, "scroll", there),
+        item_events.Identified(item.kind, "unknown scroll", there),
+    ]
+    for event in events:
+        (sound,) = sounds_of(event, s.world)
+        assert (sound.distance, sound.direction) == (0, Vec(0, 0))
+    (sound,) = sounds_of(item_events.Used(s.foe(), item, "scroll", there), s.world)
+    assert (sound.distance, sound.direction) == (3, EAST)

@@ -112,7 +112,7 @@ ITEMS = Section(
         " press a number, or click the item, to use it at once.",
         "Most potions, scrolls and wands are unknown at first: the name tells only the colour of a potion, the"
         " title of a scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an"
-        " enemy.",
+        " enemy: it breaks, and affects everything next to it too.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
     ),
 )

@@ -43,9 +43,12 @@ AUTOMATIC = Section(
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         When(
             {Feature.LEAVES},
-            "Exploring opens no doors. When only doors are left, it stops. {DOORS} lists them, with letters on the map:"
-            " those with a sign or with somebody behind them are at the top. A door keeps its letter. Press a letter or"
-            " click a door to walk there, and then decide what to do.",
+            "Exploring opens no doors. When only doors are left, it stops. {DOORS} lists them, with letters on the map."
+            " A door keeps its letter. Press a letter or click a door to walk there, and then decide what to do.",
+        ),
+        When(
+            {Feature.SIGNS},
+            "In this list the doors with a sign or with somebody behind them are at the top.",
         ),
         When(
             {Feature.SNEAK_ATTACKS},
