@@ -233,6 +233,7 @@ def test_own_arrays_can_be_asked() -> None:
     floor = np.zeros((5, 3), np.bool_)
     floor[1:4, 1] = True
     assert levels.path(floor, (1, 1), (3, 1)) == [(2, 1), (3, 1)]
+    assert levels.path(floor, (1, 1), [(3, 1), (2, 1)]) == [(2, 1)], "to the nearest goal"
     assert levels.distances(floor, (0, 0)).max() == -1
     assert levels.field_of_view(~floor, (1, 1)).all()
 

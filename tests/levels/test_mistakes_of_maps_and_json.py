@@ -216,3 +216,10 @@ def test_order_of_the_mistakes_of_json_is_that_of_its_keys() -> None:
 def test_json_without_ground_tells_its_unknown_keys_too() -> None:
     level = copy.deepcopy(wrong_json()) | {"ground": 3, "wals": "x"}
     check_told(refused(level).mistakes, ["there is no key 'wals'; did you mean 'walls'?", "ground: an object with"])
+
+
+def test_long_key_that_is_there_twice_is_told_in_part() -> None:
+    key = "k" * 900
+    mistake = str(refused(f'{{"{key}": 1, "{key}": 2}}'.encode()))
+    assert "is there twice in one object" in mistake
+    assert len(mistake) < 200

@@ -375,3 +375,32 @@ def test_rooms_are_found_if_no_line_names_them(lines: str, rooms: list[tuple[Rec
 def test_picture_of_a_tradition_has_doors_that_it_can_shut(name: str) -> None:
     doors = tradition_level(TRADITIONS[name]).level.doors
     assert {door.state.value for door in doors.values()} == ({"open"} if name == "rogue" else {"open", "shut"})
+
+
+# ------------------------------------------------------------------------------------------ words of the mistakes
+
+
+def test_row_may_begin_with_the_space_of_rock() -> None:
+    level = drawn("  ####\n###@.#\n######")
+    assert level.shape == (6, 3)
+    assert not level.solid[3, 1]
+
+
+def test_drawing_with_stairs_up_needs_a_hero_too() -> None:
+    assert "the drawing needs a hero '@'" in mistakes("####\n#<.#\n####")
+
+
+def test_digit_cannot_have_a_meaning() -> None:
+    (mistake,) = mistakes("####\n#@.#\n####\n\n1 = kobold")
+    assert mistake == "line 5: '1' is not a letter, and only letters can have a meaning"
+
+
+def test_long_line_is_quoted_in_part() -> None:
+    (mistake,) = mistakes(f"####\n#@.#\n####\n\n{'no legend ' * 30}")
+    assert "is not a legend line" in mistake
+    assert len(mistake) < 200
+
+
+def test_control_character_late_in_a_comment_is_told() -> None:
+    comment = f"// {'word ' * 30}\x07"
+    assert mistakes(f"####\n#@.#\n####\n\n{comment}") == ("line 5: a comment can have printable characters only",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -14,7 +15,7 @@ from hypothesis import given
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
-from game.store.errors import StoreError
+from game.store.errors import Fault, StoreError
 from game.store.recording.all_games_statistics import records_of
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
@@ -127,3 +128,14 @@ def test_each_column_may_be_wrong(
     path: Path, sound: Path, screen: Screen, table: str, column: str, value: object
 ) -> None:
     check(path, sound, [WrongValue(table, column, value, "")], screen)
+
+
+def test_step_with_words_for_numbers_is_refused(path: Path, sound: Path) -> None:
+    path.write_bytes(sound.read_bytes())
+    with closing(sqlite3.connect(path)) as connection:
+        (run,) = connection.execute("SELECT min(run) FROM journal").fetchone()
+        connection.execute("UPDATE journal SET depth = 'deep' WHERE run = ? AND step > 0", [run])
+        connection.commit()
+    with closing(Store(path)) as store, pytest.raises(StoreError) as refused:
+        store.steps(run)
+    assert refused.value.fault is Fault.BROKEN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
@@ -14,7 +15,7 @@ import pytest
 from game.store.db import store_file_guard
 from game.store.db.game_store import Store
 from game.store.db.store_file_guard import FreshFile
-from game.store.db.store_renaming import files_set_aside, rename_to_unused
+from game.store.db.store_renaming import NOTE, files_set_aside, finish, next_aside, next_fresh, rename_to_unused
 from game.store.errors import StoreError
 from game.store.recording.autosave import begin
 from game.store.recording.load_game import resume
@@ -451,3 +452,24 @@ def test_trouble_while_a_file_is_left_is_an_error_of_the_store(
     game.walk(1)
     assert len(game.troubles) == 1
     assert turns_in(store)[game.run] == 4
+
+
+def test_connection_is_closed_although_the_games_cannot_be_kept(path: Path) -> None:
+    store = Store(path)
+    shutil.rmtree(path.parent)
+    with pytest.raises(StoreError):
+        store.close()
+    with pytest.raises(sqlite3.ProgrammingError):
+        store._file.connection.execute("SELECT 1")
+
+
+def test_interrupted_renaming_of_a_store_with_a_long_name_is_finished(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 150)
+    fresh, aside = next_fresh(path), next_aside(path)
+    path.write_text("old")
+    fresh.write_text("new")
+    path.with_name(f"{path.name}{NOTE}").write_text(f"{aside.name}\n{fresh.name}")
+    path.rename(aside)
+    finish(path)
+    assert (path.read_text(), aside.read_text()) == ("new", "old")
+    assert not fresh.exists()

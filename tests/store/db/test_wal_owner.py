@@ -200,3 +200,13 @@ HUNDREDTH, EVEN_SECONDS = 1_700_000_000_120_000_000, 1_700_000_000_000_000_000
 )
 def test_time_may_be_rounded_as_disks_do(noted: int, now: int, is_same: bool) -> None:
     assert is_same_time(noted, now) is is_same
+
+
+def test_note_that_is_a_link_to_nothing_goes(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    path.write_bytes(b"store")
+    note = tmp_path / f"ajar.sqlite{OWNER}"
+    note.symlink_to(tmp_path / "missing")
+    set_foreign_log_aside(path)
+    assert not note.is_symlink()
+    assert not (tmp_path / "missing").exists()

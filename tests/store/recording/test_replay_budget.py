@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.replays.verify_replays import result_of
+from game.engine.run_stats import RunStats
 from game.store.db.game_store import Store
 from game.store.file_limits import (
     GAP_SEARCH_SECONDS,
@@ -161,3 +162,9 @@ def test_slow_saved_game_goes_on_from_its_snapshot(tmp_path: Path, monkeypatch: 
         assert (resumed.why, state_hash(resumed.world)) == ("its turns up to turn 1 take too long", first)
         monkeypatch.setattr(replay_budget, "PLAYBACK_STEP_SECONDS", 1e10)
         assert resume(store, game.run).why == "", "each step that is played adds time"
+
+
+def test_result_names_the_deepest_level_and_not_the_last(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.replays.verify_replays._first_world", lambda record: (_first(record), ""))
+    monkeypatch.setattr(RunStats, "deepest", 7)
+    assert result_of(path).depth == 7

@@ -145,10 +145,11 @@ def test_salvage_reads_truncated_store(path: Path, sound: bytes, tenths: int) ->
     assert games(path)[-1].turn == TURNS, "the first game was written first"
 
 
-def test_salvage_reads_larger_pages(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lost", ["", "PRAGMA secure_delete = ON; DELETE FROM runs;"], ids=["all rows", "no runs"])
+def test_salvage_reads_larger_pages(tmp_path: Path, lost: str) -> None:
     path = make_room_store(tmp_path / "ajar.sqlite", 30)
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
+        connection.executescript(f"PRAGMA journal_mode = DELETE; {lost} PRAGMA page_size = 4096; VACUUM")
     path.write_bytes(with_another_name(path.read_bytes()))
     salvage(path)
     assert turns_kept(path) == {1: 30}
