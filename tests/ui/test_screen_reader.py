@@ -307,7 +307,7 @@ def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Pa
     assert "You hear one monster asleep behind the door to the east." in lines
     assert any("Wooden door (shut, light under it) to the east." in line for line in lines)
     said = " ".join(listener.send(Command.DOORS))
-    assert "Light under it: monsters that open doors live behind it." in said
+    assert "Light under it: somebody who opens doors lives behind it." in said
     assert "Heard just now: one asleep." in said
 
 
