@@ -106,7 +106,7 @@ def update(world: World) -> list[Event]:
             _beat(world)
             waited = True
             continue
-        if actor is world.hero:
+        if actor is world.hero and waited:  # otherwise nothing has changed since the last pause
             sense_doors(world)
         if world.has_events or (actor is world.hero and waited):
             break
