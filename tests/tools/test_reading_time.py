@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
-import time
 import warnings
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
@@ -32,6 +29,7 @@ from scenario_lib.scenario_commands import COMMANDS
 from tests.support.cli import Ended, ajar, tool
 from tests.support.examples import FULL
 from tests.support.game_codes import code_with
+from tests.support.quickly import quickly
 from tests.tools.test_document_commands import parsers
 
 MIB = 1 << 20
@@ -42,37 +40,9 @@ MOST_SECONDS = 2.0 * LENGTH / MIB + 0.1
 MAP = "##########\n#@..A.k..#\n#...#....#\n##########\n\n"
 
 
-class TooSlow(BaseException):
-    """Raised when reading takes too long. It is no Exception, so that no reader takes it for a fault of its text."""
-
-
-@contextmanager
-def quickly(what: object, seconds: float = MOST_SECONDS) -> Generator[None]:
-    """Check that a block takes at most some seconds of processor time. `what`: what it reads, for the message.
-
-    Where the system has such a timer, the block is ended soon after.
-    """
-
-    def stop(_: int, __: FrameType | None) -> None:
-        raise TooSlow(what)
-
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGPROF, stop)
-        signal.setitimer(signal.ITIMER_PROF, 3 * seconds)
-    started = time.process_time()
-    try:
-        yield
-    finally:
-        spent = time.process_time() - started
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    assert spent <= seconds, f"{what} takes {spent:.2f} s"
-
-
 def read_or_refuse(text: str, what: object, seconds: float = MOST_SECONDS) -> None:
     """Read a drawing in time. It may be refused in one line."""
-    with quickly(what, seconds), warnings.catch_warnings():
+    with quickly(seconds, what), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             levels.read_drawing(text.encode())
@@ -204,7 +174,7 @@ def test_text_of_each_option_is_read_in_time(
     for part in (" ", "9", ",", "x", "-9", "1:", "9x", "rogue,", "\n", "\u202e"):
         for end in ("", "x"):
             text = part * (MIB // len(part)) + end
-            with quickly((option, part), 1.0):
+            with quickly(1.0, (option, part)):
                 ended = command(program, *FIRST[program], f"{option}={text}")
             if option == "--do" and not text.strip():
                 continue  # no commands
@@ -228,11 +198,11 @@ def test_word_of_each_command_is_read_in_time(name: str, tmp_path: Path, monkeyp
     ):
         for end in ("", "x"):
             text = part * (MIB // len(part)) + end
-            with quickly((name, part), 1.0):
+            with quickly(1.0, (name, part)):
                 ended = tool(scenario, "level.txt", "--do", text)
             assert (ended.code, ended.err.count("\n"), len(ended.err) < 500) == (2, 1, True)
     for digits in (5_000, 100_000):
-        with quickly((name, digits), 1.0):
+        with quickly(1.0, (name, digits)):
             assert tool(scenario, "level.txt", "--do", f"{name}:{'9' * digits},1").code == 2
 
 
@@ -258,12 +228,12 @@ HOSTILE_JSON = {
 @pytest.mark.parametrize("name", HOSTILE_JSON)
 def test_hostile_json_is_read_in_time(name: str) -> None:
     text = HOSTILE_JSON[name]
-    with quickly(name, 1.0), suppress(CorruptData):
+    with quickly(1.0, name), suppress(CorruptData):
         parse_json(text)
-    with quickly(name, 1.0), suppress(levels.LevelFileError):
+    with quickly(1.0, name), suppress(levels.LevelFileError):
         parse_level(b'{"format": "ajar level", "version": ' + text.encode())
     header = f'{{"rules":[[0,1]],"seed":"a","tradition":"ajar","depth":1,"end":"","orders":{text}}}'
-    with quickly(name, 1.0), pytest.raises(CorruptData):
+    with quickly(1.0, name), pytest.raises(CorruptData):
         read_code(code_with(header, "!"))
 
 
@@ -278,7 +248,7 @@ def test_number_of_too_many_digits_is_called_so() -> None:
 def test_text_of_a_game_code_is_read_in_time(part: str) -> None:
     for length in (MAX_CODE_LETTERS - 10, 2 * MAX_CODE_LETTERS - 10, MIB):
         for begin in (PREFIX, "", "AJAR9:"):
-            with quickly((begin, part), 0.5), pytest.raises(CorruptData) as refused:
+            with quickly(0.5, (begin, part)), pytest.raises(CorruptData) as refused:
                 read_code(begin + part * (length // len(part)))
             assert len(str(refused.value)) < 200
 
@@ -286,5 +256,5 @@ def test_text_of_a_game_code_is_read_in_time(part: str) -> None:
 def test_values_of_a_level_as_json_are_read_in_time() -> None:
     level = json.loads(levels.write_drawing(levels.read_drawing(MAP + "A = twin door\nk = kobold"), "json"))
     level["doors"] = [{**level["doors"][0], "x": 4, "y": 1, "partner": [x % 9, 1]} for x in range(2000)]
-    with quickly("partners", 1.0), pytest.raises(levels.LevelFileError):
+    with quickly(1.0, "partners"), pytest.raises(levels.LevelFileError):
         levels.read_drawing(json.dumps(level).encode())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -24,6 +23,7 @@ from tests.support.at_once import salvage
 from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
 from tests.support.examples import share_of_examples
 from tests.support.loaded_worlds import read_or_refused, use
+from tests.support.quickly import quickly
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, store_bytes
 from tests.support.screen import Screen, screen_of
 
@@ -96,15 +96,14 @@ def look_at_everything(path: Path, screen: Screen) -> int | None:
 def check(path: Path, sound: Path, wrong: list[WrongValue], screen: Screen) -> None:
     """Check that a store with wrong values can be read or is refused, and that another game can be saved in it."""
     write_store(path, sound.read_bytes(), wrong)
-    began = time.process_time()
-    if look_at_everything(path, screen) is None:
-        asked(lambda: salvage(path))
-        look_at_everything(path, screen)
-    store = asked(lambda: Store(path))
-    if store is not None:
-        with closing(store):
-            asked(lambda: AutosavedGame(store, drawing=ROOM).do(Wait()))
-    assert time.process_time() - began < 2
+    with quickly(2):
+        if look_at_everything(path, screen) is None:
+            asked(lambda: salvage(path))
+            look_at_everything(path, screen)
+        store = asked(lambda: Store(path))
+        if store is not None:
+            with closing(store):
+                asked(lambda: AutosavedGame(store, drawing=ROOM).do(Wait()))
 
 
 def test_sound_store_is_read(path: Path, sound: Path, screen: Screen) -> None:

@@ -27,6 +27,7 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import Snapshot
+from tests.support.quickly import quickly
 from tests.support.saved_game import make_room_store
 
 BIG = "[" + "[]," * 700_000 + "0]"
@@ -320,10 +321,8 @@ def test_only_end_of_journal_is_read(path: Path) -> None:
     journal = path.with_name(f"{path.name}-journal")
     with journal.open("wb") as file:
         file.truncate(1 << 32)
-    spent = time.process_time()
-    with opened(path) as store:
+    with quickly(0.5), opened(path) as store:
         assert len(store.runs()) == 1
-    assert time.process_time() - spent < 0.5
     with journal.open("ab") as file:
         file.truncate(1 << 32)
         file.seek(0, os.SEEK_END)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import sqlite3
-import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -29,6 +28,7 @@ from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT
 from tests.support.game_codes import code_with, content_of
 from tests.support.loaded_worlds import read_or_refused, use
+from tests.support.quickly import quickly
 from tests.support.saved_game import HOUSE, AutosavedGame
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
@@ -76,17 +76,16 @@ def check(read: Callable[[], ReplayFile | GameCode], screen: Screen) -> bool:
 
     Return whether it can be watched.
     """
-    began = time.process_time()
-    record = read_or_refused(read)
-    replay = read_or_refused(lambda: Replay(record)) if record is not None else None
-    if record is not None and replay is not None:
-        replay.go_to(replay.last)
-        replay.back()
-        replay.go_to(replay.first)
-        use(replay.world, screen)
-        again = read_or_refused(lambda: write_replay(record, "0.9"))
-        assert again is None or read_or_refused(lambda: unpack_replay(again, "")) is not None
-    assert time.process_time() - began < 2
+    with quickly(2):
+        record = read_or_refused(read)
+        replay = read_or_refused(lambda: Replay(record)) if record is not None else None
+        if record is not None and replay is not None:
+            replay.go_to(replay.last)
+            replay.back()
+            replay.go_to(replay.first)
+            use(replay.world, screen)
+            again = read_or_refused(lambda: write_replay(record, "0.9"))
+            assert again is None or read_or_refused(lambda: unpack_replay(again, "")) is not None
     return replay is not None
 
 
