@@ -51,8 +51,9 @@ ORDER = {
         "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
-        "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
-        "scenes", "screenshots screen_reader", "main_loop",
+        "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio",
+        "play.door_options play.item_options play.known_places play.screen_reader_lines", "scenes", "play",
+        "scenes.replay", "screenshots screen_reader", "main_loop",
     ),
     "game.store": (
         "errors file_limits processor_speed work_in_pieces", "json_values", "serialize", "db", "recording", "recovery",
@@ -63,7 +64,7 @@ ORDER = {
         "level_generation level_questions",
     ),
     "game.app": (
-        "autoplay game_scenes linux_desktop manual_facts opened_files failure_sentences users_folder",
+        "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder",
         "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),

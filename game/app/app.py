@@ -1,7 +1,7 @@
 """The application: it makes every scene and decides which scene follows which.
 
-Scenes that no start shows first are imported late, so that the first frame need not wait for them: some by the methods
-that make them, and those in `game_scenes` together, after the first frame or when the first of them opens.
+Scenes that no start shows first are imported by the methods that open them, here and in `game/ui/play`, so that the
+first frame need not wait for them. Then `_import_next_module` imports them while nothing else is to be done.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
-from game import __version__
+from game import __version__, ui
 from game.app.autoplay import DEMO_BOT, Autoplay
 from game.app.crash_report import CrashHandler
 from game.app.preferences import Preferences, SettingsStore
@@ -27,7 +28,6 @@ from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS, deepest_start
-from game.engine.senses.monsters_met import MonstersMet
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -38,15 +38,14 @@ from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
-from game.ui.graphics.layout import Anchor
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.hud.status_bar import NOT_SAVED, PRACTICE
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls
-from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
+from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
-from game.ui.play.scene_links import SceneLinks
+from game.ui.play.program import Program
 from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.text_entry import TextEntry
@@ -58,22 +57,14 @@ from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
 
 if TYPE_CHECKING:
-    from game.app import game_scenes
     from game.app.level_file_games import DrawnGame
-else:
-
-    class ImportedOnUse:
-        """The module `game_scenes`, which is imported when something of it is first used."""
-
-        def __getattr__(self, name: str) -> object:
-            from game.app import game_scenes
-
-            return getattr(game_scenes, name)
-
-    game_scenes = ImportedOnUse()
+    from game.ui.scenes.settings_menu import FullscreenSwitch
 
 TITLE_SOUNDSCAPE = "plain"
 
+
+ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
+"""Steps by which each command enlarges the tiles; 0 for their usual size."""
 
 EARLIER_SECONDS = 0.008
 """Seconds in each frame in which the messages of earlier turns are read."""
@@ -124,6 +115,10 @@ class App:
         self.preferences = Preferences(kept_in, settings, self._hint_chooser)
         self._earlier = EarlierMessages(partial(prompt, self._theme.controls))
         self._world_in_play = WorldInPlay()
+        kinds = (*POTIONS, *SCROLLS, *WANDS)
+        self._program = Program(self._pause_menu, self._ending, self._manual, kinds, BREEDS, self.saved_games.kills)
+        self._not_imported: list[str] | None = None
+        """Names of the modules of `ui` that are still to be imported; None before the first frame."""
         self._sound_wanted = False
         self._in_sight = self._in_front = True
         self._transcript_trouble = ""
@@ -234,7 +229,7 @@ class App:
         `noises`: of the last turns.
         """
         self._world_in_play.become(world)
-        play = self._play(world, self._scene_links(world.tradition), recorder)
+        play = self._play(world, self._program, recorder)
         if recorder is not NO_RECORDER and self._saves.is_practice:
             play.saving_notice = PRACTICE
         for line in before:
@@ -252,11 +247,11 @@ class App:
         """Start a game on a drawn level and return its scene."""
         from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
 
-        drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
+        drawn_games = DrawnGames(self._theme, self._program, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
 
-    def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
-        play = Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
+    def _play(self, world: World, program: Program, recorder: GameRecorder = NO_RECORDER) -> Play:
+        play = Play(self._theme, world, self._sound, program, self._autoplay, self._hint, recorder)
         if recorder is NO_RECORDER and self._autoplay is None:
             play.saving_notice = NOT_SAVED
         return play
@@ -269,56 +264,27 @@ class App:
         name = self._hint_chooser(world, reading)
         return filled(hints.HINTS[name], **FIGURES) if name else name
 
-    def _scene_links(self, tradition: Tradition) -> SceneLinks:
-        """Return the functions by which the scene of a game opens other scenes.
-
-        `tradition`: set of rules of that game; the title may have selected another set.
-        """
-        return SceneLinks(
-            menu=self._pause_menu,
-            help=lambda: self._keys_help(tradition),
-            commands=lambda give, doors, choose: game_scenes.CommandList(
-                self._theme, tradition, partial(self._give, give), doors, choose
-            ),
-            ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
-            ask_direction=lambda question, then: game_scenes.DirectionPrompt(self._theme, question, then),
-            ask_number=lambda question, first, most, then: game_scenes.NumberPrompt(
-                self._theme, question, first, most, then
-            ),
-            choose=self._choices,
-            history=lambda log: game_scenes.MessageHistory(self._theme, log),
-            sheets=self._hero_sheets,
-            doors=lambda world, marks, go: game_scenes.DoorList(self._theme, world, marks, go),
-            places=lambda world, marks, go: game_scenes.travel_list(self._theme, world, marks, go),
-            map=lambda world, go: game_scenes.LevelMap(self._theme, world, go),
-            bag=lambda world, do: game_scenes.bag(self._theme, world, do),
-            abilities=lambda world, do: game_scenes.abilities(self._theme, world, do),
-            aiming=lambda stage, pointer, action, then: game_scenes.TargetingCursor(
-                self._theme, stage.world, stage, pointer, action, then
-            ),
-            ending=self._ending,
-        )
-
-    def _give(self, give: Callable[[Command], Change | None], command: Command) -> Change | None:
-        """Carry out a command that was chosen from a list: commands about the window here, all others by `give`."""
-        if command is Command.FULLSCREEN:
-            self._window.toggle_fullscreen()
-        elif command is Command.MUTE:
-            self._mute()
-        elif command in SAVING:
-            save_view(self._camera, self._window.surface, film=command is Command.SAVE_FILM)
-        elif command in ZOOM_STEPS:
-            self._theme.zoom(ZOOM_STEPS[command])
-        else:
-            return give(command)
-        return None
-
-    def _hero_sheets(self, world: World, met: MonstersMet, command: Command) -> Scene:
-        kinds = (*POTIONS, *SCROLLS, *WANDS)
-        return game_scenes.hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
+    def carry_out(self, command: Command) -> bool:
+        """Carry out a command if it is about the window, and return whether it is."""
+        match command:
+            case Command.FULLSCREEN:
+                self._window.toggle_fullscreen()
+            case Command.MUTE:
+                self._mute()
+            case Command.SAVE_PICTURE:
+                self._camera.save_picture(self._window.surface)
+            case Command.SAVE_FILM:
+                self._camera.begin_film(self._window.surface)
+            case Command.ZOOM_IN | Command.ZOOM_OUT | Command.ZOOM_RESET:
+                self._theme.zoom(ZOOM_STEPS[command])
+            case _:
+                return False
+        return True
 
     def _key_settings(self, tradition: Tradition) -> Change:
-        return Push(game_scenes.KeySettings(self._theme, self._settings, tradition))
+        from game.ui.scenes.keys.key_settings import KeySettings
+
+        return Push(KeySettings(self._theme, self._settings, tradition))
 
     def _pause_menu(self, world: World) -> Scene:
         tradition = world.tradition
@@ -338,7 +304,9 @@ class App:
         )
 
     def _settings_menu(self, tradition: Tradition) -> Scene:
-        return game_scenes.settings_menu(
+        from game.ui.scenes.settings_menu import settings_menu
+
+        return settings_menu(
             self._theme,
             self._settings,
             tradition,
@@ -349,17 +317,21 @@ class App:
         )
 
     @property
-    def _fullscreen(self) -> game_scenes.FullscreenSwitch:
+    def _fullscreen(self) -> FullscreenSwitch:
         """The switch between full screen and a normal window."""
+        from game.ui.scenes.settings_menu import FullscreenSwitch
+
         window = self._window
-        return game_scenes.FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
+        return FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
 
     def _has_sound(self) -> bool:
         """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""
         return not self._sound.mute or not self._sound_wanted
 
     def _keys_help(self, tradition: Tradition) -> Scene:
-        return game_scenes.KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
+        from game.ui.scenes.keys.key_help import KeyHelp
+
+        return KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
         from game.app.manual_facts import manual_facts
@@ -371,23 +343,6 @@ class App:
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
-
-    def _choices(
-        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None] | None]], anchor: Anchor
-    ) -> Scene:
-        def chosen(then: Callable[[], Change | None] | None) -> Callable[[], Change]:
-            def follow() -> Change:
-                change = then() if then is not None else None
-                return Replace(change.scene) if isinstance(change, Push) else change or Pop()
-
-            return follow
-
-        return Menu(
-            self._theme,
-            heading,
-            [Choice(fixed(text), chosen(then), disabled=then is None) for text, then in offers],
-            anchor=anchor,
-        )
 
     def _given_up(self, world: World) -> Change:
         """Return the change that shows the end of a game that was given up; a game that plays itself just ends."""
@@ -460,15 +415,13 @@ class App:
         self._sound.enter(TITLE_SOUNDSCAPE)
         scene: Scene | None = first
         while scene is not None:
-            stack = self._stack = SceneManager(scene, self.open_dropped_file)
+            stack = self._stack = self.stack_of(scene)
             try:
                 run(
                     self._window,
                     stack,
                     done=done,
                     hurry=hurry,
-                    mute=self._mute,
-                    zoom=self._theme.zoom,
                     idle=self._do_idle_work,
                     camera=None if hurry else self._camera,
                     note_window=self._note_window,
@@ -483,6 +436,10 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def stack_of(self, first: Scene) -> SceneManager:
+        """Return a stack of scenes that begins with `first`."""
+        return SceneManager(first, self.open_dropped_file, self.carry_out)
 
     def _may_close(self) -> bool:
         """Return whether the window may be closed.
@@ -526,10 +483,19 @@ class App:
             self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Choice(fixed(saved_games.BACK), Pop)], line))
 
     def _do_idle_work(self) -> bool:
-        """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
+        """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""
         self.preferences.keep()
-        import_module("game.app.game_scenes")  # now, so that no key has to wait for it
-        return self._camera.work() | self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
+        working = self._import_next_module() | self._camera.work()
+        return working | self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
+
+    def _import_next_module(self) -> bool:
+        """Import a module that no start needs, such as that of a scene; return whether one was left."""
+        if self._not_imported is None:
+            self._not_imported = [module.name for module in walk_packages(ui.__path__, f"{ui.__name__}.")]
+        if not self._not_imported:
+            return False
+        import_module(self._not_imported.pop())
+        return True
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:

@@ -23,8 +23,9 @@ from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.play.play_scene import Play
-from game.ui.play.scene_links import SceneLinks
+from game.ui.play.program import Program
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import drawn_levels, menus
 
@@ -94,20 +95,20 @@ def _outside(depth: int) -> Level:
 class DrawnGames:
     """Maker of the scenes of a game on a drawn level.
 
-    `links`: returns the functions by which the scene of a game of a tradition opens other scenes. `play`: returns the
-    scene of a game with these functions. `title`: returns the title scene. `fresh_seed`: returns a new seed.
+    `program`: what usual games need from the program. `play`: returns the scene of a game with what it needs. `title`:
+    returns the title scene. `fresh_seed`: returns a new seed.
     """
 
     def __init__(
         self,
         theme: Theme,
-        links: Callable[[Tradition], SceneLinks],
-        play: Callable[[World, SceneLinks], Play],
+        program: Program,
+        play: Callable[[World, Program], Play],
         title: Callable[[], Scene],
         fresh_seed: Callable[[], str],
     ) -> None:
         self._theme = theme
-        self._links = links
+        self._program = program
         self._play = play
         self._title = title
         self._fresh_seed = fresh_seed
@@ -118,14 +119,14 @@ class DrawnGames:
         `autoplay`: chooses the hero's actions; None if a player plays.
         """
         world = game.world(game.seed if game.seed is not None else self._fresh_seed())
-        usual, depth = self._links(game.tradition), world.level.depth
-        links = replace(
-            usual,
-            menu=lambda _: self._pause_menu(game, usual),
+        depth = world.level.depth
+        program = replace(
+            self._program,
+            pause_menu=lambda _: self._pause_menu(game),
             ending=lambda world: self._ending(game, world, autoplay),
-            leaves=lambda world: world.level.depth != depth,
+            is_left=lambda world: world.level.depth != depth,
         )
-        play = self._play(world, links)
+        play = self._play(world, program)
         words = drawn_levels.PLAYING_NAMED if game.name else drawn_levels.PLAYING
         play.log.add(Message(words.format(name=game.name)))
         for line in log_warnings(game.drawing.warnings):
@@ -135,18 +136,21 @@ class DrawnGames:
     def _again(self, game: DrawnGame) -> Change:
         return ReplaceAll(self.scene(game))
 
-    def _pause_menu(self, game: DrawnGame, usual: SceneLinks) -> Scene:
+    def _pause_menu(self, game: DrawnGame) -> Scene:
         return Menu(
             self._theme,
             drawn_levels.NOT_SAVED,
             [
                 Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.KEYS), lambda: Push(usual.help())),
+                Choice(fixed(menus.KEYS), lambda: Push(self._keys(game.tradition))),
                 Choice(fixed(drawn_levels.AGAIN), lambda: self._again(game)),
                 Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self._title())),
                 Choice(fixed(menus.QUIT), Quit),
             ],
         )
+
+    def _keys(self, tradition: Tradition) -> Scene:
+        return KeyHelp(self._theme, tradition, lambda: self._program.manual(tradition))
 
     def _ending(self, game: DrawnGame, world: World, autoplay: Autoplay | None) -> Change:
         if autoplay is not None:

@@ -8,11 +8,10 @@ from math import inf
 
 import pygame
 
-from game.engine.records import NamedTuple
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import BY_SIGNAL, Window
-from game.ui.input.commands import Command, PlayerInput
+from game.ui.input.commands import PlayerInput
 from game.ui.input.device_in_use import Controls
 from game.ui.input.gamepad import Pads
 from game.ui.input.keyboard import Keyboard
@@ -40,10 +39,6 @@ SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, py
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
 TREMBLING = (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION)
 """Events that a stick at rest gives all the time: only the inputs that follow from them change the picture."""
-ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
-"""Steps by which each command enlarges the tiles; 0 for their usual size."""
-SAVING = (Command.SAVE_PICTURE, Command.SAVE_FILM)
-"""Commands that save what the window shows."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
@@ -54,8 +49,6 @@ def run(
     *,
     done: Callable[[], bool] = lambda: False,
     hurry: bool = False,
-    mute: Callable[[], None] = lambda: None,
-    zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     camera: Camera | None = None,
     clock: Callable[[], float] = time.perf_counter,
@@ -66,21 +59,18 @@ def run(
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
-    `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
-    `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
-    `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
-    films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
-    lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
-    the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a
-    question was opened instead. A signal closes the window without this call. `controls`: bindings of the player, and
-    the device used last; None for the usual bindings.
+    `hurry`: wait for no input and draw only the last frame. `idle`: called once a frame to do a little work; it returns
+    whether more work is left. `camera`: notes the pictures that are drawn; None for none. `clock`: returns seconds.
+    `follow`: called with the open scenes after each change, the lowest first. `note_window`: called with `in_sight`,
+    whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `may_close`: called
+    when the player closes the window; it returns False if a question was opened instead. A signal closes the window
+    without this call. `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
     if not hurry:
         pads.open()
     view = _View(window, stack, clock, camera)
-    receiver = _InputReceiver(window, stack, view, mute, zoom, None if hurry else camera)
     previous = clock()
     follow(stack.scenes)
     while stack.top is not None and not done():
@@ -99,9 +89,9 @@ def run(
             )
             for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
                 if given is not None:
-                    receiver.handle(given)
+                    _give(given, stack, view)
         for given in pads.due():
-            receiver.handle(given)
+            _give(given, stack, view)
         now = clock()
         longest = LONGEST_FRAME + (0.0 if pause is None or view.hidden else pause)
         stack.pass_time(HURRIED_SECONDS if hurry else min(longest, now - previous))
@@ -111,41 +101,10 @@ def run(
     window.show()
 
 
-class _InputReceiver(NamedTuple):
-    """Receiver of all inputs: it carries out the commands about the window itself, and passes the others to the scenes.
-
-    `mute`, `zoom`: see `run`. `camera`: saves pictures and films; None to save none.
-    """
-
-    window: Window
-    stack: SceneManager
-    view: _View
-    mute: Callable[[], None]
-    zoom: Callable[[int], None]
-    camera: Camera | None
-
-    def handle(self, player_input: PlayerInput) -> None:
-        """Carry out an input, and let the picture be drawn soon."""
-        self.view.expect_change()
-        if player_input is Command.FULLSCREEN:
-            self.window.toggle_fullscreen()
-        elif player_input is Command.MUTE:
-            self.mute()
-        elif player_input in SAVING:
-            if self.camera is not None:
-                save_view(self.camera, self.window.surface, film=player_input is Command.SAVE_FILM)
-        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
-            self.zoom(ZOOM_STEPS[player_input])
-        else:
-            self.stack.handle(player_input)
-
-
-def save_view(camera: Camera, picture: pygame.Surface, *, film: bool) -> None:
-    """Save what the window shows as a picture or, with `film`, begin to make a film that ends with it."""
-    if film:
-        camera.begin_film(picture)
-    else:
-        camera.save_picture(picture)
+def _give(player_input: PlayerInput, stack: SceneManager, view: _View) -> None:
+    """Give an input to the scenes, and let the picture be drawn soon."""
+    view.expect_change()
+    stack.handle(player_input)
 
 
 def _sooner(one: float | None, other: float | None) -> float | None:

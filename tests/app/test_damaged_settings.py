@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.app import App
-from game.app.game_scenes import KeySettings
 from game.app.preferences import SETTINGS, TOLD, Preferences
 from game.content.hint_chooser import HintChooser
 from game.content.traditions import AJAR
@@ -23,6 +22,7 @@ from game.ui.graphics.window import Window, WindowPlacement
 from game.ui.input.commands import Command
 from game.ui.input.key_and_button_bindings import ROWS
 from game.ui.input.key_names import is_key
+from game.ui.scenes.keys.key_settings import KeySettings
 from tests.support.damaged_json import damaged
 from tests.support.examples import share_of_examples
 from tests.support.saved_game import ROOM

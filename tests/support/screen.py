@@ -67,7 +67,7 @@ class Screen:
     def stack(self) -> SceneManager:
         """The stack of scenes. It begins with the title, unless another scene was opened before."""
         with shared_sketches():  # the title shows the same new game each time
-            return SceneManager(self.app.title(), self.app.open_dropped_file)
+            return self.app.stack_of(self.app.title())
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Begin to play in a drawn situation, without any menu. Nothing is drawn on the screen yet."""
@@ -83,7 +83,7 @@ class Screen:
 
     def open(self, scene: Scene) -> None:
         """Open a scene, with no other below it."""
-        self.stack = SceneManager(scene, self.app.open_dropped_file)
+        self.stack = self.app.stack_of(scene)
 
     def send(self, *inputs: PlayerInput) -> None:
         for player_input in inputs:

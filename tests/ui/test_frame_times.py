@@ -8,10 +8,11 @@ import pytest
 from game.ui import main_loop
 from game.ui.core.scene_manager import Change, Quit, Scene, SceneManager
 from game.ui.input.commands import Command
+from tests.support.screen import Screen
 
 
 class Clock:
-    """Time in seconds. Drawing a frame takes `Screen.cost` seconds of it."""
+    """Time in seconds. Drawing a frame takes `Blank.cost` seconds of it."""
 
     now = 0.0
 
@@ -19,7 +20,7 @@ class Clock:
         return self.now
 
 
-class Screen(Scene):
+class Blank(Scene):
     """Scene that wants a frame every `wanted` seconds, counts its pictures, and ends after some updates."""
 
     def __init__(self, clock: Clock, wanted: float | None, cost: float, updates: int) -> None:
@@ -58,14 +59,14 @@ class FakeWindow:
 
 def run(
     monkeypatch: pytest.MonkeyPatch, wanted: float | None, cost: float = 0.0, events: tuple[int, ...] = ()
-) -> tuple[list[float | None], Screen]:
+) -> tuple[list[float | None], Blank]:
     """Run the main loop for four updates; return its pauses in seconds, and the scene.
 
     `wanted`: seconds in which the scene wants the next frame. `cost`: seconds that a picture takes. `events`: type of
     the event that arrives in each of the first pauses.
     """
     clock, found, arriving = Clock(), list[float | None](), list(events)
-    scene = Screen(clock, wanted, cost, 4)
+    scene = Blank(clock, wanted, cost, 4)
 
     def fake_events(pause: float | None, _: float) -> list[pygame.Event]:
         found.append(pause)
@@ -147,7 +148,7 @@ def test_sound_learns_of_window_state(monkeypatch: pytest.MonkeyPatch) -> None:
     def note(*, in_sight: bool, in_front: bool) -> None:
         states.append((in_sight, in_front))
 
-    stack = SceneManager(Screen(clock, None, 0.0, 6))
+    stack = SceneManager(Blank(clock, None, 0.0, 6))
     main_loop.run(FakeWindow(), stack, clock=clock, note_window=note)  # type: ignore[arg-type]
     assert states == [(True, False), (False, False), (True, False), (True, True)]
 
@@ -185,20 +186,21 @@ class Recorder(FakeWindow):
     ],
 )
 def test_commands_of_window_reach_no_scene(
-    key: int, mod: int, asked: list[object], monkeypatch: pytest.MonkeyPatch
+    key: int, mod: int, asked: list[object], screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, window = Clock(), Recorder()
     symbol = "M" if mod == pygame.KMOD_SHIFT and key == pygame.K_m else "i" if key == pygame.K_i else ""
     queue = [pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=mod, scancode=0)]
     monkeypatch.setattr(main_loop, "_events", lambda *_: [queue.pop(0)] if queue else [])
-    scene = Screen(clock, None, 0.0, 2)
+    scene = Blank(clock, None, 0.0, 2)
     scene.handle = window.asked.append  # type: ignore[assignment]
+    monkeypatch.setattr(screen.app, "_window", window)
+    monkeypatch.setattr(screen.app, "_camera", window)
+    monkeypatch.setattr(screen.app, "_mute", lambda: window.asked.append("mute"))
+    monkeypatch.setattr(screen.app._theme, "zoom", window.asked.append)
     main_loop.run(
         window,  # type: ignore[arg-type]
-        SceneManager(scene),
+        screen.app.stack_of(scene),
         clock=clock,
-        mute=lambda: window.asked.append("mute"),
-        zoom=window.asked.append,
-        camera=window,  # type: ignore[arg-type]
     )
     assert window.asked == asked

@@ -32,6 +32,7 @@ from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.input.commands import Command
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
 from playtest.invariants.checker import InvariantChecker
@@ -42,6 +43,8 @@ Input = list[Any]
 """An input as a JSON list: the kind of input, then its values. `event_of` lists all kinds."""
 SIZES = ((640, 360), (960, 540), (1000, 400), (1280, 720))
 """Sizes of the window in pixels; each driver uses one at random."""
+SAVING = (Command.SAVE_PICTURE, Command.SAVE_FILM)
+"""Commands that are left out, because they would write files."""
 MAX_SCENES = 8
 """Highest allowed number of open scenes."""
 MAX_CHECKERS = 3
@@ -171,7 +174,7 @@ class GuiDriver:
             saves=saves,
         )
         app.preferences.recall(mute=True)
-        manager = SceneManager(app.title())
+        manager = SceneManager(app.title(), about_window=lambda command: command in SAVING or app.carry_out(command))
         pygame.event.clear()
 
         def idle() -> bool:

@@ -165,22 +165,36 @@ class Pop:
 
 
 @record
+class GiveCommand:
+    """Change of scene: close the current scene, then handle a command as if the player had given it by a key."""
+
+    command: Command
+
+
+@record
 class Quit:
     """Change of scene: close all scenes, which ends the program."""
 
 
-Change = Push | Replace | ReplaceAll | Pop | Quit
+Change = Push | Replace | ReplaceAll | Pop | GiveCommand | Quit
 
 
 class SceneManager:
     """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game.
 
     `open_file`: returns the change that follows when a file is dropped on a scene that does not handle files itself.
-    Its argument is the path. None if files are of no use.
+    Its argument is the path. None if files are of no use. `about_window`: carries out a command if it is one about the
+    window, whatever scene is on top, and returns whether it is.
     """
 
-    def __init__(self, first: Scene, open_file: Callable[[str], Change] | None = None) -> None:
+    def __init__(
+        self,
+        first: Scene,
+        open_file: Callable[[str], Change] | None = None,
+        about_window: Callable[[Command], bool] = lambda _: False,
+    ) -> None:
         self._scenes = [first]
+        self._about_window = about_window
         self._pointer: tuple[int, int] | None = None
         """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
         self._closed: tuple[tuple[int, int], float] | None = None
@@ -226,7 +240,12 @@ class SceneManager:
         return bool(self._scenes) and self._scenes[-1].pans_at(at)
 
     def handle(self, player_input: PlayerInput) -> None:
-        """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""
+        """Carry out a command about the window, or pass an input to the top scene.
+
+        `RightClick` becomes `Command.CANCEL` where the scene does not handle it.
+        """
+        if isinstance(player_input, Command) and self._about_window(player_input):
+            return
         if self._scenes:
             top = self._scenes[-1]
             if isinstance(player_input, DroppedFile) and self._open_file is not None and not top.takes_files:
@@ -332,6 +351,9 @@ class SceneManager:
                 self._scenes.pop()
                 if then is not None:
                     self._follow(then())
+            case GiveCommand(command):
+                self._scenes.pop()
+                self.handle(command)
             case Quit():
                 self._scenes = []
         taken = False

@@ -24,12 +24,12 @@ from game.engine.rules.targeting import cells_hit, flight
 from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.scene_manager import Change, Push
-from game.ui.core.settings import Settings
+from game.ui.core.scene_manager import Change, Pop, Push
+from game.ui.graphics.theme import Theme
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_options import warned_of
 from game.ui.play.item_options import ItemAction
-from game.ui.play.scene_links import SceneLinks
+from game.ui.scenes.menu import question_menu
 from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.sentences import menus as text
 
@@ -76,15 +76,13 @@ class Confirmations:
     def __init__(
         self,
         world: World,
-        settings: Settings,
-        scene_links: SceneLinks,
+        theme: Theme,
         give: Callable[[Order], None],
         repeats: Callable[[Order], bool],
     ) -> None:
         """Make the object. `repeats`: returns whether an order has the goal of the player's last order."""
         self._world = world
-        self._settings = settings
-        self._scene_links = scene_links
+        self._theme = theme
         self._give = give
         self._repeats = repeats
         self._agreed: set[Question] = set()
@@ -107,11 +105,12 @@ class Confirmations:
             self._agreed.update(question for question in asked if question.lasts)
             self._give(bolder)
 
-        return Push(self._scene_links.ask(first.text, " ".join(other.text for other in others), agree))
+        more = " ".join(other.text for other in others)
+        return Push(question_menu(self._theme, first.text, lambda: Pop(agree), more))
 
     def ask(self, question: str, order: Order) -> Change:
         """Return the change of scene that asks the player a question, and gives an order after a yes."""
-        return Push(self._scene_links.ask(question, "", lambda: self._give(order)))
+        return Push(question_menu(self._theme, question, lambda: Pop(lambda: self._give(order))))
 
     def use_or_ask(self, action: ItemAction, at: Vec | None) -> Change | None:
         """Give the order for an action with an item or an ability.
@@ -158,7 +157,7 @@ class Confirmations:
                 yield Question(text.TAKE_PRIZE.format(item=name_of(prize, world), Others=others), goal, lasts=True)
         if isinstance(order, STAYING) and self._burns(hero.pos):
             yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
-        if self._settings.ask_before_opening:
+        if self._theme.settings.ask_before_opening:
             level, near = world.level, goal if goal is not None and (goal - hero.pos).steps == 1 else None
             ahead = door_it_opens(order, world) if self._repeats(order) else None
             for at in {at for at in (near, ahead) if at is not None}:

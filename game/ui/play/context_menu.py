@@ -25,6 +25,7 @@ from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
 from game.ui.graphics.layout import Anchor
+from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.play.command_orders import order_to_reach
@@ -41,7 +42,7 @@ from game.ui.play.item_options import (
 )
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import near, nearest_known
-from game.ui.play.scene_links import SceneLinks
+from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus
 
@@ -173,10 +174,10 @@ class ContextMenu:
     def __init__(
         self,
         world: World,
+        theme: Theme,
         look_cursor: LookCursor,
         door_prompts: DoorControl,
         questions: Confirmations,
-        scene_links: SceneLinks,
         handle: Callable[[PlayerInput], Change | None],
         throw: Callable[[Throw], Change | None],
     ) -> None:
@@ -185,10 +186,10 @@ class ContextMenu:
         `handle`: called with a chosen command. `throw`: called with a chosen throw, which can be repeated later.
         """
         self._world = world
+        self._theme = theme
         self._look_cursor = look_cursor
         self._door_control = door_prompts
         self._confirmations = questions
-        self._scene_links = scene_links
         self._handle = handle
         self._throw = throw
 
@@ -205,7 +206,7 @@ class ContextMenu:
         offered = menu_entries_at(at, self._world) if at is not None else None
         heading, offers = offered or entries_at_nothing(at, self._world)
         choices = [(text, None if what is None else partial(self._take, what)) for text, what in offers]
-        return Push(self._scene_links.choose(heading, choices, anchor))
+        return Push(menu_of_actions(self._theme, heading, choices, anchor))
 
     def _take(self, offered: Action | Task | Command | Vec) -> Change | None:
         match offered:

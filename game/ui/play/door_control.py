@@ -13,6 +13,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
 from game.ui.graphics.layout import Anchor
+from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Command
 from game.ui.play.confirmations import Confirmations
@@ -27,7 +28,7 @@ from game.ui.play.door_options import (
     warned_of,
 )
 from game.ui.play.known_places import door_and_state
-from game.ui.play.scene_links import SceneLinks
+from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus
 
@@ -41,14 +42,14 @@ class DoorControl:
     def __init__(
         self,
         world: World,
+        theme: Theme,
         questions: Confirmations,
-        scene_links: SceneLinks,
         give: Callable[[Action | Task], None],
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._confirmations = questions
-        self._scene_links = scene_links
+        self._theme = theme
         self._give = give
         self._tell = report
 
@@ -63,7 +64,9 @@ class DoorControl:
             self._tell(Message(no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
-            return Push(self._scene_links.ask_direction(command.question, lambda step: self._do(command, step)))
+            from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
+
+            return Push(DirectionPrompt(self._theme, command.question, lambda step: self._do(command, step)))
         return self._do(command, beside[0])
 
     def _do(self, command: DoorCommand, step: Vec) -> Change | None:
@@ -119,4 +122,4 @@ class DoorControl:
         if not offers:
             return None
         heading = door_and_state(door, door.state, self._world.level)
-        return Push(self._scene_links.choose(heading, offers, anchor))
+        return Push(menu_of_actions(self._theme, heading, offers, anchor))

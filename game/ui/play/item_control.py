@@ -19,7 +19,8 @@ from game.engine.rules.targeting import by_danger, targets
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.core.scene_manager import Change, Pop, Push, Replace
+from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
+from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.confirmations import Confirmations
@@ -31,8 +32,8 @@ from game.ui.play.item_options import (
     first_missile,
 )
 from game.ui.play.mouse_pointer import MousePointer
-from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
+from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.sentences import menus
 
 
@@ -45,16 +46,16 @@ class ItemControl:
     def __init__(
         self,
         world: World,
+        theme: Theme,
         stage: Stage,
         pointer: MousePointer,
-        scene_links: SceneLinks,
         questions: Confirmations,
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
+        self._theme = theme
         self._stage = stage
         self._pointer = pointer
-        self._scene_links = scene_links
         self._confirmations = questions
         self._tell = report
         self._thrown: tuple[Item, Actor | None] | None = None
@@ -69,12 +70,16 @@ class ItemControl:
         The result is the change of scene that opens a list or the choice of a target; None if there is no such change.
         """
         if player_input is Command.BAG:
-            return Push(self._scene_links.bag(self._world, self._chosen))
+            from game.ui.scenes.lists.pack_and_abilities import bag
+
+            return Push(bag(self._theme, self._world, self._chosen))
         if player_input is Command.ABILITIES and not self._world.hero.abilities:
             self._tell(Message(menus.NO_ABILITY, "dim text"))
             return None
         if player_input is Command.ABILITIES:
-            return Push(self._scene_links.abilities(self._world, self._chosen))
+            from game.ui.scenes.lists.pack_and_abilities import abilities
+
+            return Push(abilities(self._theme, self._world, self._chosen))
         if player_input is Command.THROW_AGAIN and self._thrown is not None:
             return self._throw_again(*self._thrown)
         actions = (
@@ -143,7 +148,7 @@ class ItemControl:
             case _:
                 return None
         choices = [(_text_of(action), partial(self._do, action)) for action in actions]
-        return Push(self._scene_links.choose(heading, choices, self._pointer.anchor_at(pixel)))
+        return Push(menu_of_actions(self._theme, heading, choices, self._pointer.anchor_at(pixel)))
 
     def _use_ability(self, ability: Ability) -> Change | None:
         """Use an ability. If it is not ready yet, write a message, and return None."""
@@ -156,7 +161,7 @@ class ItemControl:
     def _do(self, action: ItemAction) -> Change | None:
         """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""
         if action.aim is not None:
-            return Push(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
+            return Push(self._targeting(action))
         return self._confirmations.use_or_ask(action, None)
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
@@ -179,8 +184,13 @@ class ItemControl:
         and gives the order for the action.
         """
         if action.aim is not None:
-            return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
+            return Replace(self._targeting(action))
         return Pop(lambda: self._confirmations.use_or_ask(action, None))
+
+    def _targeting(self, action: ItemAction) -> Scene:
+        from game.ui.play.targeting_cursor import TargetingCursor
+
+        return TargetingCursor(self._theme, self._world, self._stage, self._pointer, action, self._then(action))
 
     def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
         def use(at: Vec) -> Change | None:

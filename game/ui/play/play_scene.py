@@ -76,7 +76,7 @@ from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor, door_word
 from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
-from game.ui.play.scene_links import SceneLinks
+from game.ui.play.program import Program
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.render.cursor_and_warning import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
@@ -121,7 +121,7 @@ class Play(Scene):
         theme: Theme,
         world: World,
         sound: Sound,
-        scene_links: SceneLinks,
+        program: Program,
         standing: Task | None = None,
         hint: Callable[[World, bool], Words | None] = lambda *_: None,
         recorder: GameRecorder = NO_RECORDER,
@@ -141,7 +141,7 @@ class Play(Scene):
         """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
-        self._scene_links = scene_links
+        self._program = program
         self._heard.set_music(world)
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
@@ -178,25 +178,23 @@ class Play(Scene):
         self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
-        self._make_controls(theme, scene_links)
+        self._make_controls()
         if not world.turn and standing is None:
             self.hint(hints.BEGINNING)
 
-    def _make_controls(self, theme: Theme, scene_links: SceneLinks) -> None:
+    def _make_controls(self) -> None:
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
-        own, world = self._own, self.world
+        own, world, theme = self._own, self.world, self._theme
         give = partial(Play._give, own)
-        self._confirmations = Confirmations(world, theme.settings, scene_links, give, self._pause_triggers.repeats)
-        self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
-        self._item_control = ItemControl(
-            world, self.stage, self._pointer, scene_links, self._confirmations, self.log.add
-        )
+        self._confirmations = Confirmations(world, theme, give, self._pause_triggers.repeats)
+        self._door_control = DoorControl(world, theme, self._confirmations, give, self.log.add)
+        self._item_control = ItemControl(world, theme, self.stage, self._pointer, self._confirmations, self.log.add)
         self._context_menu = ContextMenu(
             world,
+            theme,
             self._look_cursor,
             self._door_control,
             self._confirmations,
-            scene_links,
             partial(Play.handle, own),
             self._item_control.throw,
         )
@@ -208,13 +206,13 @@ class Play(Scene):
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._saving is not None:  # the world must stay as it is
-            return Push(self._scene_links.menu(self.world)) if player_input is Command.CANCEL else None
+            return Push(self._program.pause_menu(self.world)) if player_input is Command.CANCEL else None
         if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
             self._input.hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
-            return Push(self._scene_links.menu(self.world)) if player_input is Command.CANCEL else None
+            return Push(self._program.pause_menu(self.world)) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
         halted = self._standing is None and interrupt_orders(player_input, self.world)
@@ -224,7 +222,7 @@ class Play(Scene):
             case Command.CANCEL if halted:
                 pass
             case Command.CANCEL:
-                return Push(self._scene_links.menu(self.world))
+                return Push(self._program.pause_menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
                 return self._item_control.offer(carried, at)
             case RightClick(at=at):
@@ -232,19 +230,28 @@ class Play(Scene):
             case Command() if why := refusal_of(player_input, self.world):
                 self.log.add(why)
             case Command.HELP:
-                return Push(self._scene_links.help())
+                from game.ui.scenes.keys.key_help import KeyHelp
+
+                tradition = self.world.tradition
+                return Push(KeyHelp(self._theme, tradition, partial(self._program.manual, tradition)))
             case Command.FILTER:
                 self.log.add(Message(NOTHING_TO_FILTER, "dim text"))
             case Command.HISTORY:
-                return Push(self._scene_links.history(self.log))
+                from game.ui.scenes.sheets.message_history import MessageHistory
+
+                return Push(MessageHistory(self._theme, self.log))
             case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:
-                return Push(self._scene_links.sheets(self.world, self._knowledge.monsters_met, player_input))
+                return self._open_sheets(player_input)
             case Command.MAP:
-                return Push(self._scene_links.map(self.world, self._own._go_near))
+                from game.ui.scenes.level_map import LevelMap
+
+                return Push(LevelMap(self._theme, self.world, self._own._go_near))
             case Command.DOORS:
                 return self._list_doors()
             case Command.TRAVEL:
-                return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
+                from game.ui.scenes.lists.place_list import travel_list
+
+                return Push(travel_list(self._theme, self.world, self._map_marks(), self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
@@ -329,9 +336,10 @@ class Play(Scene):
             case Command() if player_input in DOOR_COMMANDS:
                 return self._door_control.use(DOOR_COMMANDS[player_input])
             case Command.WAIT_TURNS:
-                return Push(
-                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
-                )
+                from game.ui.scenes.prompts.direction_and_number import NumberPrompt
+
+                turns, wait = self._input.turns, self._own._wait_turns
+                return Push(NumberPrompt(self._theme, WAIT_HOW_LONG, turns, MAX_WAIT, wait))
             case Command.PULL:
                 self._door_control.pull()
             case Command.COVER_LAMP:
@@ -339,8 +347,10 @@ class Play(Scene):
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
             case Command.CONFIRM:
+                from game.ui.scenes.keys.command_list import CommandList
+
                 choose = self._own._door_control.choose
-                return Push(self._scene_links.commands(self._own.handle, self._doors_beside(), choose))
+                return Push(CommandList(self._theme, self.world.tradition, self._doors_beside(), choose))
             case Click(at=at):
                 return self._click_cell(self._viewport.cell(at))
             case Command():
@@ -425,7 +435,17 @@ class Play(Scene):
         return self._doors[1]
 
     def _list_doors(self) -> Push:
-        return Push(self._scene_links.doors(self.world, self._map_marks(), self._own._go_to_door))
+        from game.ui.scenes.lists.door_list import DoorList
+
+        return Push(DoorList(self._theme, self.world, self._map_marks(), self._own._go_to_door))
+
+    def _open_sheets(self, command: Command) -> Push:
+        """Open the pages about the game, the page of a command first."""
+        from game.ui.scenes.sheets.hero_sheets import hero_sheets
+
+        kinds, breeds, kills = self._program.kinds, self._program.breeds, self._program.kills
+        met = self._knowledge.monsters_met
+        return Push(hero_sheets(self._theme, self.world, met, kinds, breeds, kills, command))
 
     def _map_marks(self) -> MapMarks:
         """Return the functions by which a list of places marks its places on the map."""
@@ -513,8 +533,8 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
-            return self._scene_links.ending(self.world)
+        if (self.world.over or self._program.is_left(self.world)) and not self.stage.busy:
+            return self._program.ending(self.world)
         return None
 
     def next_frame_in(self) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from string import ascii_lowercase
 
@@ -12,7 +13,7 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, 
 from game.engine.records import NamedTuple, record
 from game.ui.core.map_view import MapView
 from game.ui.core.reading_pause import ReadingPause
-from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import Anchor, ListView, place_at_anchor, place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
@@ -520,6 +521,24 @@ def question_menu(
 
     choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
     return Menu(theme, question, choices, pause=ReadingPause(theme.settings), more=more, on_map=True)
+
+
+def menu_of_actions(
+    theme: Theme, heading: str, actions: Sequence[tuple[str, Callable[[], Change | None] | None]], anchor: Anchor
+) -> Menu:
+    """Return a menu of things to do, which closes when one is chosen.
+
+    Each action is a text and a function, which is called then and returns the change of scene that follows, or None if
+    the game goes on. A text with None in place of the function is a disabled row, which gives the reason. `anchor`:
+    where the menu opens.
+    """
+
+    def chosen(act: Callable[[], Change | None] | None) -> Change:
+        change = act() if act is not None else None
+        return Replace(change.scene) if isinstance(change, Push) else change or Pop()
+
+    choices = [Choice(fixed(text), partial(chosen, act), disabled=act is None) for text, act in actions]
+    return Menu(theme, heading, choices, anchor=anchor)
 
 
 def fixed(text: str) -> Callable[[], str]:

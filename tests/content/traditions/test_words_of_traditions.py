@@ -287,7 +287,7 @@ def test_ending_is_drawn_with_true_heading(
         screen.pass_time()
     harm(play.world.hero, 1000, Cause("a fall"), play.world)
     screen.send(Command.WAIT)
-    screen.open(play._scene_links.ending(play.world).scene)  # type: ignore[union-attr]
+    screen.open(play._program.ending(play.world).scene)  # type: ignore[union-attr]
     shown = " ".join(screen.words(monkeypatch))
     assert ("The doors stay open." in shown) is opened
     assert ("Your journey ends here." in shown) is not opened

@@ -148,7 +148,7 @@ def show_all_scenes(screen: Screen) -> None:
     for scene in (
         keys,
         capturing,
-        CommandList(screen.app._theme, play.world.tradition, lambda _: None),
+        CommandList(screen.app._theme, play.world.tradition),
         OnScreenKeyboard(screen.app._theme, lambda _: None),
         screen.app._manual(play.world.tradition),
         question_menu(screen.app._theme, "Open it?", Pop),

@@ -13,9 +13,9 @@ from game.ui.input.key_names import Button
 from game.ui.play.door_options import doors_beside
 from game.ui.play.item_options import first_missile
 from game.ui.play.play_scene import Play
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.targeting_cursor import TargetingCursor
 
 Press = tuple[Button, ...]
 """Buttons that are pressed together: two buttons of the D-pad give a diagonal."""

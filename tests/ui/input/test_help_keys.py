@@ -15,13 +15,13 @@ from game.ui.input.key_names import Button
 from game.ui.input.keyboard import Keyboard
 from game.ui.input.pygame_events import number_of
 from game.ui.play.play_scene import Play
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 from game.ui.scenes.sheets.message_history import MessageHistory
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.text.command_names import button_rows, help_rows, words_of
 from tests.support.examples import FULL
 from tests.support.screen import STEP_KEYS, Screen

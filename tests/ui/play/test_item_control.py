@@ -21,8 +21,8 @@ from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.play.context_menu import MenuAction, menu_entries_at
 from game.ui.play.item_options import actions_with, actions_with_worn
 from game.ui.play.play_scene import Play
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.item_list import ItemList
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.text.cards.attack_odds import damage_text
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM

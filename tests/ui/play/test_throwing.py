@@ -25,8 +25,8 @@ from game.ui.input.mouse_gestures import MouseGestures
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.item_options import first_missile
 from game.ui.play.play_scene import Play
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.text.sentences import menus
 from tests.support.examples import spread
 from tests.support.scenario import Scenario

@@ -23,6 +23,7 @@ from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -42,7 +43,6 @@ from game.ui.scenes.replay.gif_export import GifExport, gif_steps
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.scenes.title import Title
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
@@ -140,7 +140,7 @@ def _right_click(studio: Studio, at: Callable[[], tuple[int, int]]) -> None:
 
 def _commands(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    studio.follow(Push(play._scene_links.commands(lambda _: None, play._doors_beside(), lambda _: None)))
+    studio.follow(Push(CommandList(play._theme, studio.tradition, play._doors_beside())))
 
 
 def _commands_of_a_pad(studio: Studio) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.engine.grid.geometry import name_of_step
 from game.engine.tradition import Tradition
-from game.ui.core.scene_manager import Change, Pop
+from game.ui.core.scene_manager import Change, GiveCommand, Pop
 from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command, PlayerInput, is_available
@@ -35,7 +35,7 @@ COMMANDS_AT_DOOR = {
 
 
 class CommandList(CommandTable):
-    """List of all commands that work in a tradition (set of rules). The chosen command is given to the game.
+    """List of all commands that work in a tradition (set of rules). The chosen command is given to the scene below.
 
     With it a game pad, which has fewer buttons than there are commands, gives every command. A row names the keys of
     the command or, for a pad, its button. The command `FILTER` filters the list itself.
@@ -48,18 +48,16 @@ class CommandList(CommandTable):
         self,
         theme: Theme,
         tradition: Tradition,
-        give: Callable[[Command], Change | None],
         doors: Sequence[DoorRow] = (),
         choose: Callable[[DoorOption], Change | None] = lambda _: None,
     ) -> None:
         """Make the list.
 
-        `give`: gives a command to the game, and returns the change of scene that follows. `doors`: what can be done at
-        the doors and levers beside the hero; these rows come first. `choose`: does it, and returns the change that
-        follows.
+        `doors`: what can be done at the doors and levers beside the hero; these rows come first. `choose`: does it, and
+        returns the change that follows.
         """
         super().__init__(theme)
-        self._tradition, self._give, self._choose = tradition, give, choose
+        self._tradition, self._choose = tradition, choose
         self._doors = len(doors)
         self._options = [
             option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None
@@ -107,7 +105,7 @@ class CommandList(CommandTable):
         ]
 
     def _row(self, command: Command) -> Row:
-        choose = self._begin_filter if command is Command.FILTER else partial(Pop, partial(self._give, command))
+        choose = self._begin_filter if command is Command.FILTER else partial(GiveCommand, command)
         controls = self._theme.controls
         does = words_of(command, self._tradition, controls.device)
         row = Row(short_name(command, self._tradition), choose, does=does, purpose="door text")

@@ -25,9 +25,9 @@ from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
+from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.examples import FULL, mixed, seeds
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen

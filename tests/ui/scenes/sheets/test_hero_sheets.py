@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -111,8 +112,9 @@ def test_bestiary_remembers_fights_of_resumed_game(screen: Screen) -> None:
 
 
 def test_bestiary_counts_kills_of_all_games(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = replace(screen.app._program, kills=lambda: {"kobold": 40})
+    monkeypatch.setattr(screen.app, "_program", killed)
     screen.begin(ROOM)
-    monkeypatch.setattr(screen.app.saved_games, "kills", lambda: {"kobold": 40})
     assert "Killed: 0 in this game, 40 in all your games." in shown(screen, Command.BESTIARY)
 
 
