@@ -124,7 +124,7 @@ class SavedGames:
             number = newest.number
             rows.append(Choice(fixed(saved_games.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
-            past = saved_games.OTHER_OPEN_GAMES.format(number=len(unfinished) - 1)
+            past = saved_games.OPEN_GAMES.format(number=len(unfinished))
             past = past if len(unfinished) > 1 else saved_games.PAST_GAMES
             rows.append(Choice(fixed(past), lambda: Push(self._list(games)), seldom=True))
             rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))

@@ -21,7 +21,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
-from game.ui.play.screen_reader_lines import view_line
+from game.ui.play.screen_reader_lines import view_line, ways_line
 from game.ui.screen_reader import HEADING, Transcript, opened
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
 from tests.support.scenario import Scenario
@@ -309,6 +309,16 @@ def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Pa
     said = " ".join(listener.send(Command.DOORS))
     assert "Light under it: somebody who opens doors lives behind it." in said
     assert "Heard just now: one asleep." in said
+
+
+def test_fire_and_gas_in_view_are_read_out() -> None:
+    """No burning cell counts as a way, and neither fire on a door nor fire under the hero is left out."""
+    hall = "######\n#....#\n#.@+.#\n#....#\n######\n\n"
+    s = Scenario(hall + "fire: 1,2 2,1 3,2 9 turns\ngas: poison gas 1,1 100")
+    assert view_line(s.world) == "In view: poison gas, 1 west, 1 north; fire, 1 north."
+    told = "Wooden door (shut) to the east. Fire to the north, west and east."
+    assert ways_line(s.world) == f"You can go south, northwest, northeast, southwest and southeast. {told}"
+    assert view_line(Scenario(hall + "fire: 2,2 9 turns").world) == "In view: fire, here."
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.door_rules import why_not_eased, why_not_knocked, why_not_opened_by_magic
-from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
+from game.engine.senses.door_signs import Sign, signs_of_tenants
 
 WAITING_TICKS = 1200
 """Number of ticks that a bot waits beside a door after its knock. A turn is 100 ticks."""
@@ -120,8 +120,8 @@ def reluctance_by_signs(door: Door, known_map: KnownMap) -> int:
     heard = known_map.memory.last_heard(door)
     if heard is not None:
         return UNWILLING[heard.who] + (heard.who.anybody and door.knocked_at is not None)
-    signs = known_signs(door, known_map.world)
-    if not signs or tenants_are_gone(door, known_map.world):
+    signs = signs_of_tenants(door, known_map.world)
+    if not signs:
         return 0
     return 2 if Sign.CLAWS in signs else 1
 

@@ -53,7 +53,8 @@ class Strikes:
 
     @property
     def description(self) -> str:
-        attack = f"Attacks everything that it reaches: {self.dice} dice ({self.chance}% each)."
+        whom = "its target" if self.aim.shape is AimShape.CREATURE else "everything that it reaches"
+        attack = f"Attacks {whom}: {self.dice} dice ({self.chance}% each)."
         return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:

@@ -118,7 +118,13 @@ def known_signs(door: Door, world: World) -> Signs | None:
     return signs_on(door, side) if side is not None and state is not None and state.shut else None
 
 
-def tenants_are_gone(door: Door, world: World) -> bool:
+def signs_of_tenants(door: Door, world: World) -> Signs:
+    """Return the signs that the hero knows at a door; none if he knows that their monsters are gone from the home."""
+    signs = known_signs(door, world)
+    return signs if signs and not _tenants_are_gone(door, world) else frozenset()
+
+
+def _tenants_are_gone(door: Door, world: World) -> bool:
     """Return whether the hero knows of nobody in the home behind a door any more, by the side that he last read.
 
     That is so once he has seen all of the region, and neither remembers a monster in it nor heard one there at any of

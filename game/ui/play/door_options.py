@@ -22,7 +22,7 @@ from game.engine.rules.door_rules import (
     why_not_opened,
     why_not_unlatched,
 )
-from game.engine.senses.door_signs import known_signs, tenants_are_gone
+from game.engine.senses.door_signs import known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
@@ -140,7 +140,7 @@ def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
     """
     signs, heard = known_signs(door, world), world.level.memory.last_heard(door)
     words = () if signs is None else (status.DOOR_SIGNS[signs],)
-    if signs and tenants_are_gone(door, world):
+    if signs and not signs_of_tenants(door, world):
         words = (status.GONE_HOME.format(sign=status.DOOR_SIGNS[signs]),)
     state = world.level.memory.known_state(door)
     return words if heard is None or state is None or not state.shut else (*words, status.HEARD_AT_DOOR[heard.who])

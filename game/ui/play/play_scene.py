@@ -481,7 +481,7 @@ class Play(Scene):
         self._door_label.repeats = False
         if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
-        if step not in ORTHOGONAL:
+        if step not in ORTHOGONAL and len(way_to(self.world.hero, [door], self.world)) != 1:
             return self._confirmations.give_or_ask(Travel(door))
         how = form_on(self._theme.controls.device, how_to_go_on(self.world.level.doors[door], self.world) or "")
         self.log.add(Message(door_commands.ALREADY_THERE.format(How=how), "dim text"))

@@ -5,12 +5,16 @@ The lines tell only what the hero sees or remembers.
 
 from __future__ import annotations
 
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, name_of_step, nearest_first
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where, name_of_step, nearest_first
+from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.item_names import name_of
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
+from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
@@ -68,6 +72,7 @@ def view_line(world: World) -> str:
         for door, state in known_states(world.level).items()
         if world.sees(door.at) and (door.at - hero.pos).steps > 1
     ]
+    named += _fire_and_gas(world)
     found += [(at, text.SPOKEN_THING.format(thing=name, place=place_of(at, hero.pos))) for at, name in named]
     nearest = nearest_first(hero.pos)
     found.sort(key=lambda sight: nearest(sight[0]))
@@ -80,6 +85,7 @@ def ways_line(world: World) -> str:
     states = {door.at: state for door, state in known_states(level).items()}
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
     taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
+    fire = _fire_in_view(world)
     ways, doors = [], []
     for step in steps:
         at = hero + step
@@ -88,12 +94,31 @@ def ways_line(world: World) -> str:
         if at in states:
             door = capital(_door_in_state(level.doors[at], states[at], world))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
-        elif at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
+        elif not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):
         sentences = [text.SPOKEN_ALL_WAYS]
+    if burning := [name_of_step(step) for step in steps if level.in_bounds(hero + step) and fire[hero + step]]:
+        doors.append(text.SPOKEN_FIRE_BESIDE.format(directions=listed(burning)))
     return " ".join([*sentences, *doors])
+
+
+def _fire_in_view(world: World) -> NDArray[np.bool_]:
+    """Return which cells the hero sees burn, bool[x, y]."""
+    fire = world.level.air.fire
+    return world.view & (fire > 0) if fire is not None else np.zeros_like(world.view)
+
+
+def _fire_and_gas(world: World) -> list[tuple[Vec, str]]:
+    """Return the nearest cell in view with fire, and that with each gas, with the names."""
+    gases = [(kind.name, world.view & (grains >= GRAINS)) for kind, grains in world.level.air.gas.items()]
+    nearest = nearest_first(world.hero.pos)
+    return [
+        (min(cells_where(cells), key=nearest), name)
+        for name, cells in ((text.SPOKEN_FIRE, _fire_in_view(world)), *gases)
+        if cells.any()
+    ]
 
 
 def _door_in_state(door: Door, state: DoorState, world: World) -> str:
@@ -105,7 +130,7 @@ def _door_in_state(door: Door, state: DoorState, world: World) -> str:
         return door.kind.noun
     signs = known_signs(door, world) or ()
     words = [state_word(door, state, world.level), *(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)]
-    if signs and tenants_are_gone(door, world):
+    if signs and not signs_of_tenants(door, world):
         words.append(text.SPOKEN_GONE)
     return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=", ".join(words))
 

@@ -194,7 +194,7 @@ class ManualScene(Scene):
         typed = [labels.SEARCH.format(typed=self._typed)] if self._typed else []
         if self.page is None:
             return [self._heading, *typed, prompt(self._theme.controls, labels.NOTHING_FOUND)]
-        return [self._heading, *typed, *self.page.texts()]
+        return [self._heading, *typed, *self.page.spoken()]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)

@@ -65,6 +65,17 @@ class Page:
             for text in [block] if isinstance(block, str) else block:
                 yield without_marks(text)[0]
 
+    def spoken(self) -> Iterator[str]:
+        """Yield the lines of the page for a screen reader: an entry is one line, which no other page has."""
+        yield self.title
+        for block in self.blocks:
+            line = (
+                block
+                if isinstance(block, str)
+                else f"{block.term}{'' if block.term.endswith('?') else ':'} {block.text}"
+            )
+            yield without_marks(line)[0]
+
 
 FIGURES: dict[str, int] = {
     "steps_squares": earshot(LOUDNESS[Noise.STEPS]),

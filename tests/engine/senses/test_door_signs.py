@@ -16,7 +16,7 @@ from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.door_signs import Sign, Signs, known_signs, sign_of, signs_on, tenants_are_gone
+from game.engine.senses.door_signs import Sign, Signs, known_signs, sign_of, signs_of_tenants, signs_on
 from game.engine.tradition import Tradition
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds
@@ -83,7 +83,7 @@ def test_signs_stay_when_the_tenants_have_left() -> None:
     s.level.remove(s.foe())
     s.play(Wait())
     assert known_signs(s.door(), s.world) == CLAWS
-    assert not tenants_are_gone(s.door(), s.world), "he has not looked inside"
+    assert signs_of_tenants(s.door(), s.world), "he has not looked inside"
 
 
 def test_light_of_a_torch_or_fire_shows_in_no_sill() -> None:
@@ -105,27 +105,27 @@ k = kobold asleep
 def test_tenants_are_known_to_be_gone_when_the_whole_home_was_seen_without_them() -> None:
     s = Scenario(HOME_WITH_TWO_DOORS)
     second = s.door(Vec(4, 2))
-    assert not tenants_are_gone(second, s.world)
+    assert not signs_of_tenants(second, s.world), "he has not read them"
     s.level.remove(s.foe())
     there = [Walk(SOUTH), Walk(SOUTH), Walk(EAST), Walk(EAST), Walk(EAST)]
     s.play(*there)
     assert known_signs(second, s.world) == LIGHT
-    assert not tenants_are_gone(second, s.world), "nobody is heard there, but he has not seen it"
+    assert signs_of_tenants(second, s.world), "nobody is heard there, but he has not seen it"
     s.play(*(Walk(-step.step) for step in reversed(there)), Walk(EAST), Wait(), Walk(WEST), *there)
     assert known_signs(second, s.world) == LIGHT
-    assert tenants_are_gone(second, s.world)
+    assert not signs_of_tenants(second, s.world)
     card = " ".join(line.text for line in describe(second.at, s.world))
     assert "You have seen all of that home and know of nobody who is still there." in card
     now = s.hero.ready_at
     s.level.memory.record_heard(s.door(Vec(2, 1)), HeardAtDoor(now, now, EAST, Occupants.ONE_ASLEEP))
-    assert not tenants_are_gone(second, s.world), "he heard one at the other door"
+    assert signs_of_tenants(second, s.world), "he heard one at the other door"
     s.level.memory.forget_sounds(s.door(Vec(2, 1)))
-    assert tenants_are_gone(second, s.world)
+    assert not signs_of_tenants(second, s.world)
     kobold = spawn(KOBOLD, Vec(4, 1), 1, Dice("back"))
     kobold.asleep = True
     s.level.add(kobold)
     s.play(Wait())
-    assert not tenants_are_gone(second, s.world), "he hears one there"
+    assert signs_of_tenants(second, s.world), "he hears one there"
 
 
 def test_signs_are_read_in_view_and_remembered() -> None:

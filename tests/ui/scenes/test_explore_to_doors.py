@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import RUSTBOOK, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.tradition import Tradition
@@ -96,6 +96,14 @@ def test_choice_of_door_beside_hero_says_how_to_open_it(row: Tradition, screen: 
     play = screen.begin("#####\n#@+.#\n#####", row)
     play._go_to_door(Vec(2, 1))
     assert any(text.startswith("You are already next to it. Walk into it") for text, *_ in play.log.latest(9))
+    assert (play.world.turn, shut_doors(play)) == (0, 1)
+
+
+def test_choice_of_door_at_a_corner_opens_no_door_where_he_could_step_into_it(screen: Screen) -> None:
+    play = screen.begin("#####\n#.+.#\n#@#.#\n#####", RUSTBOOK)
+    screen.send(Command.DOORS, Command.CONFIRM)
+    screen.pass_time()
+    assert play.log.latest(1)[0][0].startswith("You are already next to it. Walk into it")
     assert (play.world.turn, shut_doors(play)) == (0, 1)
 
 

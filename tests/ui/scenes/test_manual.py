@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.manual_facts import manual_facts
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.senses.door_signs import Sign, Signs
@@ -25,6 +27,7 @@ from game.ui.scenes.manual import Line, ManualScene
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
+from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences.manual import labels
 from tests.support.examples import FULL
 from tests.support.screen import Screen, choose, recorded_bars, recorded_texts
@@ -265,11 +268,18 @@ def test_close_button_leaves_manual(screen: Screen) -> None:
 def test_screen_reader_says_page_or_search(screen: Screen) -> None:
     manual = manual_on(screen)
     assert manual.page is not None
-    assert manual.spoken() == [labels.MANUAL.format(tradition="ajar"), *manual.page.texts()]
+    assert manual.spoken() == [labels.MANUAL.format(tradition="ajar"), *manual.page.spoken()]
     type_in(screen, "zzz")
     heading, search, nothing = manual.spoken()
     assert (heading, search) == (labels.MANUAL.format(tradition="ajar"), labels.SEARCH.format(typed="zzz"))
     assert nothing == prompt(screen.app.controls, labels.NOTHING_FOUND)
+
+
+@pytest.mark.parametrize("row", TRADITIONS.values(), ids=lambda row: row.name)
+def test_screen_reader_says_every_line_of_every_page(row: Tradition) -> None:
+    """It leaves out a line that was on the screen before, so no line may be on two pages."""
+    pages = Counter(line for page in manual_pages(row, manual_facts(row)) for line in page.spoken())
+    assert [line for line, times in pages.items() if times > 1] == []
 
 
 @pytest.mark.usefixtures("screen")

@@ -354,7 +354,7 @@ def test_title_names_its_version_and_whose_rules_a_tradition_follows(screen: Scr
         assert tradition.name == "ajar" or tradition.summary.startswith("Rules of "), tradition.name
 
 
-def test_title_says_how_many_other_games_can_be_continued(tmp_path: Path) -> None:
+def test_title_says_how_many_games_can_be_continued(tmp_path: Path) -> None:
     """A new game asks nothing, because it loses nothing: the title still names the games that wait."""
     saves = Saves(Store(tmp_path / "games.sqlite"))
     with screen_of(saves=saves) as screen, shared_sketches():
@@ -363,7 +363,7 @@ def test_title_says_how_many_other_games_can_be_continued(tmp_path: Path) -> Non
             screen.app.new_game()
             screen.open(screen.app.title())
             past += [row for row in rows(screen.stack.top) if row.startswith("Past games")]
-        assert past == ["Past games", "Past games (1 unfinished)", "Past games (2 unfinished)"]
+        assert past == ["Past games", "Past games (2 unfinished)", "Past games (3 unfinished)"]
         choose(screen, "Past games")
         assert len([row for row in rows(screen.stack.top) if row.startswith("Continue")]) == 3
 

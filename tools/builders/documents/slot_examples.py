@@ -302,9 +302,8 @@ EXAMPLES_IN = {
     "Potions: {known} of {total} known": {"total": "7"},
     "Scrolls: {known} of {total} known": {"total": "7"},
     "Wands: {known} of {total} known": {"total": "3"},
-    "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.": {
-        "names": "barkeep, villager, docker"
-    },
+    "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to swap places. Sometimes they"
+    " say something.": {"names": "barkeep, villager, docker"},
     "Making the GIF: {number} of {total}. {CANCEL}: cancel": {"number": "20", "total": "100"},
     "Making the GIF: {number} of {total}. Click: cancel": {"number": "20", "total": "100"},
     "a door can face north, east, south or west, but not '{side}'": {"side": "up"},
@@ -353,7 +352,7 @@ EXAMPLES_IN = {
     "Each door left ajar in its path lowers the chance to hit by {percent}%.": {"percent": "25"},
     "tome of {name}": {"name": "fireball"},
     'You have not learned the ability "{name}".': {"name": "heal self"},
-    "Attacks everything that it reaches: {dice} dice ({chance}% each).": {"dice": "3"},
+    "Attacks {whom}: {dice} dice ({chance}% each).": {"whom": "everything that it reaches", "dice": "3"},
     "{attack} Sets fire to everything that can burn.": {
         "attack": "Attacks everything that it reaches: 3 dice (60% each)."
     },

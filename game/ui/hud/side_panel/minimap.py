@@ -22,7 +22,7 @@ from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.senses.door_signs import Sign as DoorSign
-from game.engine.senses.door_signs import known_signs, last_side, tenants_are_gone
+from game.engine.senses.door_signs import last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.colour_vision import contrast
@@ -371,9 +371,9 @@ def _draw_signs_of_doors(target: pygame.Surface, world: World, swatch: Swatch, p
         return
     wide = place.pitch + 2 * max(1, place.pitch // 8)
     for door in known_states(world.level):
-        side, found = last_side(door, world), known_signs(door, world)
+        side, found = last_side(door, world), signs_of_tenants(door, world)
         cell = place.place(door.at)
-        if side is None or not found or not place.box.contains(cell) or tenants_are_gone(door, world):
+        if side is None or not found or not place.box.contains(cell):
             continue
         signs = [AT_THE_FOOT[each] for each in AT_THE_FOOT if each in found]
         colours = {sign: swatch.shade(COLOUR_OF_SIGN[sign]).fov for sign in signs}

@@ -13,7 +13,7 @@ from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.input.commands import Click, Command, PlayerInput, PressedButton, PressedKey, is_available
+from game.ui.input.commands import Click, Command, Direction, PlayerInput, PressedButton, PressedKey, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import (
     DIGITS,
@@ -70,7 +70,8 @@ class KeySettings(CommandTable):
 
     def _rows(self) -> Sequence[Row]:
         preset = preset_of(self._bindings)
-        preset_row = text.PRESET.format(preset=text.OWN_KEYS if preset is None else text.PRESETS[preset])
+        names = text.PRESETS if self._has(Direction.WALK_NORTHEAST) else text.PRESETS_WITHOUT_DIAGONALS
+        preset_row = text.PRESET.format(preset=text.OWN_KEYS if preset is None else names[preset])
         return [
             Row(preset_row, partial(self._turn_preset, 1), does=text.PRESET_DOES, turn=self._turn_preset),
             Row(text.RESET_ALL, self._ask_to_reset, does=text.RESET_ALL_DOES),

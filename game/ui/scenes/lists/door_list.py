@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
 from game.engine.orders.travel import way_to
 from game.engine.senses.door_notes import where_it_leads
-from game.engine.senses.door_signs import known_signs, tenants_are_gone
+from game.engine.senses.door_signs import signs_of_tenants
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
@@ -96,7 +96,6 @@ class DoorList(PlaceList):
 def _unimportance(door: Door, world: World) -> int:
     """Return 0 for a door with a sign or with somebody behind it, 2 for one that is known on both sides, else 1."""
     heard = world.level.memory.last_heard(door)
-    lived_in = bool(known_signs(door, world)) and not tenants_are_gone(door, world)
-    if lived_in or (heard is not None and heard.who.anybody):
+    if signs_of_tenants(door, world) or (heard is not None and heard.who.anybody):
         return 0
     return 1 if where_it_leads(door, world) is None else 2

@@ -84,11 +84,7 @@ class PlaceList(Scene):
         self._rows = list(rows)
         self._marks = marks
         self._go = go
-        letters = row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing), MANY)
-        numbers = (number if row.number is None else row.number for number, row in enumerate(rows))
-        self._letters = {
-            letters[number]: row for number, row in zip(numbers, rows, strict=True) if number < len(letters)
-        }
+        self._letters = _letters_of(rows, row_letters(theme.controls.bindings, (*NOT_LETTERS, self.closing), MANY))
         """Row of each letter. A place keeps its letter while the list is open, whatever the filter leaves out."""
         self.takes_letters = ascii_lowercase + "".join(filter(str.isupper, self._letters))
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
@@ -295,6 +291,17 @@ class PlaceList(Scene):
         far, direction = next(fitting, forms[-1])
         end = painter.word(left, y, painter.cut(far, room_for_words), "text") + GAP * scale
         painter.word(end, y, painter.cut(direction, max(0, badge_x - end)), "dim text")
+
+
+def _letters_of(rows: Sequence[PlaceRow], letters: str) -> dict[str, PlaceRow]:
+    """Return the row of each letter: the first rows have letters, each its own where no row before it has the same."""
+    named = dict[str, PlaceRow]()
+    for place, row in enumerate(first := rows[: len(letters)]):
+        number = place if row.number is None else row.number
+        named.setdefault(letters[number % len(letters)], row)
+    free = (letter for letter in letters if letter not in named)
+    others = [row for row in first if row not in named.values()]
+    return named | dict(zip(free, others, strict=False))
 
 
 def _joined(painter: TextPainter, words: tuple[str, ...], room: int) -> str:

@@ -29,7 +29,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import Crosses
 from game.engine.rules.door_rules import why_not_unlatched
-from game.engine.senses.door_signs import Sign, known_signs, tenants_are_gone
+from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
 from game.engine.words import a, capital, count, number
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -171,7 +171,7 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     signs = known_signs(door, world)
     if signs is not None:
         known += [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
-    if signs and tenants_are_gone(door, world):
+    if signs and not signs_of_tenants(door, world):
         known.append(card.TENANTS_GONE)
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
         known.append(card.WRONG_HINGE)

@@ -33,7 +33,6 @@ from game.engine.events.stop_reasons import (
     ItemsNearSleepers,
     Landmark,
     LandmarkKind,
-    Left,
     NearFoe,
     NoWayToFoe,
     PrizesLeft,
@@ -150,17 +149,26 @@ def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
     if report.hidden:
         stairs = f"{text.MAYBE_HIDDEN.format(door=report.hidden)} {stairs}"
+    foes = [left for left in report.left if isinstance(left, NearFoe)]
     kept = [left for left in report.left if isinstance(left, DoorsLeft)]
-    others = [left for left in report.left if not isinstance(left, DoorsLeft)]
+    others = [left for left in report.left if not isinstance(left, DoorsLeft | NearFoe)]
     places = tuple(map(_left, kept)) + _unopened(report, besides=bool(kept)) + tuple(map(_left, others))
     near_sleepers = next((left for left in others if isinstance(left, ItemsNearSleepers)), None)
     if not places:
-        return text.EXPLORED.format(Stairs=stairs)
+        return f"{_kept_from(foes[0])} {stairs}" if foes else text.EXPLORED.format(Stairs=stairs)
     if near_sleepers is not None:
         fetch = text.FETCH_IT[near_sleepers.number > 1] if near_sleepers.name else text.FETCH_ITEMS
         stairs = f"{fetch.format(foe=near_sleepers.name)} {stairs}"
+    if foes:
+        return f"{_kept_from(foes[0])} {text.NOTHING_ELSE.format(places=listed(places), Stairs=stairs)}"
     sentence = text.NOTHING_BUT if report.unopened else text.EXPLORED_EXCEPT
     return sentence.format(places=listed(places), Stairs=stairs)
+
+
+def _kept_from(near: NearFoe) -> str:
+    """Return the sentence on a foe near which there is more to explore."""
+    seen = text.KEEPS_FROM_SLEEPER if near.asleep else text.KEEPS_FROM_FOE
+    return (seen if near.in_view else text.KEEPS_FROM_UNSEEN).format(foe=near.name)
 
 
 def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
@@ -170,11 +178,8 @@ def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:
     return tuple(phrases[many > 1].format(number=number(many)) for phrases, many in numbers if many)
 
 
-def _left(left: Left) -> str:
+def _left(left: DoorsLeft | Beyond | ItemsLeft | ItemsNearSleepers | PrizesLeft) -> str:
     match left:
-        case NearFoe(name, asleep, in_view):
-            seen = text.LEFT_NEAR_SLEEPER if asleep else text.LEFT_NEAR_FOE
-            return (seen if in_view else text.LEFT_NEAR_UNSEEN).format(foe=name)
         case Beyond(name):
             return text.LEFT_BEYOND.format(peril=name)
         case DoorsLeft(kept_by, 1, noun, direction):

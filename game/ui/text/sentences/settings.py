@@ -106,6 +106,12 @@ PRESETS = {
     Preset.LAPTOP: "laptop (walk with the keys around k)",
 }
 """Name of each preset."""
+PRESETS_WITHOUT_DIAGONALS = {
+    **PRESETS,
+    Preset.VI: "arrows, numpad and h j k l",
+    Preset.WASD: "w a s d and mouse",
+}
+"""Name of each preset in traditions in which nobody walks diagonally."""
 OWN_KEYS = "your own keys"
 PRESET_DOES = "Choose a set of keys. It replaces all your keys, but not the buttons of the game pad."
 RESET_ALL = "Reset all keys and buttons"

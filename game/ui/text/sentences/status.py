@@ -106,6 +106,7 @@ SPOKEN_STAIRS = {1: "stairs down", -1: "stairs up"}
 """Name of stairs, by the direction in which they lead: 1 for down, -1 for up."""
 SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all directions."
 SPOKEN_DOOR = "{Door} to the {direction}."
+SPOKEN_FIRE, SPOKEN_FIRE_BESIDE = "fire", "Fire to the {directions}."
 SPOKEN_LOOK = "{Place}: {lines}"
 SPOKEN_DISTANCE = "{cells} {direction}"
 """Lines for a screen reader on the hero's state and on what is around him."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
@@ -284,6 +286,18 @@ def test_every_preset_is_reached_from_its_row(screen: Screen) -> None:
         screen.send(MoveInput(Direction.WALK_EAST.value))
     assert seen == [*Preset]
     assert screen.settings.bindings == USUAL
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_names_of_presets_name_only_keys_that_walk(screen: Screen, tradition: Tradition) -> None:
+    scene = KeySettings(screen.app._theme, screen.settings, tradition)
+    screen.open(scene)
+    for preset in Preset:
+        name = scene.rows()[0].name
+        letters = [word for word in re.findall(r"\w+", name) if len(word) == 1 and word != "k"]
+        bound = [screen.settings.bindings.command_of(letter) for letter in letters]
+        assert all(isinstance(way, Direction) and is_available(way, tradition) for way in bound), (preset, name)
+        screen.send(MoveInput(Direction.WALK_EAST.value))
 
 
 def test_preset_replaces_own_keys_but_no_buttons(screen: Screen) -> None:

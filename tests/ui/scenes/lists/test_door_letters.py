@@ -20,6 +20,8 @@ from game.ui.input.key_and_button_bindings import Bindings
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.place_list import NOT_LETTERS
+from game.ui.scenes.lists.row_letters import MANY, row_letters
 from tests.support.made_levels import game_of, small_maps
 from tests.support.saved_game import save_and_load
 from tests.support.screen import Screen
@@ -79,6 +81,20 @@ def test_door_keeps_its_letter_wherever_the_hero_goes(screen: Screen, reopens: b
     assert len(shown[-1]) < len(play.world.level.doors) == 5, "open doors are not listed"
     for each in shown:
         assert each.items() <= everything.items()
+
+
+def test_first_doors_of_the_list_have_letters_if_there_are_more_doors_than_letters(screen: Screen) -> None:
+    """He has seen the doors in the east first."""
+    play = screen.begin(f"{'#' * 125}\n#@{'.' * 122}#\n#{'+#' * 62}\n{'#.' * 62}#\n{'#' * 125}")
+    level = play.world.level
+    doors = sorted(level.doors.values(), key=lambda door: -door.at.x)
+    for door in doors:
+        level.memory.record_state(door)
+    level.learn(~level.memory.explored)
+    shown = letters(screen)
+    letters_of_list = row_letters(screen.settings.bindings, (*NOT_LETTERS, Command.DOORS), MANY)
+    assert sorted(shown.values()) == sorted(letters_of_list)
+    assert {*shown} == {door.at for door in doors[-len(shown) :]}
 
 
 def test_filter_leaves_each_door_its_letter(screen: Screen) -> None:

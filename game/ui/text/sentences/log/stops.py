@@ -164,6 +164,11 @@ MAYBE_HIDDEN = "There may be hidden {door}s."
 NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
 """Report if some of what is left are doors that can be opened."""
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
+NOTHING_ELSE = "Nothing else is left but {places}. {Stairs}"
+"""Report after a sentence of the next three, if other places are left too."""
+KEEPS_FROM_SLEEPER = "You cannot explore further without going near the sleeping {foe}."
+KEEPS_FROM_FOE = "You cannot explore further without going near the {foe}."
+KEEPS_FROM_UNSEEN = "You cannot explore further without going near the place where you saw the {foe}."
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found any stairs down."}
 SHUT_DOORS = {False: "one shut door", True: "{number} shut doors"}
 OTHER_SHUT_DOORS = {False: "one other shut door", True: "{number} other shut doors"}
@@ -174,9 +179,6 @@ FETCH_IT = {
 }
 FETCH_ITEMS = "If you want the items near sleeping monsters, walk there yourself."
 """Added to the report if items near sleepers are left, by whether they are several."""
-LEFT_NEAR_SLEEPER = "the area around the sleeping {foe}"
-LEFT_NEAR_FOE = "the area around the {foe}"
-LEFT_NEAR_UNSEEN = "the place where you saw the {foe}"
 LEFT_BEYOND = "what lies beyond the {peril}"
 LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",

@@ -231,8 +231,8 @@ DOORS = Section(
                 " learned about each.",
                 "The list of doors ({DOORS}) shows the doors that you know and that are not open.",
             ),
-            "Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to walk to"
-            " it.",
+            "Its letters are also on the map: beside the doors, or at the edge with an arrow. If there are more doors"
+            " than letters, those at the top of the list have them. Choose a door to walk to it.",
         ),
     ),
     {Feature.LEAVES},

@@ -62,7 +62,8 @@ MONSTERS = Section(
 """Section about monsters. After its blocks comes an entry about each breed with manners of its own at doors."""
 FRIENDS = Entry(
     "Townspeople",
-    "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.",
+    "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to swap places. Sometimes they"
+    " say something.",
 )
 
 SPOTTED_TRAPS = {True: "Sometimes you notice a hidden trap that is in view.", False: ""}

@@ -295,8 +295,9 @@ ACCESSIBILITY = Section(
         ),
         Entry(
             "Captions for sounds",
-            "On or off. A line at the lower left of the map names each sound that your hero hears. It gives the"
-            " direction of the sound, and says whether it is loud or faint. At most three lines are shown, each for 4"
+            "On or off. A line on the map names each sound that your hero hears, as near to the lower left as possible"
+            " without covering anything important. It gives the direction of the sound, and says whether it is loud or"
+            " faint. At most three lines are shown, each for 4"
             " seconds. The text for screen readers has these lines too, except those about your own steps.",
         ),
         Entry("Hints", "On or off. Each hint appears once."),

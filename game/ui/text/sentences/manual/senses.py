@@ -31,8 +31,9 @@ KNOWING = Section(
             "Your ear",
             "When you stand next to a shut door, you hear who is behind it, up to {hearing_steps} steps from the door"
             " and not past the next shut door: nobody, one asleep, one awake, several asleep, several of whom some are"
-            " awake, or several awake. Monsters that you see do not count, except behind a door that you can see"
-            " through. A door mimic makes no sound.",
+            " awake, or several awake. If an open way of so few steps leads round the door, monsters on your side of it"
+            " count too. Monsters that you see do not count, except behind a door that you can see through. A door"
+            " mimic makes no sound.",
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
