@@ -73,7 +73,7 @@ def test_ability_numbers_match_document() -> None:
         "whirlwind": 20,
     }
     texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert texts["magic missile"] == "Attacks everything that it reaches: 2 dice (80% each)."
+    assert texts["magic missile"] == "Attacks its target: 2 dice (80% each)."
     assert texts["fireball"].startswith("Attacks everything that it reaches: 4 dice (60% each). Sets fire")
     assert texts["lightning bolt"] == "Attacks everything that it reaches: 6 dice (40% each)."
 

@@ -121,7 +121,7 @@ def test_villagers_never_count_as_foes() -> None:
 def test_villager_card_says_friend() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("v"), s.world))
-    assert text.startswith("A villager, a friend. Walk into them to talk")
+    assert text.startswith("A villager, a friend. Walk into them to swap places.")
     assert "Attack" not in text
 
 
