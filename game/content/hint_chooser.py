@@ -158,11 +158,11 @@ def _lets_out(door: Door, world: World) -> bool:
 
 
 def _opened_by_hero(world: World) -> bool:
-    return any(isinstance(event, Opened) and event.opener is world.hero for event in world.witnessed)
+    return any(isinstance(event, Opened) and event.actor is world.hero for event in world.witnessed)
 
 
 def _opened_by_others(world: World) -> bool:
-    return any(isinstance(event, Opened | Eased) and event.opener is not world.hero for event in world.witnessed)
+    return any(isinstance(event, Opened | Eased) and event.actor is not world.hero for event in world.witnessed)
 
 
 def _sleeper_in_view(world: World) -> Actor | None:

@@ -23,6 +23,8 @@ While blows follow each other sooner, only the first of them alarms him.
 
 BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 """Noises that can mean that a monster breaks a door."""
+BREAKING = {Battered: Breaking.BASHES, Gnawed: Breaking.GNAWS, Breached: Breaking.BREACHED}
+"""What the hero sees a monster do in each class of events."""
 
 
 class EventContext(NamedTuple):
@@ -73,27 +75,19 @@ def break_in_after(
     `before`: the record until now; None if there was no such blow. `event`: the new event. `now`: the state of the
     world at the event. The result is `before` if the hero did not see the blow, or if the noise is not that of a blow.
     """
-    match event:
-        case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
-            seen = Breaking.BASHES
-        case Gnawed(basher=basher, at=at) if _is_seen(basher, at, now):
-            seen = Breaking.GNAWS
-        case Breached(basher=basher, at=at) if _is_seen(basher, at, now):
-            seen = Breaking.BREACHED
-        case Heard(noise=noise, at=at) if noise in BREAK_IN_NOISES:
-            return BreakIn(now.tick, at, _after_quiet(before, now), heard=noise)
-        case _:
+    if isinstance(event, Heard):
+        if event.noise not in BREAK_IN_NOISES:
             return before
+        return BreakIn(now.tick, event.at, _after_quiet(before, now), heard=event.noise)
+    basher, seen = event.actor, BREAKING[type(event)]
+    if basher is now.hero or not now.sees(event.at):
+        return before
     news = seen is Breaking.BREACHED or _after_quiet(before, now)
-    return BreakIn(now.tick, at, news, seen, basher.name if now.sees(basher.pos) else "")
+    return BreakIn(now.tick, event.at, news, seen, basher.name if now.sees(basher.pos) else "")
 
 
 def _after_quiet(before: BreakIn | None, now: EventContext) -> bool:
     return before is None or now.tick - before.tick > QUIET_TICKS
-
-
-def _is_seen(basher: Actor, at: Vec, now: EventContext) -> bool:
-    return basher is not now.hero and now.sees(at)
 
 
 class Missile(NamedTuple):

@@ -189,13 +189,13 @@ def _moved(event: movement_events.Moved, stats: RunStats, now: EventContext) -> 
 
 @event_statistics
 def _opened(event: door_events.Opened | door_events.Eased, stats: RunStats, now: EventContext) -> None:
-    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, door_events.Eased))
+    _note_opening(stats, event.door, event.actor, now, ajar=isinstance(event, door_events.Eased))
 
 
 @event_statistics
 def _breached(event: door_events.Breached, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
-    _note_opening(stats, event.door, event.basher, now)
+    _note_opening(stats, event.door, event.actor, now)
 
 
 @event_statistics
@@ -207,25 +207,25 @@ def _break_in(
 
 @event_statistics
 def _struck(event: combat_events.Struck, stats: RunStats, now: EventContext) -> None:
-    _note_assault(stats, event.attacker, event.victim, now)
-    _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
+    _note_assault(stats, event.actor, event.victim, now)
+    _note_blow(stats, event.actor.name, event.victim, event.damage, now, event.actor)
 
 
 @event_statistics
 def _surprised(event: combat_events.Surprised, stats: RunStats, now: EventContext) -> None:
-    _note_assault(stats, event.attacker, event.victim, now)
-    stats.action_counts["Surprised"] += event.attacker is now.hero
-    _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
+    _note_assault(stats, event.actor, event.victim, now)
+    stats.action_counts["Surprised"] += event.actor is now.hero
+    _note_blow(stats, event.actor.name, event.victim, event.damage, now, event.actor)
 
 
 @event_statistics
 def _missed(event: combat_events.Missed, stats: RunStats, now: EventContext) -> None:
-    _note_assault(stats, event.attacker, event.victim, now)
+    _note_assault(stats, event.actor, event.victim, now)
 
 
 @event_statistics
 def _stole(event: monster_events.Stole, stats: RunStats, now: EventContext) -> None:
-    _note_assault(stats, event.thief, event.victim, now)
+    _note_assault(stats, event.actor, event.victim, now)
 
 
 @event_statistics
@@ -240,12 +240,12 @@ def _blasted(event: item_events.Blasted, stats: RunStats, now: EventContext) -> 
 
 @event_statistics
 def _knocked(event: door_events.Knocked, stats: RunStats, now: EventContext) -> None:
-    _count_action("Knocked", event.knocker, stats, now)
+    _count_action("Knocked", event.actor, stats, now)
 
 
 @event_statistics
 def _latched(event: door_events.Latched, stats: RunStats, now: EventContext) -> None:
-    _count_action("Latched", event.latcher, stats, now)
+    _count_action("Latched", event.actor, stats, now)
 
 
 @event_statistics
@@ -257,7 +257,7 @@ def _threw(event: item_events.Threw, stats: RunStats, now: EventContext) -> None
 
 @event_statistics
 def _oil_taken(event: hazard_events.OilTaken, stats: RunStats, now: EventContext) -> None:
-    if event.bearer is now.hero:
+    if event.actor is now.hero:
         stats.floor(now.level.depth).flasks += 1
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.movement_events import Arrived, Escaped, Heard, LateArrived, Refused, Stopped, Won
+from game.engine.events.movement_events import Escaped, Won
 from game.engine.foes_in_view import FoesInView, foes_among
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
@@ -181,7 +181,7 @@ class World:
         self._events.append(event)
         self.run_stats.record(event, EventContext(self.hero, self.level, self.view, self.now, self.won))
         seen = before[event.at] or self.view[event.at]
-        if not (self._concerns_hero(event) or seen):
+        if not (seen or event.always_perceived or self.hero in event.actors):
             return
         self.witnessed.append(event)
         self._stale = True
@@ -193,11 +193,6 @@ class World:
         """Record a noise that the hero made or heard, for the screen."""
         self.noises.append(noise)
         self.last_noise = noise
-
-    def _concerns_hero(self, event: Event) -> bool:
-        if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):
-            return True
-        return any(value is self.hero for value in vars(event).values())
 
     # -------------------------------------------------------------------------------------------- sight
 
@@ -241,7 +236,7 @@ class World:
 
     def foes_in_events(self) -> list[Actor]:
         """Return those of `foes_in_view` that take part in the events of the last `turns.update`."""
-        actors = {value for event in self.witnessed for value in vars(event).values() if isinstance(value, Actor)}
+        actors = {actor for event in self.witnessed for actor in event.actors if actor is not None}
         return foes_among(actors, self.level, self.hero, self.view)
 
     # ------------------------------------------------------------------------------------------- levels

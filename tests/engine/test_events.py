@@ -49,6 +49,13 @@ def test_events_are_records_with_a_cell() -> None:
     assert [kind for kind in event_classes() if not is_record(kind) or "at" not in vars(kind)["__annotations__"]] == []
 
 
+def test_actors_of_an_event_are_those_in_its_fields() -> None:
+    foe = Scenario("#@k#").foe()
+    for kind in event_classes():
+        named = [name for name, types in vars(kind)["__annotations__"].items() if types.split(" |")[0] == "Actor"]
+        assert blank_event(kind, **dict.fromkeys(named, foe)).actors == (foe,) * len(named), kind
+
+
 def test_every_event_has_a_message_but_those_that_happen_in_every_turn() -> None:
     assert {*narrator.functions} ^ {*event_classes()} == {Crackled, Moved}
 
@@ -59,9 +66,9 @@ def test_reader_reacts_only_to_classes_of_events(reader: EventReader[Any, Any]) 
 
 
 def words() -> EventReader[[str], str]:
-    """Return a reader with a function for two classes, a constant result for three, and nothing for other classes."""
+    """Return a reader with two functions for five classes, and nothing for other classes."""
     reader: EventReader[[str], str] = EventReader("nothing")
-    reader.always({Widened: "pushed", Latched: "bolted", Unlatched: "unbolted"})
+    reader.register(lambda *_: "moved", Widened, Latched, Unlatched)
 
     @reader
     def _opened(event: Opened | Eased, who: str) -> str:
@@ -75,9 +82,7 @@ def words() -> EventReader[[str], str]:
     [
         (Opened, "he Opened"),
         (Eased, "he Eased"),
-        (Widened, "pushed"),
-        (Latched, "bolted"),
-        (Unlatched, "unbolted"),
+        *((kind, "moved") for kind in (Widened, Latched, Unlatched)),
         (Knocked, "nothing"),
     ],
 )
@@ -89,6 +94,6 @@ def test_reader_gives_result_of_function_for_class(kind: type[Event], said: str)
 def test_reader_refuses_second_entry_for_a_class() -> None:
     for kind in (Opened, Eased, Widened):
         with pytest.raises(ValueError, match=f"{kind.__name__} is registered twice"):
-            words().always({kind: "again"})
+            words().register(lambda *_: "again", kind)
     with pytest.raises(ValueError, match="is registered twice"):
         EventReader("", words(), words())

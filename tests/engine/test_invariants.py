@@ -176,9 +176,9 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action 
             if world.is_waiting:
                 break
             for event in update(world):
-                if isinstance(event, Opened) and event.opener is not world.hero:
-                    assert event.opener.ai.alert
-                    assert event.opener.breed.opens is Opens.ROUSED
+                if isinstance(event, Opened) and event.actor is not world.hero:
+                    assert event.actor.ai.alert
+                    assert event.actor.breed.opens is Opens.ROUSED
 
 
 @share_of_examples(30)
@@ -200,7 +200,7 @@ def test_orders_open_only_doors_they_stopped_at(
                     warned.add(event.at)
                 if (
                     isinstance(event, Opened | Widened)
-                    and event.opener is world.hero
+                    and event.actor is world.hero
                     and not isinstance(player_input, Walk)
                 ):
                     assert event.at == goal or event.at in beside

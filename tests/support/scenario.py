@@ -106,9 +106,12 @@ def refusal(s: Scenario, action: Action) -> str:
     return refused.reason
 
 
-def blank_event(kind: Any) -> Event:
-    """Return an event of a class, with the cell (0, 0) as the value of every field. For tests of the classes only."""
-    event = kind(*[Vec(0, 0)] * len(fields(kind)))
+def blank_event(kind: Any, **given: object) -> Event:
+    """Return an event of a class, with the cell (0, 0) as the value of every field. For tests of the classes only.
+
+    `given`: other values of some fields.
+    """
+    event = kind(**{part.name: given.get(part.name, Vec(0, 0)) for part in fields(kind)})
     if not isinstance(event, Event):
         raise TypeError(f"{kind} is no class of events")
     return event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.event import Event
+from game.engine.events.event import ActorEvent, Attack, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
@@ -27,10 +27,10 @@ NO_DICE = RolledDice()
 
 
 @record
-class Struck(Event):
+class Struck(Attack):
     """An attack by blow or missile hit with at least one die. The damage is 0 if the victim blocked every hit."""
 
-    attacker: Actor
+    actor: Actor
     victim: Actor
     hits: int
     """Number of attack dice that hit."""
@@ -42,10 +42,10 @@ class Struck(Event):
 
 
 @record
-class Surprised(Event):
+class Surprised(Attack):
     """An attack hit an unaware victim: no dice were rolled, and the damage was twice the number of attack dice."""
 
-    attacker: Actor
+    actor: Actor
     victim: Actor
     damage: int
     at: Vec
@@ -60,9 +60,14 @@ class Hurt(Event):
     damage: int
     at: Vec
 
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The victim."""
+        return (self.victim,)
+
 
 @record
-class Afflicted(Event):
+class Afflicted(ActorEvent):
     """An actor got a condition, such as poison, which wears off after `turns` turns of 100 ticks."""
 
     actor: Actor
@@ -72,7 +77,7 @@ class Afflicted(Event):
 
 
 @record
-class Recovered(Event):
+class Recovered(ActorEvent):
     """A condition of an actor has worn off."""
 
     actor: Actor
@@ -81,20 +86,25 @@ class Recovered(Event):
 
 
 @record
-class Missed(Event):
+class Missed(Attack):
     """Every die of an attack missed, or an attempt to steal failed."""
 
-    attacker: Actor
+    actor: Actor
     victim: Actor
     at: Vec
     dice: RolledDice = NO_DICE
 
 
 @record
-class Died(Event):
+class Died(ActorEvent):
     """An actor died. `cause`: name of the cause of death. `killer`: actor that killed it; None if no actor did."""
 
     actor: Actor
     cause: str
     killer: Actor | None
     at: Vec
+
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The dead actor and its killer."""
+        return (self.actor, self.killer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.event import DoorStateEvent, Event
+from game.engine.events.event import ActorEvent, DoorStateEvent
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -12,28 +12,28 @@ from game.engine.records import record
 
 
 @record
-class Eased(DoorStateEvent):
+class Eased(DoorStateEvent, ActorEvent):
     """An actor eased a shut door ajar: it opened the door by a crack."""
 
-    opener: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class Widened(DoorStateEvent):
+class Widened(DoorStateEvent, ActorEvent):
     """An actor pushed a door open that had been ajar (open by a crack)."""
 
-    opener: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class Unlocked(Event):
+class Unlocked(ActorEvent):
     """An actor unlocked a door. A key was used up, unless the actor picks locks."""
 
-    opener: Actor
+    actor: Actor
     door: Door
     at: Vec
 
@@ -55,83 +55,83 @@ class PortcullisRaised(DoorStateEvent):
 
 
 @record
-class LeverPulled(Event):
+class LeverPulled(ActorEvent):
     """An actor pulled a lever, which opens its door."""
 
-    puller: Actor
+    actor: Actor
     lever: Lever
     at: Vec
 
 
 @record
-class LeverPulledInVain(Event):
+class LeverPulledInVain(ActorEvent):
     """An actor pulled a lever with no effect, because the door of the lever was no longer shut."""
 
-    puller: Actor
+    actor: Actor
     lever: Lever
     at: Vec
 
 
 @record
-class Knocked(Event):
+class Knocked(ActorEvent):
     """An actor knocked on a door. `again`: whether this is its second knock within a short time, which is louder."""
 
-    knocker: Actor
+    actor: Actor
     door: Door
     again: bool
     at: Vec
 
 
 @record
-class HeardBehind(Event):
+class HeardBehind(ActorEvent):
     """The hero reached a shut door and heard who is behind it, or what he hears there has changed."""
 
-    listener: Actor
+    actor: Actor
     door: Door
     who: Occupants
     at: Vec
 
 
 @record
-class Latched(DoorStateEvent):
+class Latched(DoorStateEvent, ActorEvent):
     """An actor shut and bolted a door, with a latch (a bolt to carry) or by a scroll of bolting."""
 
-    latcher: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class Unlatched(DoorStateEvent):
+class Unlatched(DoorStateEvent, ActorEvent):
     """The actor that had bolted a door drew the bolt. The door stays shut. If the bolt was a latch, it is lost."""
 
-    latcher: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class Battered(Event):
+class Battered(ActorEvent):
     """An actor struck a door, which withstood the blow. `pips`: the strength that the door has left."""
 
-    basher: Actor
+    actor: Actor
     door: Door
     pips: int
     at: Vec
 
 
 @record
-class Gnawed(Event):
+class Gnawed(ActorEvent):
     """A monster gnawed at a door, which withstood the bite. `pips`: the strength that the door has left."""
 
-    basher: Actor
+    actor: Actor
     door: Door
     pips: int
     at: Vec
 
 
 @record
-class Crossed(Event):
+class Crossed(ActorEvent):
     """An actor got past a shut door without opening it. `start`: cell from which it came; `at`: cell of the door."""
 
     actor: Actor
@@ -141,27 +141,27 @@ class Crossed(Event):
 
 
 @record
-class Breached(DoorStateEvent):
+class Breached(DoorStateEvent, ActorEvent):
     """An actor broke a door, which is open for ever from now on."""
 
-    basher: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class Opened(DoorStateEvent):
+class Opened(DoorStateEvent, ActorEvent):
     """An actor opened a shut door."""
 
-    opener: Actor
+    actor: Actor
     door: Door
     at: Vec
 
 
 @record
-class SecretDoorFound(Event):
+class SecretDoorFound(ActorEvent):
     """An actor found a secret door. The cell was a wall until now, and is a door from now on."""
 
-    finder: Actor
+    actor: Actor
     door: Door
     at: Vec

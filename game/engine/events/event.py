@@ -9,7 +9,10 @@ animations and the statistics of a game.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 
 
@@ -17,6 +20,35 @@ class Event:
     """Fact about what has just happened in the game."""
 
     at: Vec
+    always_perceived: ClassVar[bool] = False
+    """Whether the hero perceives all events of the class, wherever they happen."""
+
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """Actors that take part in the event: its doer first. None stands for an actor that is missing."""
+        return ()
+
+
+class ActorEvent(Event):
+    """Event in which an actor does something, or that happens to an actor."""
+
+    actor: Actor
+
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The actor."""
+        return (self.actor,)
+
+
+class Attack(ActorEvent):
+    """Event in which an actor attacks another one, or steals from it."""
+
+    victim: Actor
+
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The attacker and its victim."""
+        return (self.actor, self.victim)
 
 
 class DoorStateEvent(Event):

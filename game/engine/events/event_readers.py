@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, get_args
 
 from game.engine.events.event import Event
@@ -36,7 +36,7 @@ class EventReader(Generic[Given, Result]):
         """Function for each class of events to which the reader reacts."""
         for part in parts:
             for kind, function in part.functions.items():
-                self._register(kind, function)
+                self.register(function, kind)
 
     def __call__(
         self, function: Callable[Concatenate[Kind, Given], Result]
@@ -46,17 +46,18 @@ class EventReader(Generic[Given, Result]):
         The classes are those in the annotation of the function's first parameter. Raises ValueError if the reader
         already has a function for one of the classes.
         """
-        for kind in _kinds_of(function):
-            self._register(kind, function)
+        self.register(function, *_kinds_of(function))
         return function
 
-    def always(self, results: Mapping[type[Event], Result]) -> None:
-        """Register fixed results: one result for all events of a class.
+    def register(self, function: Callable[..., Result], *kinds: type[Event]) -> None:
+        """Register a function for some classes of events.
 
         Raises ValueError if the reader already has a function for one of the classes.
         """
-        for kind, result in results.items():
-            self._register(kind, lambda *_, result=result: result)
+        for kind in kinds:
+            if kind in self.functions:
+                raise ValueError(f"{kind.__name__} is registered twice")
+            self.functions[kind] = function
 
     def read(self, event: Event, *given: Given.args, **named: Given.kwargs) -> Result:
         """Return the reader's result for an event: that of the function registered for the event's class.
@@ -65,11 +66,6 @@ class EventReader(Generic[Given, Result]):
         """
         function = self.functions.get(type(event))
         return self._nothing if function is None else function(event, *given, **named)
-
-    def _register(self, kind: type[Event], function: Callable[..., Result]) -> None:
-        if kind in self.functions:
-            raise ValueError(f"{kind.__name__} is registered twice")
-        self.functions[kind] = function
 
 
 def _kinds_of(function: Any) -> Iterator[type[Event]]:

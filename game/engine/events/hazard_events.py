@@ -6,7 +6,7 @@ lamp burns one measure in a turn of 100 ticks.
 
 from __future__ import annotations
 
-from game.engine.events.event import DoorStateEvent, Event
+from game.engine.events.event import ActorEvent, DoorStateEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
@@ -63,57 +63,57 @@ class HazardAppeared(Event):
 
 
 @record
-class LampDimmed(Event):
+class LampDimmed(ActorEvent):
     """A lamp ran low on oil and shines less far. `radius`: new radius of its light in cells; 0 if it went out."""
 
-    bearer: Actor
+    actor: Actor
     radius: int
     at: Vec
 
 
 @record
-class LampCovered(Event):
+class LampCovered(ActorEvent):
     """An actor shaded or uncovered its lamp. `covered`: whether the lamp is shaded now."""
 
-    bearer: Actor
+    actor: Actor
     covered: bool
     at: Vec
 
 
 @record
-class OilTaken(Event):
+class OilTaken(ActorEvent):
     """An actor filled its lamp from a flask that lay in its cell. `oil`: measures that went into the lamp."""
 
-    bearer: Actor
+    actor: Actor
     oil: int
     at: Vec
 
 
 @record
-class OilLeft(Event):
+class OilLeft(ActorEvent):
     """An actor left a flask of oil lying, because its lamp has room for less than half of the oil.
 
     `room`: measures that its lamp has room for. `oil`: measures in the flask.
     """
 
-    bearer: Actor
+    actor: Actor
     room: int
     oil: int
     at: Vec
 
 
 @record
-class RestBegun(Event):
+class RestBegun(ActorEvent):
     """An actor began to rest."""
 
-    bearer: Actor
+    actor: Actor
     turns: int
     """Estimated length of the rest, in actions of the actor."""
     at: Vec
 
 
 @record
-class TrapLaid(Event):
+class TrapLaid(ActorEvent):
     """An actor laid a trap."""
 
     actor: Actor
@@ -130,7 +130,7 @@ class TrapSpotted(Event):
 
 
 @record
-class TrapSprung(Event):
+class TrapSprung(ActorEvent):
     """An actor stepped into a trap, which is used up."""
 
     actor: Actor

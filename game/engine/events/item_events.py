@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events.combat_events import NO_DICE, RolledDice
-from game.engine.events.event import Event
+from game.engine.events.event import ActorEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
@@ -13,7 +13,7 @@ from game.engine.records import record
 
 
 @record
-class Taken(Event):
+class Taken(ActorEvent):
     """The hero put the item that lay in his cell into his bag."""
 
     actor: Actor
@@ -22,7 +22,7 @@ class Taken(Event):
 
 
 @record
-class LeftLying(Event):
+class LeftLying(ActorEvent):
     """The hero left the item that lies in his cell, because his bag has no room for it."""
 
     actor: Actor
@@ -31,7 +31,7 @@ class LeftLying(Event):
 
 
 @record
-class Learned(Event):
+class Learned(ActorEvent):
     """The hero learned an ability from a tome."""
 
     actor: Actor
@@ -40,7 +40,7 @@ class Learned(Event):
 
 
 @record
-class Used(Event):
+class Used(ActorEvent):
     """An actor used an item. `name`: name of the item before the use, because the use may have identified the item."""
 
     actor: Actor
@@ -50,7 +50,7 @@ class Used(Event):
 
 
 @record
-class UsedInVain(Event):
+class UsedInVain(ActorEvent):
     """The hero used an unidentified item where it could have no effect. `reason`: why not, as a sentence."""
 
     actor: Actor
@@ -69,7 +69,7 @@ class Identified(Event):
 
 
 @record
-class Wore(Event):
+class Wore(ActorEvent):
     """An actor put on a piece of gear."""
 
     actor: Actor
@@ -78,7 +78,7 @@ class Wore(Event):
 
 
 @record
-class TookOff(Event):
+class TookOff(ActorEvent):
     """An actor took off a piece of gear. `slot`: the part of the body where it wore the piece."""
 
     actor: Actor
@@ -88,7 +88,7 @@ class TookOff(Event):
 
 
 @record
-class Dropped(Event):
+class Dropped(ActorEvent):
     """An actor put an item down. `at`: the cell where the item lies now, which may be beside the actor."""
 
     actor: Actor
@@ -97,7 +97,7 @@ class Dropped(Event):
 
 
 @record
-class Threw(Event):
+class Threw(ActorEvent):
     """An actor threw an item or shot a missile."""
 
     actor: Actor
@@ -120,7 +120,7 @@ class Shattered(Event):
 
 
 @record
-class Invoked(Event):
+class Invoked(ActorEvent):
     """An actor used an ability. `at`: the cell at which it aimed."""
 
     actor: Actor
@@ -142,9 +142,14 @@ class Blasted(Event):
     at: Vec
     dice: RolledDice = NO_DICE
 
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The victim."""
+        return (self.victim,)
+
 
 @record
-class Healed(Event):
+class Healed(ActorEvent):
     """An item or an ability healed an actor. `health`: the health regained; 0 if the actor was not wounded."""
 
     actor: Actor
@@ -153,7 +158,7 @@ class Healed(Event):
 
 
 @record
-class Teleported(Event):
+class Teleported(ActorEvent):
     """An actor was teleported from the cell `start` to the cell `at`."""
 
     actor: Actor
@@ -162,7 +167,7 @@ class Teleported(Event):
 
 
 @record
-class Mapped(Event):
+class Mapped(ActorEvent):
     """The hero learned the plan of a part of the level, by magic."""
 
     actor: Actor
@@ -174,7 +179,7 @@ class Mapped(Event):
 
 
 @record
-class SensedBehindDoors(Event):
+class SensedBehindDoors(ActorEvent):
     """The hero learned which actors are behind each shut door of the level. `doors`: number of shut doors."""
 
     actor: Actor
@@ -183,7 +188,7 @@ class SensedBehindDoors(Event):
 
 
 @record
-class Improved(Event):
+class Improved(ActorEvent):
     """A magic effect improved a piece of gear that an actor wears."""
 
     actor: Actor
@@ -192,7 +197,7 @@ class Improved(Event):
 
 
 @record
-class Dug(Event):
+class Dug(ActorEvent):
     """A digging beam cut through rock or doors in `cells` cells. `at`: the first cell of the beam."""
 
     actor: Actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.event import Event
+from game.engine.events.event import ActorEvent, Attack
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
@@ -11,7 +11,7 @@ from game.engine.records import record
 
 
 @record
-class CalledForHelp(Event):
+class CalledForHelp(ActorEvent):
     """An actor called other monsters to its help. `noise`: the shout or the bell by which it called."""
 
     actor: Actor
@@ -20,16 +20,21 @@ class CalledForHelp(Event):
 
 
 @record
-class Divided(Event):
+class Divided(ActorEvent):
     """A monster split in two. `half`: the new monster."""
 
     actor: Actor
     half: Actor
     at: Vec
 
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """Both halves."""
+        return (self.actor, self.half)
+
 
 @record
-class Rallied(Event):
+class Rallied(ActorEvent):
     """A monster that had fled regained its full health and no longer flees."""
 
     actor: Actor
@@ -37,7 +42,7 @@ class Rallied(Event):
 
 
 @record
-class FoundNoWay(Event):
+class FoundNoWay(ActorEvent):
     """A hunting monster began to wait, because no path leads to the hero or other monsters block every path (RS-42)."""
 
     actor: Actor
@@ -45,7 +50,7 @@ class FoundNoWay(Event):
 
 
 @record
-class Cornered(Event):
+class Cornered(ActorEvent):
     """A monster that wants to flee from the hero found no path away from him (RS-44)."""
 
     actor: Actor
@@ -53,7 +58,7 @@ class Cornered(Event):
 
 
 @record
-class LeftDoor(Event):
+class LeftDoor(ActorEvent):
     """A monster gave up hunting the hero behind a door and wanders off. `at`: the cell of the door."""
 
     actor: Actor
@@ -61,7 +66,7 @@ class LeftDoor(Event):
 
 
 @record
-class MimicRevealed(Event):
+class MimicRevealed(ActorEvent):
     """A monster that posed as a door was found out."""
 
     actor: Actor
@@ -69,17 +74,17 @@ class MimicRevealed(Event):
 
 
 @record
-class Stole(Event):
+class Stole(Attack):
     """An actor stole an item from another actor."""
 
-    thief: Actor
+    actor: Actor
     victim: Actor
     item: Item
     at: Vec
 
 
 @record
-class Spoke(Event):
+class Spoke(ActorEvent):
     """A friendly actor spoke to the hero."""
 
     actor: Actor
@@ -88,7 +93,7 @@ class Spoke(Event):
 
 
 @record
-class Noticed(Event):
+class Noticed(ActorEvent):
     """An actor became aware of the hero."""
 
     actor: Actor
@@ -96,7 +101,7 @@ class Noticed(Event):
 
 
 @record
-class Woke(Event):
+class Woke(ActorEvent):
     """A sleeping actor woke up."""
 
     actor: Actor

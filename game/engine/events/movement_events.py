@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.event import Event
+from game.engine.events.event import ActorEvent, Event
 from game.engine.events.stop_reasons import StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -14,7 +14,7 @@ from game.engine.records import record
 
 
 @record
-class Moved(Event):
+class Moved(ActorEvent):
     """An actor moved from the cell `start` to the cell `at`."""
 
     actor: Actor
@@ -23,15 +23,15 @@ class Moved(Event):
 
 
 @record
-class FoundNothing(Event):
+class FoundNothing(ActorEvent):
     """An actor searched the cells around it and found nothing."""
 
-    finder: Actor
+    actor: Actor
     at: Vec
 
 
 @record
-class Staggered(Event):
+class Staggered(ActorEvent):
     """An actor tried to move but stayed in its cell: a condition held it, or turned its step toward an obstacle."""
 
     actor: Actor
@@ -43,6 +43,7 @@ class Staggered(Event):
 class Heard(Event):
     """The hero heard a noise whose source he did not see. The event hides the source: `at` is the hero's own cell."""
 
+    always_perceived = True
     noise: Noise
     direction: Vec
     """Direction from the hero to the source, rounded to one of the eight compass directions, as a step."""
@@ -52,7 +53,7 @@ class Heard(Event):
 
 
 @record
-class PickedUp(Event):
+class PickedUp(ActorEvent):
     """An actor picked up gold, keys or latches, which are only counted and never take room in the bag."""
 
     actor: Actor
@@ -64,15 +65,17 @@ class PickedUp(Event):
 class Arrived(Event):
     """The hero arrived on the level of a depth. `healed`: health that he got back because he had never been there."""
 
+    always_perceived = True
     depth: int
     healed: int
     at: Vec
 
 
 @record
-class LateArrived(Event):
+class LateArrived(ActorEvent):
     """A monster arrived on the level some time after the hero, near the place where he had arrived."""
 
+    always_perceived = True
     actor: Actor
     words: str
     """Sentence about the arrival. `{way}` stands for "up" or "down", the direction of the stairs."""
@@ -85,6 +88,7 @@ class LateArrived(Event):
 class Refused(Event):
     """The hero could not do an action, so no time passed. `reason`: the sentence for the player that says why."""
 
+    always_perceived = True
     reason: str
     at: Vec
 
@@ -93,24 +97,25 @@ class Refused(Event):
 class Stopped(Event):
     """An order of many steps, such as a run or a rest, stopped. `at`: the cell that the reason is about."""
 
+    always_perceived = True
     reason: StopReason
     at: Vec
 
 
 @record
-class Escaped(Event):
+class Escaped(ActorEvent):
     """The hero won the game: he left the dungeon with the item that he had to bring up (`Tradition.amulet`)."""
 
-    winner: Actor
+    actor: Actor
     amulet: str
     """Name of the item."""
     at: Vec
 
 
 @record
-class Won(Event):
+class Won(ActorEvent):
     """The hero won the game: he opened the door that is the goal of the game."""
 
-    winner: Actor
+    actor: Actor
     door: Door
     at: Vec

@@ -112,7 +112,7 @@ class PlayedSound(NamedTuple):
 
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
 """Reader that turns each event into the names and volumes of its sounds. Its other argument is the hero."""
-event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
+event_sounds.register(lambda event, _: [CONSTANT_SOUNDS[type(event)]], *CONSTANT_SOUNDS)
 
 
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
@@ -176,7 +176,7 @@ def _noise(event: monster_events.CalledForHelp | movement_events.Heard, hero: Ac
 
 @event_sounds
 def _found_nothing(event: movement_events.FoundNothing, hero: Actor) -> Iterator[NamedSound]:
-    if event.finder is hero:
+    if event.actor is hero:
         yield "search", 0.5
 
 

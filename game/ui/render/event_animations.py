@@ -94,7 +94,7 @@ def _blow(
     at, damage = event.at, event.damage
     unexpected = isinstance(event, combat_events.Surprised)
     if not isinstance(event, item_events.Blasted):
-        yield from _lunge(event.attacker, at)
+        yield from _lunge(event.actor, at)
     yield Flash(at, FLASH_SECONDS, event.victim)
     yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
     if damage:
@@ -104,7 +104,7 @@ def _blow(
 
 @event_animations
 def _missed(event: combat_events.Missed, hero: Actor) -> Iterator[Animation]:
-    yield from _lunge(event.attacker, event.at)
+    yield from _lunge(event.actor, event.at)
     yield _rising(event.at, "miss", "dim text")
 
 
@@ -116,14 +116,14 @@ def _hurt(event: combat_events.Hurt, hero: Actor) -> Iterator[Animation]:
 
 @event_animations
 def _battered(event: door_events.Battered, hero: Actor) -> Iterator[Animation]:
-    yield from _lunge(event.basher, event.at)
+    yield from _lunge(event.actor, event.at)
     yield _spark(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
 
 @event_animations
 def _breached(event: door_events.Breached, hero: Actor) -> Iterator[Animation]:
-    yield from _lunge(event.basher, event.at)
+    yield from _lunge(event.actor, event.at)
     yield _dust(event.at)
 
 

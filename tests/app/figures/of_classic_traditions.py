@@ -83,7 +83,7 @@ def hero_at_the_beginning(tradition: Tradition) -> tuple[Figure, ...]:
     s.hero.health = s.hero.max_health = 9000
     s.foe().attack, s.foe().attack_chance = 9, 100
     blows = [event for _ in range(40) for event in s.play(Walk(Vec(0, 1))) if isinstance(event, Struck | Missed)]
-    own = next(event.dice for event in blows if event.attacker is s.hero)
+    own = next(event.dice for event in blows if event.actor is s.hero)
     blocked = next(event.dice for event in blows if event.victim is s.hero and isinstance(event, Struck))
     return health, len(own.attack), 101 - own.least_hit, len(blocked.defense), 101 - blocked.least_block
 

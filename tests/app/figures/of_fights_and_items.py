@@ -98,7 +98,7 @@ def attack_order() -> tuple[Figure, ...]:
     near = unkillable(Scenario("#@k#"))
     near.hero.attack_chance = 100
     blows = [event for event in near.play(AttackNearest()) if isinstance(event, Struck)]
-    return (far.hero.pos - far.at("@")).steps, sum(event.attacker is near.hero for event in blows)
+    return (far.hero.pos - far.at("@")).steps, sum(event.actor is near.hero for event in blows)
 
 
 # ------------------------------------------------------------------------------------------------- monsters

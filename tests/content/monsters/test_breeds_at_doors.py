@@ -400,7 +400,7 @@ def test_monster_hearing_knock_is_never_surprised() -> None:
     assert s.foe().ai.alert
     assert not s.foe().asleep
     s.play(Walk(EAST), Walk(EAST))
-    assert not any(isinstance(event, Surprised) and event.attacker is s.hero for event in s.witnessed)
+    assert not any(isinstance(event, Surprised) and event.actor is s.hero for event in s.witnessed)
 
 
 def test_guards_come_only_at_second_knock() -> None:

@@ -107,7 +107,7 @@ def test_running_goblin_opens_doors(tradition: Tradition) -> None:
     s = Scenario("##############\n#@..g+.......#\n##############", tradition)
     hurt(s.foe())
     events = s.play(*[Wait()] * 4)
-    assert any(isinstance(event, Opened) and event.opener.name == "goblin" for event in events)
+    assert any(isinstance(event, Opened) and event.actor.name == "goblin" for event in events)
     assert s.foe().pos.x > 5
 
 

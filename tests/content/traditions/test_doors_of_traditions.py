@@ -102,7 +102,7 @@ def test_hero_fights_occupant_of_doorway_first() -> None:
     events = s.play(Walk(EAST))
     assert (s.hero.pos, foe.pos) == (start, at)
     (missed,) = (event for event in events if isinstance(event, Missed))
-    assert (missed.attacker, missed.victim, missed.at) == (s.hero, foe, at)
+    assert (missed.actor, missed.victim, missed.at) == (s.hero, foe, at)
     s.level.remove(foe)
     s.play(Walk(EAST))
     assert s.hero.pos == at

@@ -80,15 +80,15 @@ def test_reported_dice_match_hits_and_blocks() -> None:
     assert misses
     for event in blows:
         attack, defense = event.dice.attack, event.dice.defense
-        fighter, victim = event.attacker.stats, event.victim.stats
+        fighter, victim = event.actor.stats, event.victim.stats
         assert (len(attack), len(defense)) == (fighter.attack, victim.defense)
         assert all(1 <= die <= 100 for die in (*attack, *defense))
         assert event.hits == sum(die > 100 - fighter.attack_chance for die in attack) > 0
         assert event.blocks == sum(die > 100 - victim.defense_chance for die in defense)
         assert event.damage == max(0, event.hits - event.blocks)
     for missed in misses:
-        assert len(missed.dice.attack) == missed.attacker.stats.attack
-        assert max(missed.dice.attack) <= 100 - missed.attacker.stats.attack_chance
+        assert len(missed.dice.attack) == missed.actor.stats.attack
+        assert max(missed.dice.attack) <= 100 - missed.actor.stats.attack_chance
 
 
 def test_roguesharp_spell_message_shows_dice() -> None:
@@ -213,7 +213,7 @@ def test_trapped_goblin_is_cornered_and_fights() -> None:
     goblin.max_health, goblin.health = 40, 30
     happened = s.play(*[Wait()] * 6)
     assert s.messages.count("The goblin is cornered!") == 1
-    assert any(isinstance(event, Struck | Missed) and event.attacker is goblin for event in happened)
+    assert any(isinstance(event, Struck | Missed) and event.actor is goblin for event in happened)
 
 
 def test_goblin_with_way_out_is_not_cornered() -> None:

@@ -33,7 +33,7 @@ def test_walking_into_foe_attacks_it() -> None:
     s = Scenario(DUEL)
     blow, *_ = s.play(Walk(EAST))
     assert isinstance(blow, Struck | Missed)
-    assert blow.attacker is s.hero
+    assert blow.actor is s.hero
     assert s.hero.pos == s.at("@")
 
 

@@ -302,7 +302,7 @@ def test_thrown_dagger_leaves_rest_of_stack() -> None:
     s = Scenario("#@...k#\n\nk = kobold asleep\nbag: 2 dagger")
     s.play(Throw(0, s.at("k")))
     assert s.hero.bag == [Item(ITEMS["dagger"])]
-    assert not any(isinstance(event, Struck) and event.attacker is not s.hero for event in s.witnessed)
+    assert not any(isinstance(event, Struck) and event.actor is not s.hero for event in s.witnessed)
 
 
 def test_counted_items_are_reported_with_number() -> None:

@@ -50,9 +50,9 @@ class DoorStats:
         hero = self._world.hero
         for event in events:
             match event:
-                case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
+                case Opened(actor=opener, door=door) | Eased(actor=opener, door=door):
                     self._note_opened(door, by_hero=opener is hero)
-                case Breached(basher=basher, door=door):
+                case Breached(actor=basher, door=door):
                     self._note_opened(door, by_hero=basher is hero)
                 case Moved(actor=actor, at=at) if actor is not hero:
                     self._note_crossing(actor, self._level.doors.get(at))
@@ -76,9 +76,9 @@ class DoorStats:
 
     def _count_keys(self, event: Event, hero: Actor) -> None:
         match event:
-            case Opened(opener=actor) | Eased(opener=actor) | Widened(opener=actor):
+            case Opened(actor=actor) | Eased(actor=actor) | Widened(actor=actor):
                 self.keys += KEYS[type(event)] * (actor is hero)
-            case Latched(latcher=actor) | Unlatched(latcher=actor) | Knocked(knocker=actor):
+            case Latched(actor=actor) | Unlatched(actor=actor) | Knocked(actor=actor):
                 self.keys += KEYS[type(event)] * (actor is hero)
 
     def _tally(self, level: Level) -> dict[str, int]:

@@ -3,39 +3,18 @@
 from __future__ import annotations
 
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
-from game.engine.events.event import Event
 from game.engine.events.item_events import Blasted, Threw
-from game.engine.events.monster_events import (
-    CalledForHelp,
-    Cornered,
-    Divided,
-    FoundNoWay,
-    LeftDoor,
-    MimicRevealed,
-    Noticed,
-    Rallied,
-    Spoke,
-    Stole,
-    Woke,
-)
+from game.engine.events.monster_events import CalledForHelp
 from game.engine.events.movement_events import Staggered
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
-from game.engine.words import a, capital, count
+from game.engine.words import capital, count
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 
 combat_messages = MessageReader(None)
 """Reader that turns events into messages about attacks, wounds, conditions, deaths, and other actions of monsters."""
-DEEDS: dict[type[Event], tuple[str, str]] = {
-    Divided: (text.SPLIT, "text"),
-    Rallied: (text.RALLIED, "harm"),
-    FoundNoWay: (text.FOUND_NO_WAY, "dim text"),
-    Cornered: (text.CORNERED, "harm"),
-}
-"""Sentences that only need the name of the monster, each with its purpose, by the class of the event."""
-combat_messages.always({LeftDoor: Message(text.WENT_AWAY, "good")})
 
 
 @combat_messages
@@ -44,7 +23,7 @@ def _struck(event: Struck, names: ActorNames) -> Message:
 
     RS-53: where the tradition (set of rules) shows dice, the message has the number on every die.
     """
-    attacker, victim = event.attacker, event.victim
+    attacker, victim = event.actor, event.victim
     if not event.damage:
         whose = text.YOUR if attacker is names.hero else text.ITS.format(the_attacker=names.the(attacker))
         dice = _dice(event, names) if _shows_dice(names) else ""
@@ -56,7 +35,7 @@ def _struck(event: Struck, names: ActorNames) -> Message:
 
 @combat_messages
 def _surprised(event: Surprised, names: ActorNames) -> Message:
-    words = names.fill(text.SURPRISED, event.attacker, victim=names.the(event.victim), damage=event.damage)
+    words = names.fill(text.SURPRISED, event.actor, victim=names.the(event.victim), damage=event.damage)
     return Message(words, "harm" if event.victim is names.hero else "good")
 
 
@@ -81,7 +60,7 @@ def _hurt(event: Hurt, names: ActorNames) -> Message:
 @combat_messages
 def _missed(event: Missed, names: ActorNames) -> Message:
     dice = _attack_dice(event.dice, 0) if _shows_dice(names) and event.dice.attack else ""
-    return Message(names.fill(text.MISSED, event.attacker, victim=names.the(event.victim), dice=dice), "dim text")
+    return Message(names.fill(text.MISSED, event.actor, victim=names.the(event.victim), dice=dice), "dim text")
 
 
 @combat_messages
@@ -110,40 +89,9 @@ def _staggered(event: Staggered, names: ActorNames) -> Message:
 
 
 @combat_messages
-def _noticed(event: Noticed, names: ActorNames) -> Message:
-    return Message(text.NOTICED.format(foe=event.actor.name), "harm")
-
-
-@combat_messages
-def _woke(event: Woke, names: ActorNames) -> Message:
-    return Message(text.WOKE.format(foe=event.actor.name), "text")
-
-
-@combat_messages
 def _called_for_help(event: CalledForHelp, names: ActorNames) -> Message:
     sentence = text.RANG_BELL if event.noise is Noise.BELL else text.CRIED_FOR_HELP
     return Message(sentence.format(Actor=names.who(event.actor)), "harm")
-
-
-@combat_messages
-def _did(event: Divided | Rallied | FoundNoWay | Cornered, names: ActorNames) -> Message:
-    sentence, purpose = DEEDS[type(event)]
-    return Message(sentence.format(Actor=names.who(event.actor)), purpose)
-
-
-@combat_messages
-def _mimic_revealed(event: MimicRevealed, names: ActorNames) -> Message:
-    return Message(text.UNMASKED.format(a_monster=a(event.actor.name)), "harm")
-
-
-@combat_messages
-def _stole(event: Stole, names: ActorNames) -> Message:
-    return Message(text.STOLE.format(Actor=names.who(event.thief), item=names.heap(event.item)), "harm")
-
-
-@combat_messages
-def _spoke(event: Spoke, names: ActorNames) -> Message:
-    return Message(text.SAID.format(Actor=names.who(event.actor), words=event.words), "text")
 
 
 def _means(event: Struck, names: ActorNames) -> str:
@@ -151,7 +99,7 @@ def _means(event: Struck, names: ActorNames) -> str:
 
     It was a missile if, in the same update of the world, the attacker threw one at the victim's cell.
     """
-    flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
+    flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.actor)
     return next((other.name for other in flown if other.at == event.at), text.BLOW)
 
 

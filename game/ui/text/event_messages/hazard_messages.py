@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.hazard_events import (
-    BurntDown,
-    CaughtFire,
-    Exploded,
-    GasReleased,
-    HazardAppeared,
-    LampCovered,
-    LampDimmed,
-    OilLeft,
-    OilTaken,
-    RestBegun,
-    TrapLaid,
-    TrapSpotted,
-    TrapSprung,
-)
+from game.engine.events.hazard_events import CaughtFire, LampCovered, LampDimmed, RestBegun, TrapSprung
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -46,61 +32,21 @@ def _caught_fire(event: CaughtFire, names: ActorNames) -> Message:
 
 
 @hazard_messages
-def _burnt_down(event: BurntDown, names: ActorNames) -> Message:
-    return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(names.the_door(event.door))), "door text")
-
-
-@hazard_messages
-def _exploded(event: Exploded, names: ActorNames) -> Message:
-    return Message(text.GAS_EXPLODED.format(gas=event.kind.name), "harm")
-
-
-@hazard_messages
-def _gas_released(event: GasReleased, names: ActorNames) -> Message:
-    return Message(text.GAS_RELEASED.format(Gas=capital(event.kind.name)), "harm")
-
-
-@hazard_messages
-def _hazard_appeared(event: HazardAppeared, names: ActorNames) -> Message:
-    return Message(text.AIR_APPEARED.format(air=event.name), "harm")
-
-
-@hazard_messages
 def _lamp_dimmed(event: LampDimmed, names: ActorNames) -> Message:
     if not event.radius:
         return Message(text.LAMP_WENT_OUT, "harm")
-    return Message(text.LAMP_LOW.format(turns=count(event.bearer.oil, "turn")), "harm")
+    return Message(text.LAMP_LOW.format(turns=count(event.actor.oil, "turn")), "harm")
 
 
 @hazard_messages
 def _lamp_covered(event: LampCovered, names: ActorNames) -> Message:
-    return Message(names.fill(text.LAMP_COVERED if event.covered else text.LAMP_UNCOVERED, event.bearer))
-
-
-@hazard_messages
-def _oil_taken(event: OilTaken, names: ActorNames) -> Message:
-    return Message(text.LAMP_REFILLED.format(turns=count(event.bearer.oil, "turn")), "gain")
-
-
-@hazard_messages
-def _oil_left(event: OilLeft, names: ActorNames) -> Message:
-    return Message(text.OIL_LEFT.format(room=event.room, oil=event.oil), "dim text")
+    return Message(names.fill(text.LAMP_COVERED if event.covered else text.LAMP_UNCOVERED, event.actor))
 
 
 @hazard_messages
 def _rest_begun(event: RestBegun, names: ActorNames) -> Message:
     takes = text.RESTING.format(turns=count(event.turns, "turn"))
-    return Message(" ".join([takes, *_losses_in_rest(event.bearer)]), "gain")
-
-
-@hazard_messages
-def _trap_laid(event: TrapLaid, names: ActorNames) -> Message:
-    return Message(names.fill(text.TRAP_SET, event.actor, a_trap=a(event.trap.kind.name)))
-
-
-@hazard_messages
-def _trap_spotted(event: TrapSpotted, names: ActorNames) -> Message:
-    return Message(text.TRAP_SPOTTED.format(a_trap=a(event.trap.kind.name)), "good")
+    return Message(" ".join([takes, *_losses_in_rest(event.actor)]), "gain")
 
 
 @hazard_messages

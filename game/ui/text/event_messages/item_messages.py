@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from game.engine.events.item_events import (
-    Dropped,
     Dug,
     Healed,
     Identified,
     Improved,
-    Invoked,
-    Learned,
-    LeftLying,
     Mapped,
     PrizeWithdrawn,
     SensedBehindDoors,
-    Shattered,
-    Taken,
-    Teleported,
     Threw,
     TookOff,
     Used,
-    UsedInVain,
     Wore,
 )
 from game.engine.events.movement_events import PickedUp
@@ -45,23 +37,8 @@ def _picked_up(event: PickedUp, names: ActorNames) -> Message:
 
 
 @item_messages
-def _taken(event: Taken, names: ActorNames) -> Message:
-    return Message(names.fill(text.PICKED_UP, event.actor, item=names.heap(event.item)), "gain")
-
-
-@item_messages
-def _left_lying(event: LeftLying, names: ActorNames) -> Message:
-    return Message(text.LEFT_LYING.format(item=names.heap(event.item)), "dim text")
-
-
-@item_messages
 def _used(event: Used, names: ActorNames) -> Message:
     return Message(names.fill(text.USED[event.item.kind.category], event.actor, item=a(event.name)))
-
-
-@item_messages
-def _used_in_vain(event: UsedInVain, names: ActorNames) -> Message:
-    return Message(text.WASTED.format(Reason=event.reason), "dim text")
 
 
 @item_messages
@@ -82,18 +59,8 @@ def _took_off(event: TookOff, names: ActorNames) -> Message:
 
 
 @item_messages
-def _dropped(event: Dropped, names: ActorNames) -> Message:
-    return Message(names.fill(text.DROPPED, event.actor, item=names.heap(event.item)))
-
-
-@item_messages
 def _threw(event: Threw, names: ActorNames) -> Message:
     return Message(names.fill(text.SHOT if event.item is None else text.THREW, event.actor, item=a(event.name)))
-
-
-@item_messages
-def _shattered(event: Shattered, names: ActorNames) -> Message:
-    return Message(text.SHATTERED.format(thing=event.name))
 
 
 @item_messages
@@ -103,24 +70,9 @@ def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
 
 
 @item_messages
-def _learned(event: Learned, names: ActorNames) -> Message:
-    return Message(text.LEARNED.format(ability=event.ability.name), "good")
-
-
-@item_messages
-def _invoked(event: Invoked, names: ActorNames) -> Message:
-    return Message(names.fill(text.ABILITY_USED, event.actor, ability=event.ability.name))
-
-
-@item_messages
 def _healed(event: Healed, names: ActorNames) -> Message:
     words = names.fill(text.HEALED if event.health else text.HEALED_NOTHING, event.actor, health=event.health)
     return Message(words, "good" if event.actor is names.hero else "text")
-
-
-@item_messages
-def _teleported(event: Teleported, names: ActorNames) -> Message:
-    return Message(names.fill(text.TELEPORTED, event.actor))
 
 
 @item_messages

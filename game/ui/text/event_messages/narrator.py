@@ -16,13 +16,11 @@ from game.engine.events.item_events import Used
 from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import (
     Arrived,
-    Escaped,
     FoundNothing,
     Heard,
     LateArrived,
     Refused,
     Stopped,
-    Won,
 )
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
@@ -37,6 +35,7 @@ from game.ui.text.event_messages.door_messages import door_messages
 from game.ui.text.event_messages.hazard_messages import hazard_messages
 from game.ui.text.event_messages.item_messages import item_messages
 from game.ui.text.event_messages.order_notes import OrderNotes
+from game.ui.text.event_messages.sentence_table import table_messages
 from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import noises, story
@@ -47,13 +46,13 @@ FAINT = 3
 WOKEN_TICKS = 2 * TURN_TICKS
 """Ticks after which a message that a monster woke does not count as the reason why an order stops any more."""
 
-narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
+narrator = MessageReader(None, table_messages, combat_messages, door_messages, hazard_messages, item_messages)
 """Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
 
 
 @narrator
 def _found_nothing(event: FoundNothing, names: ActorNames) -> Message | None:
-    return Message(story.FOUND_NOTHING, "dim text") if event.finder is names.hero else None
+    return Message(story.FOUND_NOTHING, "dim text") if event.actor is names.hero else None
 
 
 @narrator
@@ -75,16 +74,6 @@ def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
 def _arrived(event: Arrived, names: ActorNames) -> Message:
     words = story.HEALED_ON_ARRIVAL if event.healed else story.ARRIVED
     return Message(words.format(depth=event.depth, health=event.healed), "title")
-
-
-@narrator
-def _escaped(event: Escaped, names: ActorNames) -> Message:
-    return Message(story.OUT_WITH_AMULET.format(item=event.amulet), "good")
-
-
-@narrator
-def _won(event: Won, names: ActorNames) -> Message:
-    return Message(story.DOOR_OF_VICTORY.format(door=event.door.kind.noun), "good")
 
 
 @narrator

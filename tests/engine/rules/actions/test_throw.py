@@ -133,7 +133,7 @@ def test_monster_shot_leaves_no_item() -> None:
     Shoot(s.hero.pos).perform(foe, s.world)
     s.play()
     blows = [event for event in update(s.world) if isinstance(event, Struck)]
-    assert [(blow.attacker, blow.victim, blow.hits) for blow in blows] == [(foe, s.hero, 3)]
+    assert [(blow.actor, blow.victim, blow.hits) for blow in blows] == [(foe, s.hero, 3)]
     assert s.level.items == {}
 
 

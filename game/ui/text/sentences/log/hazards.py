@@ -9,7 +9,7 @@ DOOR_CAUGHT_FIRE = "{The_door} catches fire!"
 DOOR_BURNT_DOWN = "{The_door} burns down. The doorway stays open for ever."
 GAS_EXPLODED = "The {gas} explodes!"
 GAS_RELEASED = "{Gas} pours out!"
-AIR_APPEARED = "You see {air}."
+AIR_APPEARED = "You see {name}."
 
 LAMP_WENT_OUT = "Your lamp goes out. You see less now, but you hear more."
 LAMP_LOW = "Your lamp is running low. The oil lasts for another {turns}."

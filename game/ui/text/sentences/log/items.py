@@ -25,7 +25,7 @@ TOOK_OFF = ByActor("You take off your {thing}.", "{Actor} takes off its {thing}.
 DROPPED = ByActor("You drop {item}.", "{Actor} drops {item}.")
 SHOT = ByActor("You shoot {item}.", "{Actor} shoots {item}.")
 THREW = ByActor("You throw {item}.", "{Actor} throws {item}.")
-SHATTERED = "The {thing} shatters."
+SHATTERED = "The {name} shatters."
 WITHDRAWN = {
     False: "The {thing} vanishes. You could take only one prize.",
     True: "The {things} vanish. You could take only one prize.",
@@ -33,7 +33,7 @@ WITHDRAWN = {
 """Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
 LEARNED = 'You learn the ability "{ability}". Your list of abilities describes it.'
-WASTED = "Nothing happens. {Reason}"
+WASTED = "Nothing happens. {reason}"
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
 ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
