@@ -40,7 +40,7 @@ ORDER = {
     "game.engine": (
         "records words", "grid", "model", "sight_rules", "tradition", "events",
         "step_rules run_stats recent_attacks turn_order foes_in_view",
-        "movement", "world", "senses", "rules", "rules.actions", "orders", "turns",
+        "movement", "world", "behavior", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (
         "core", "analysis", "drawing", "measure", "starters", "layers", "layers.rooms", "layers.doors",
@@ -110,31 +110,23 @@ def module_name(path: Path) -> str:
 
 
 @cache
-def imports(path: Path) -> list[tuple[str, bool]]:
-    """Return each module that a file imports, and whether only for type checking."""
+def imports(path: Path) -> list[str]:
+    """Return each module that a file imports, also if only for its types."""
     return list(_imports(path))
 
 
-def _imports(path: Path) -> Iterator[tuple[str, bool]]:
-    statements = [*statements_of(path)]
-    for_types = {
-        id(inner)
-        for node in statements
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        for statement in node.body
-        for inner in ast.walk(statement)
-    }
+def _imports(path: Path) -> Iterator[str]:
     package = path.relative_to(ROOT).parent.parts
-    for node in statements:
+    for node in statements_of(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name, id(node) in for_types
+                yield alias.name
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else ()
             origin = ".".join((*base, *([node.module] if node.module else [])))
             for alias in node.names:
                 name = f"{origin}.{alias.name}"
-                yield (name if is_module(name) else origin), id(node) in for_types
+                yield name if is_module(name) else origin
 
 
 @cache
@@ -164,7 +156,7 @@ def test_modules_import_only_lower_layers(layer: str) -> None:
         f"{module_name(path)} imports {name}"
         for path in GAME
         if LAYER_OF[path] == layer
-        for name, _ in imports(path)
+        for name in imports(path)
         if not may_import(layer, name)
     ]
     assert wrong == []
@@ -173,8 +165,7 @@ def test_modules_import_only_lower_layers(layer: str) -> None:
 def test_imports_are_found_in_all_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
     (tmp_path / "module.py").write_text(IMPORTS)
-    assert [name for name, _ in sorted(imports(tmp_path / "module.py"))] == list("abcdefghijk")
-    assert [name for name, for_types in imports(tmp_path / "module.py") if for_types] == ["b"]
+    assert sorted(imports(tmp_path / "module.py")) == list("abcdefghijk")
 
 
 @pytest.mark.parametrize(
@@ -196,12 +187,9 @@ def test_wrong_imports_are_noticed(layer: str, name: str) -> None:
 
 
 def test_no_import_cycles() -> None:
+    """Imports for types alone count too."""
     names = {module_name(path) for path in GAME}
-    graph = {
-        module_name(path): {name for name, for_types in imports(path) if name in names and not for_types}
-        for path in GAME
-        if path.name != "__init__.py"
-    }
+    graph = {module_name(path): names.intersection(imports(path)) for path in GAME if path.name != "__init__.py"}
     try:
         order = list(TopologicalSorter(graph).static_order())
     except CycleError as error:
@@ -234,9 +222,7 @@ def test_packages_import_downwards_only(layer: str) -> None:
         name = module_name(path).removeprefix("tools.")
         step = step_of(name, layer)
         assert step is not None
-        for imported, for_types in imports(path):
-            if path.name == "behavior.py" and for_types:
-                continue
+        for imported in imports(path):
             other = step_of(imported, layer) if imported != layer else None
             if other is not None and other > step:
                 upwards.append(f"{name} imports {imported}")
@@ -251,28 +237,11 @@ def test_every_package_in_order_exists() -> None:
             assert path.is_dir() or path.with_suffix(".py").is_file(), f"{layer}.{place} does not exist"
 
 
-def test_only_behavior_uses_type_checking_imports() -> None:
-    """Besides, the module `records` names a class of the standard library to type checkers, and imports nothing."""
+def test_engine_has_no_imports_for_type_checking() -> None:
+    """Only the module `records` names a class of the standard library to type checkers. It imports nothing else."""
     found = [module_name(path) for path in sources("game.engine") if "TYPE_CHECKING" in path.read_text("utf-8")]
-    assert found == ["game.engine.model.behavior", "game.engine.records"]
-    records = (ROOT / "game" / "engine" / "records.py").read_text("utf-8")
-    assert not re.findall(r"^ *(?:from|import) game", records, re.MULTILINE)
-
-
-def test_no_import_cycles_even_for_types() -> None:
-    """There are no cycles of imports, even if imports for type checking count.
-
-    Only the imports for type checking in the module `behavior` do not count.
-    """
-    names = {module_name(path) for path in GAME}
-    graph = {
-        module_name(path): {
-            name for name, for_types in imports(path) if name in names and not (for_types and path.stem == "behavior")
-        }
-        for path in GAME
-        if path.name != "__init__.py"
-    }
-    TopologicalSorter(graph).prepare()
+    assert found == ["game.engine.records"]
+    assert [name for name in imports(ROOT / "game" / "engine" / "records.py") if name.startswith("game")] == []
 
 
 def test_few_modules_are_small() -> None:
@@ -302,7 +271,7 @@ def test_only_the_command_line_prints() -> None:
 def test_game_imports_nothing_that_sends() -> None:
     senders = {"asyncio", "ftplib", "http", "imaplib", "poplib", "smtplib", "socket", "socketserver", "ssl", "urllib"}
     senders |= {"webbrowser", "xmlrpc"}
-    found = {module_name(path): name for path in GAME for name, _ in imports(path) if name.split(".")[0] in senders}
+    found = {module_name(path): name for path in GAME for name in imports(path) if name.split(".")[0] in senders}
     assert found == {}
 
 

@@ -26,11 +26,11 @@ from game.content import rules_version
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
+from game.engine.behavior import Action
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import distances
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.world import World

@@ -5,8 +5,8 @@ If a game is over before all turns are played, the next game begins.
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Ai, Task
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
@@ -19,7 +19,7 @@ def wait(_hero: Actor, _world: World) -> Action:
     return Wait()
 
 
-class Autoplay:
+class Autoplay(Task):
     """Function-like object that plays the hero: a call returns his next action, or None when all turns are played.
 
     `bot`: chooses the actions. `turns`: number of the hero's turns to play, over all games; None for no limit.

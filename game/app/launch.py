@@ -18,7 +18,7 @@ from game.app.users_folder import OwnSettings, is_own, own_transcript, store_of
 from game.cli import fail, warn
 from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS, deepest_start
-from game.engine.model.behavior import Ai
+from game.engine.behavior import Ai
 from game.engine.tradition import Tradition
 from game.engine.words import did_you_mean
 from game.store.errors import StoreError
@@ -67,12 +67,12 @@ def _bot(options: argparse.Namespace) -> Ai:
     Ends the program if there is no such bot.
     """
     if not options.demo and options.bot is None:
-        return wait
+        return Ai(wait)
     from game.content.bots.bots import BOTS  # here, because other starts need not wait for it
 
     if (name := options.bot or DEMO_BOT) not in BOTS:
         fail(f"ajar: --bot: there is no '{name}'{did_you_mean(name, BOTS)}")
-    return BOTS[name] if options.demo else wait
+    return BOTS[name] if options.demo else Ai(wait)
 
 
 def _check_transcript(place: str | None, read: Sequence[str | None]) -> None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from game.engine.behavior import Action, Ai, Impossible, Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Refused
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
@@ -132,15 +132,13 @@ def sense_doors(world: World) -> None:
 
 def decide(actor: Actor, world: World) -> Action | None:
     """Return the next action of an actor; None if the actor is the hero and his orders are missing or done."""
-    if actor.breed.ai is not None:
-        return actor.breed.ai(actor, world)
+    if isinstance(actor.breed.ai, Ai):
+        return actor.breed.ai.decide(actor, world)
     orders = actor.orders
-    if orders is None:
-        return None
     if isinstance(orders, Action):
         actor.orders = None
         return orders
-    action = orders(actor, world)
+    action = orders(actor, world) if isinstance(orders, Task) else None
     if action is None:
         actor.orders = None
     return action

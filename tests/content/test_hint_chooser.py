@@ -9,13 +9,13 @@ import pytest
 from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.conditions_and_gases import BLIND
+from game.engine.behavior import Action
 from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, stays_at_post
-from game.engine.model.behavior import Action
 from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens

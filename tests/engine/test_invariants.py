@@ -15,8 +15,8 @@ from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
 from game.engine.events.door_events import Opened, Widened
 from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
-from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
+from game.engine.model.order import Order
 from game.engine.model.traits import Opens, Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
@@ -45,7 +45,7 @@ from tests.support.random_situations import drawings, orders, places, traditions
     fires=st.lists(places, max_size=4),
 )
 def test_any_orders_keep_world_invariants(
-    drawing: str, tradition: Tradition, inputs: list[Action | Task], fires: list[Vec]
+    drawing: str, tradition: Tradition, inputs: list[Order], fires: list[Vec]
 ) -> None:
     world = world_from_drawing(drawing, "0", tradition)
     for at in fires:
@@ -128,7 +128,7 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
 
 @share_of_examples(25)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=6))
-def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, inputs: list[Action | Task]) -> None:
+def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, inputs: list[Order]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for player_input in inputs:
@@ -168,7 +168,7 @@ def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
 
 @share_of_examples(18)
 @given(drawing=drawings(), inputs=st.lists(orders, max_size=12))
-def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action | Task]) -> None:
+def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Order]) -> None:
     world = world_from_drawing(drawing, "0", TRADITIONS["ajar"])
     for player_input in inputs:
         world.hero.orders = player_input
@@ -183,9 +183,7 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action 
 
 @share_of_examples(30)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=16))
-def test_orders_open_only_doors_they_stopped_at(
-    drawing: str, tradition: Tradition, inputs: list[Action | Task]
-) -> None:
+def test_orders_open_only_doors_they_stopped_at(drawing: str, tradition: Tradition, inputs: list[Order]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
     warned: set[Vec] = set()
     for player_input in inputs:

@@ -9,10 +9,10 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk

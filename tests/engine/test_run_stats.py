@@ -10,10 +10,10 @@ from game.content.achievements import BADGES, badges_of
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.door_kinds import WOODEN
+from game.engine.behavior import Action
 from game.engine.events.item_events import Blasted
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch
 from game.engine.rules.actions.item_actions import Drop, Invoke
 from game.engine.rules.actions.move_and_strike import Strike, Walk

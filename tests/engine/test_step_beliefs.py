@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from game.content.bots.known_map import KnownMap
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.drawn_world import world_from_drawing
+from game.engine.behavior import Action, Impossible
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map

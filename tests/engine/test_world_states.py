@@ -10,8 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
+from game.engine.behavior import Action
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
@@ -97,7 +98,7 @@ class Life(RuleBasedStateMachine):
             if self.world.hero.orders is not None:
                 self._act()
 
-    def _give_order(self, order: Action | Task) -> None:
+    def _give_order(self, order: Order) -> None:
         self.world.hero.orders = order
         if self.twin is not None:
             self.twin.hero.orders = copy.deepcopy(order)

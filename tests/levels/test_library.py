@@ -45,8 +45,8 @@ def test_library_needs_no_screen() -> None:
     modules = {module_name(path): path for path in GAME}
     found, waiting = {"game.levels"}, ["game.levels"]
     while waiting:
-        for name, for_types in imports(modules[waiting.pop()]):
-            if not for_types and name not in found:
+        for name in imports(modules[waiting.pop()]):
+            if name not in found:
                 found.add(name)
                 waiting += [name] if name in modules else []
     assert "numpy" in found

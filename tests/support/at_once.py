@@ -8,8 +8,8 @@ from typing import Any
 
 from game.app.replays.open_replays import Replays
 from game.app.saved_games.save_service import Saves
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.world import World

@@ -12,7 +12,7 @@ from game.content.bots.bots import BOTS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, WEST
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -72,7 +72,7 @@ class AutosavedGame:
                 self.troubles.append(trouble)
         return self
 
-    def do(self, *orders: Action | Task) -> AutosavedGame:
+    def do(self, *orders: Order) -> AutosavedGame:
         """Play and save a step for each order, until the hero is dead."""
         for order in orders:
             if self.world.over:

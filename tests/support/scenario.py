@@ -10,14 +10,15 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
+from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.noise import Noise
+from game.engine.model.order import Order
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
@@ -67,7 +68,7 @@ class Scenario:
         (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
         return foe
 
-    def play(self, *orders: Action | Task) -> list[Event]:
+    def play(self, *orders: Order) -> list[Event]:
         """Give orders one after another, each until the hero may act again; return all events."""
         happened: list[Event] = []
         for order in orders:

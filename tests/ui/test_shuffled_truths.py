@@ -16,7 +16,7 @@ import pytest
 from game.content.bots.bots import BOTS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_actions import Ease, Knock
 from game.engine.rules.actions.move_and_strike import Walk
@@ -64,7 +64,7 @@ R = runed wooden door
 B = bolted wooden door
 G = glass door
 """
-ORDERS: list[Action | Task] = [
+ORDERS: list[Order] = [
     Travel(Vec(3, 7)),
     Wait(),
     Wait(),

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
+from game.engine.behavior import Action, Ai
 from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Arrived, Escaped, Won
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World
@@ -93,7 +93,7 @@ def play(spec: GameSpec) -> dict[str, Any]:
             game.waited += isinstance(action, Wait)
             return action
 
-        autoplay = Autoplay(counted, spec.turns)
+        autoplay = Autoplay(Ai(counted), spec.turns)
         count, turn = 0, -1
         check(checker, [])
         while game.end == "alive":

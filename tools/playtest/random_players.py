@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.bots.bots import BOTS
+from game.engine.behavior import Action
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
@@ -25,11 +26,11 @@ from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
 
-Player = Callable[[World, Dice], Action | Task]
+Player = Callable[[World, Dice], Order]
 """A function that returns the hero's next order. Its dice are new at each call, and independent of the world's dice."""
 
 
-def explore(world: World, dice: Dice) -> Action | Task:
+def explore(world: World, dice: Dice) -> Order:
     """Return a random order, mostly a task of many steps: explore, travel, rest or run."""
     hero, leads = world.hero, world.level.terrain_at(world.hero.pos).depth_change
     foes = world.foes_in_view()
@@ -40,7 +41,7 @@ def explore(world: World, dice: Dice) -> Action | Task:
     if dice.chance(12):
         return _item_action(world, dice)
     step = dice.choice(DIRECTIONS)
-    tasks: list[Action | Task] = [
+    tasks: list[Order] = [
         *(Explore() for _ in range(8)),
         *(Rest() for _ in range(3)),
         *(TravelToStairs(1) for _ in range(2)),
@@ -50,7 +51,7 @@ def explore(world: World, dice: Dice) -> Action | Task:
     return dice.choice(tasks)
 
 
-def abuse_doors(world: World, dice: Dice) -> Action | Task:
+def abuse_doors(world: World, dice: Dice) -> Order:
     """Return a random order, mostly at doors and levers, that may stall the game or lock the hero in.
 
     The player latches (bolts) doors, blocks doorways with items, pulls levers and travels to doors, levers and items.

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, READER
 from game.content.bots.play_loop import bot_of
+from game.engine.behavior import Action, Ai
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
@@ -168,7 +168,7 @@ def _first(action: Action, then: Ai) -> Ai:
     def ai(hero: Actor, world: World) -> Action:
         return next(first, None) or then(hero, world)
 
-    return ai
+    return Ai(ai)
 
 
 def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:

@@ -7,8 +7,8 @@ import re
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.scenarios.hero_setup import find_name
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action
 from game.engine.model.item import Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World

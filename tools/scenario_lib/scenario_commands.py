@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
@@ -21,8 +21,6 @@ from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look_card import NO_ENEMY
 from scenario_lib import item_commands
-
-Order = Action | Task
 
 WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from game.content.ai.hunt import hunt
 from game.content.ai.single_steps import step_on
+from game.engine.behavior import Action
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_actions import Knock, Latch

@@ -12,8 +12,8 @@ from game.content.ai.hunt import hunt
 from game.content.ai.single_steps import step_on, strike_if_near
 from game.content.ai.wander import idle
 from game.content.items.gear import KEY, LATCH
+from game.engine.behavior import Action
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.tradition_features import LogDetail
 from game.engine.rules.actions.monster_actions import BeStuck, Divide, Flee, Rally, Steal, has_anything, room_for_half
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -12,10 +12,10 @@ import numpy as np
 from game.content.ai.hunt import hunt, press_on
 from game.content.ai.single_steps import step_on
 from game.content.ai.wander import idle
+from game.engine.behavior import Action
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from game.content.ai.single_steps import step_on, step_out_of_peril, step_out_of_view, within_reach
 from game.content.ai.wander import idle
+from game.engine.behavior import Action
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.tradition_features import LogDetail
 from game.engine.records import NamedTuple

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.content.ai.hunt import HOLD_TURNS, hunt
 from game.content.ai.single_steps import step_on
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World

@@ -11,8 +11,8 @@ from __future__ import annotations
 from game.content.ai.hunt import hunt
 from game.content.ai.single_steps import strike_if_near
 from game.content.ai.wander import idle
+from game.engine.behavior import Action
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.noise import Noise
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.monster_actions import Call

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.behavior import Action
 from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.level import Level
 from game.engine.movement.path_maps import movement_map
 from game.engine.rules.actions.door_actions import Bash

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.ai.single_steps import step_on
+from game.engine.behavior import Action
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.monster_actions import WithIntent

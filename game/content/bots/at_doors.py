@@ -13,8 +13,8 @@ from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
+from game.engine.behavior import Action
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.door_actions import Ease, Knock

@@ -17,10 +17,10 @@ from game.content.bots.at_doors import (
 )
 from game.content.bots.play_loop import bot_of
 from game.content.bots.policy import BotPolicy
+from game.engine.behavior import Action, Ai
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
@@ -68,4 +68,4 @@ POLICIES = {
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")
 
-BOTS: dict[str, Ai] = {"random": random_action, **{name: bot_of(policy) for name, policy in POLICIES.items()}}
+BOTS: dict[str, Ai] = {"random": Ai(random_action), **{name: bot_of(policy) for name, policy in POLICIES.items()}}

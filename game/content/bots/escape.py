@@ -13,10 +13,10 @@ from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import TELEPORT
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import DistanceMap
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_actions import Latch
 from game.engine.rules.actions.item_actions import Use

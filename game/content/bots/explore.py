@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection
 
 from game.content.bots.known_map import OVERSTAY_TURNS, Cells, KnownMap, turns_here
 from game.content.bots.policy import BotPolicy
+from game.engine.behavior import Action
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.move_and_strike import Walk

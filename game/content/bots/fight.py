@@ -20,9 +20,9 @@ from game.content.bots.from_afar import (
 from game.content.bots.heal import SURE, drink_haste, heal_in_fight, reserve
 from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.policy import BotPolicy
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

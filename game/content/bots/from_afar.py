@@ -17,12 +17,12 @@ from game.content.bots.known_map import Cells, KnownMap
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.conditions_and_gases import SLOWED
+from game.engine.behavior import Action
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where, reading_order
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Item
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk

@@ -13,10 +13,10 @@ from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
 from game.content.items.wands import SLOWNESS
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, Use, Wear, turns_until_ready

@@ -16,11 +16,11 @@ from game.content.bots.at_doors import force_door
 from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
+from game.engine.behavior import Action
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.neighbours import count4, neighbours, roomy, touching8
 from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.orders.travel import step_towards
 from game.engine.rules.actions.door_actions import Latch
 from game.engine.rules.actions.move_and_strike import Walk

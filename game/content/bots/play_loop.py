@@ -21,9 +21,9 @@ from game.content.bots.item_use import best_prize, equip, try_items
 from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
 from game.content.bots.policy import BotPolicy
+from game.engine.behavior import Action, Ai
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -38,7 +38,7 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
         action = _careful_action(known_map, policy) if policy.cautious else charge(known_map) or rest(known_map, policy)
         return action or _explore(known_map, policy) or _reluctantly(known_map, policy) or Wait()
 
-    return bot
+    return Ai(bot)
 
 
 def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.bots.known_map import KnownMap
+from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.records import record
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.content.items.door_effects import MagicMapping
+from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.item_events import Healed
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Feature
@@ -21,7 +21,7 @@ from game.engine.world import World
 
 
 @record
-class HealSelf:
+class HealSelf(UsableEffect):
     """Effect that restores the actor's health. It is refused if no health is missing."""
 
     health: int
@@ -41,7 +41,7 @@ class HealSelf:
 
 
 @record
-class Strikes:
+class Strikes(UsableEffect):
     """Effect that attacks all actors in the aimed cells except the actor that causes it, with dice of its own."""
 
     cause: str
@@ -73,7 +73,7 @@ class Strikes:
 
 
 @record
-class Whirl:
+class Whirl(UsableEffect):
     """Effect that strikes every actor in the eight cells around, except friendly people."""
 
     @property

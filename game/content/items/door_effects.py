@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.behavior import Impossible, UsableEffect, refuse_if
 from game.engine.events.item_events import Mapped, SensedBehindDoors
 from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door
 from game.engine.model.memory import HeardAtDoor
 from game.engine.model.tradition_features import Verb
@@ -27,7 +27,7 @@ from game.engine.world import World
 
 
 @record
-class OpenAll:
+class OpenAll(UsableEffect):
     """Effect that opens every door in view, even locked and bolted doors, but not a door that needs a special key."""
 
     @property
@@ -50,7 +50,7 @@ class OpenAll:
 
 
 @record
-class BoltAll:
+class BoltAll(UsableEffect):
     """Effect that shuts and bolts every door in view, except doors with an actor or an item in the doorway.
 
     The actor that causes the effect counts as the owner of the bolts. A mimic that poses as a door is unmasked instead.
@@ -84,7 +84,7 @@ def _boltable(world: World) -> list[Door]:
 
 
 @record
-class MagicMapping:
+class MagicMapping(UsableEffect):
     """Effect that shows the hero the plan of a level or of a part of it: floor, walls and doors (B-08).
 
     Hidden doors are shown too (D-12). They are revealed as by a search (`Level.reveal`): from now on they are doors for
@@ -122,7 +122,7 @@ class MagicMapping:
 
 
 @record
-class SenseBehindDoors:
+class SenseBehindDoors(UsableEffect):
     """Effect that lets the hero hear who is behind each shut door of the level, as if he stood beside them all."""
 
     @property

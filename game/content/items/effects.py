@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.world.conditions_and_gases import AFFLICTIONS, HELD, POISONED
+from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.hazard_events import TrapLaid
 from game.engine.events.item_events import Healed, Improved, Teleported
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
 from game.engine.model.condition import Condition
 from game.engine.model.fixtures import Trap, TrapKind
 from game.engine.model.item import Slot
@@ -25,7 +25,7 @@ from game.engine.world import World
 
 
 @record
-class StartFire:
+class StartFire(UsableEffect):
     """Effect that sets a cell on fire with burning oil."""
 
     turns: int = 3
@@ -45,7 +45,7 @@ class StartFire:
 
 
 @record
-class Heal:
+class Heal(UsableEffect):
     """Effect that restores health, up to the maximum, and cures poison."""
 
     health: int
@@ -73,7 +73,7 @@ class Heal:
 
 
 @record
-class Inflict:
+class Inflict(UsableEffect):
     """Effect that gives a condition to the actor in a cell."""
 
     condition: Condition
@@ -88,6 +88,10 @@ class Inflict:
             strays=self.condition.stray_percent,
         )
 
+    @property
+    def inflicts(self) -> tuple[Condition, int]:
+        return self.condition, self.turns
+
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: the effect always does something."""
 
@@ -101,7 +105,7 @@ SHARPEST = 80
 
 
 @record
-class SharpenWeapon:
+class SharpenWeapon(UsableEffect):
     """Effect that raises the hit chance of the weapon in hand by 1 to 3 percentage points."""
 
     by: Roll = Roll(1, 3)
@@ -127,7 +131,7 @@ class SharpenWeapon:
 
 
 @record
-class LayTrap:
+class LayTrap(UsableEffect):
     """Effect that sets a trap on a cell. The hero sees his own traps; monsters do not avoid them."""
 
     trap: TrapKind
@@ -157,7 +161,7 @@ class LayTrap:
 
 
 @record
-class Teleport:
+class Teleport(UsableEffect):
     """Effect that moves an actor to a random cell of a random room on the level (RS-81).
 
     In traditions with `teleport_leaves_room`, it is another room than the one where the actor is. Only cells are chosen
@@ -211,7 +215,7 @@ STRONGEST = 8
 
 
 @record
-class StrengthenArmour:
+class StrengthenArmour(UsableEffect):
     """Effect that adds a defense die to the armour that the actor wears on the body."""
 
     @property

@@ -12,11 +12,11 @@ from dataclasses import replace
 from game.content.items.effects import Inflict, Teleport
 from game.content.world.conditions_and_gases import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
+from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.item_events import Dug
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Effect, Impossible
 from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
@@ -34,7 +34,7 @@ BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
 
 
 @record
-class Destroy:
+class Destroy(UsableEffect):
     """Effect that digs a way two cells wide, breaks the doors in its path, and attacks all actors in it (B-07).
 
     RS-84: the hero chooses the direction. In the document the beam goes towards a random place; a choice is better than
@@ -104,10 +104,10 @@ RAY = Aim(AimShape.LINE, far=9)
 
 
 @record
-class HitFirst:
+class HitFirst(UsableEffect):
     """Effect of a ray on the first creature in its way. The ray flies past friendly people."""
 
-    effect: Effect
+    effect: UsableEffect
     aim: Aim = RAY
 
     @property

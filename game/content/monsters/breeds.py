@@ -25,6 +25,7 @@ from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
 from game.content.monsters.letters import LETTERS
 from game.content.world.conditions_and_gases import POISON
+from game.engine.behavior import Ai
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Kit, SpecialAttacks, Texts
 from game.engine.model.item import Item, Shot
@@ -122,7 +123,7 @@ KOBOLD = Breed(
         door_habit="Opens doors when hunting. Bashes bolted doors.",
         advice="Fight it in a doorway.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 
 HOUND = Breed(
@@ -143,7 +144,7 @@ HOUND = Breed(
         door_habit="Cannot open doors, but pushes open a door left ajar.",
         advice="Hounds come in packs. You need not open their door.",
     ),
-    ai=answer_together,
+    ai=Ai(answer_together),
 )
 LURKER = Breed(
     "lurker",
@@ -164,7 +165,7 @@ LURKER = Breed(
         door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
         advice="Knock twice, or go another way.",
     ),
-    ai=lurk,
+    ai=Ai(lurk),
 )
 
 DRAUGHT = Breed(
@@ -186,7 +187,7 @@ DRAUGHT = Breed(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
         advice="Bolt a door behind you.",
     ),
-    ai=trail,
+    ai=Ai(trail),
 )
 GOBLIN = Breed(
     "goblin",
@@ -207,7 +208,7 @@ GOBLIN = Breed(
         door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
         advice="Do not chase it through its doors.",
     ),
-    ai=run_when_hurt,
+    ai=Ai(run_when_hurt),
 )
 OOZE = Breed(
     "ooze",
@@ -228,7 +229,7 @@ OOZE = Breed(
         door_habit="Flows under shut doors. Splits in two when hurt.",
         advice="A shut door does not stop it.",
     ),
-    ai=divide_when_hurt,
+    ai=Ai(divide_when_hurt),
 )
 """RS-48: the ooze has no hands, so it flows over gear and leaves it lying. It takes gold, as all monsters do."""
 RAT = Breed(
@@ -251,7 +252,7 @@ RAT = Breed(
         door_habit="Squeezes under shut doors. Comes to any noise.",
         advice="Avoid noise, and fight away from shut doors.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 JACKAL = Breed(
     "jackal-man",
@@ -272,7 +273,7 @@ JACKAL = Breed(
         door_habit="Opens doors when hunting. One of the pack circles around by another door.",
         advice="Watch the other doors too.",
     ),
-    ai=hunt_from_two_sides,
+    ai=Ai(hunt_from_two_sides),
 )
 BEETLE = Breed(
     "deathwatch beetle",
@@ -292,7 +293,7 @@ BEETLE = Breed(
         door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
         advice="Iron and glass doors stop it.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 OGRE = Breed(
     "ogre",
@@ -314,7 +315,7 @@ OGRE = Breed(
         door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
         advice="A bolt does not stop it for long.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 LISTENER = Breed(
     "listener",
@@ -336,7 +337,7 @@ LISTENER = Breed(
         ),
         advice="Stay quiet or far away.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 KNOCKER = Breed(
     "knocker",
@@ -356,7 +357,7 @@ KNOCKER = Breed(
         door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
         advice="Answer its knock with a knock.",
     ),
-    ai=knock_first,
+    ai=Ai(knock_first),
 )
 BELLMAN = Breed(
     "bellman",
@@ -377,7 +378,7 @@ BELLMAN = Breed(
         door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
-    ai=ring,
+    ai=Ai(ring),
 )
 WRAITH = Breed(
     "wraith",
@@ -398,7 +399,7 @@ WRAITH = Breed(
         door_habit="Passes through shut doors, but cannot cross an open doorway.",
         advice="Open the door between you to stop it.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 MOTH = Breed(
     "moth",
@@ -417,7 +418,7 @@ MOTH = Breed(
         door_habit="Cannot open doors. Flies to any light.",
         advice="Cover your lamp to avoid it.",
     ),
-    ai=flit,
+    ai=Ai(flit),
 )
 BOLT_WARDEN = Breed(
     "bolt-warden",
@@ -438,7 +439,7 @@ BOLT_WARDEN = Breed(
         door_habit="Opens doors when hunting, and bolts them behind you.",
         advice="Keep a second way out.",
     ),
-    ai=bolt_doors,
+    ai=Ai(bolt_doors),
 )
 MIMIC = Breed(
     "door mimic",
@@ -459,7 +460,7 @@ MIMIC = Breed(
         door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
         advice="Look closely at a door before you touch it.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 ARCHER = Breed(
     "doorward archer",
@@ -481,7 +482,7 @@ ARCHER = Breed(
         door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
-    ai=shoot,
+    ai=Ai(shoot),
 )
 BOMBARDIER = Breed(
     "bombardier",
@@ -502,7 +503,7 @@ BOMBARDIER = Breed(
         door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
-    ai=bomb,
+    ai=Ai(bomb),
 )
 GASBAG = Breed(
     "gasbag",
@@ -522,7 +523,7 @@ GASBAG = Breed(
         door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
         advice="Kill it from a distance.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 KEY_THIEF = Breed(
     "key-thief",
@@ -542,7 +543,7 @@ KEY_THIEF = Breed(
         door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
-    ai=steal_and_run,
+    ai=Ai(steal_and_run),
 )
 CAVE_GOBLIN = Breed(
     "cave goblin",
@@ -561,7 +562,7 @@ CAVE_GOBLIN = Breed(
     texts=Texts(
         advice="Each of its blows hits. Fight it in a doorway.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 """Goblin of `rustbook` (RB-50): 16 health, and 2 damage with each blow (see `BOOKISH`).
 
@@ -587,7 +588,7 @@ WYRMLING = Breed(
         door_habit="Cannot open doors.",
         advice="A dragon may be near.",
     ),
-    ai=hunt,
+    ai=Ai(hunt),
 )
 DRAGON = Breed(
     "dragon",
@@ -609,7 +610,7 @@ DRAGON = Breed(
         door_habit="Cannot open doors. Breathes fire at what it sees.",
         advice="Keep a door between you and its fire.",
     ),
-    ai=breathe,
+    ai=Ai(breathe),
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
 
@@ -636,7 +637,7 @@ def _neighbour(name: str, glyph: str, sprite: str, *says: str) -> Breed:
         texts=Texts(
             says=says,
         ),
-        ai=stand_about,
+        ai=Ai(stand_about),
     )
 
 

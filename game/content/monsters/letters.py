@@ -13,6 +13,7 @@ peaceful do too, because a monster that stands still is no danger in a game with
 from __future__ import annotations
 
 from game.content.ai.hunt import hunt
+from game.engine.behavior import Ai
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Texts
 from game.engine.records import NamedTuple
@@ -98,7 +99,7 @@ def _breed(row: _Letter) -> Breed:
         defense_chance=Roll(plus=ARMOUR_CHANCE),
         sight=SIGHT,
         texts=Texts(advice=_advice(row)),
-        ai=hunt,
+        ai=Ai(hunt),
     )
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from game.engine.model.behavior import Effect
-from game.engine.model.condition import TURN_TICKS
+from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.tradition_features import Need
 from game.engine.records import record
 
@@ -43,6 +42,31 @@ class Aim:
 
 SELF = Aim(AimShape.SELF)
 """Aim at the user."""
+
+
+class Effect:
+    """Effect of using an item or an ability, as far as its description needs it.
+
+    `UsableEffect` in `game/engine/behavior.py` also has what it does to the world.
+    """
+
+    starts_fire: bool = False
+    """Whether the effect starts a fire."""
+
+    @property
+    def description(self) -> str:
+        """Description for the player with all numbers, in sentences without a subject: "Restores 15 health."."""
+        raise NotImplementedError
+
+    @property
+    def at_special_doors(self) -> str:
+        """Sentences that follow the description in a tradition (set of rules) with special doors; "" for none."""
+        return ""
+
+    @property
+    def inflicts(self) -> tuple[Condition, int] | None:
+        """Condition that the effect inflicts on its victims, and the turns for which it lasts; None for none."""
+        return None
 
 
 @record

@@ -7,10 +7,10 @@ from dataclasses import field, replace
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
-from game.engine.model.behavior import Action, Task
 from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
+from game.engine.model.order import Order
 from game.engine.model.traits import NEVER, Stats, Trait
 from game.engine.records import entity, record
 
@@ -134,8 +134,8 @@ class Actor:
     """Number of doors that the actor has opened."""
     through: Vec | None = None
     """Cell of the last door that the actor stepped into on this level; None if there is none."""
-    orders: Action | Task | None = field(default=None, repr=False)
-    """Orders of the player to the hero: an action, or a function that gives an action each turn; None: no orders.
+    orders: Order | None = field(default=None, repr=False)
+    """Orders of the player to the hero: an action, or a task that gives an action each turn; None: no orders.
 
     This is the only field that the user interface sets.
     """

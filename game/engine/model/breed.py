@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine.grid.dice import Roll
-from game.engine.model.behavior import Ai
 from game.engine.model.item import Item, Shot
+from game.engine.model.order import Order
 from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Trait
 from game.engine.records import record
 
@@ -105,8 +105,8 @@ class Breed:
     kit: Kit = Kit()
     special_attacks: SpecialAttacks = SpecialAttacks()
     texts: Texts = Texts()
-    ai: Ai | None = None
-    """Function that decides its actions; None for the hero."""
+    ai: Order | None = None
+    """Orders that all its creatures follow: the `Ai` that decides their actions; None for the hero."""
 
     def has(self, trait: Trait) -> bool:
         """Return whether it has a trait."""

@@ -6,8 +6,7 @@ from dataclasses import field, replace
 from enum import Enum
 
 from game.engine.grid.dice import Roll
-from game.engine.model.ability import Ability, Aim
-from game.engine.model.behavior import Effect
+from game.engine.model.ability import Ability, Aim, Effect
 from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Stats
 from game.engine.records import record

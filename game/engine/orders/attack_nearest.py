@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.travel import way_to

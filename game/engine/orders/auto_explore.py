@@ -13,6 +13,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, StopReason
 from game.engine.grid.fov_tables import FovShape
@@ -20,7 +21,6 @@ from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.movement.path_maps import movement_map

@@ -5,11 +5,11 @@ An order stops at a door that is not open. If the player gives the same order ag
 
 from __future__ import annotations
 
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, BeforePrize, DoorOffer, KeptBy, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk

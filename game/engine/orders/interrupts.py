@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from game.engine.behavior import Task
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts, stays_at_post
@@ -27,7 +28,7 @@ def has_low_health(actor: Actor) -> bool:
 
 
 @entity
-class LeavesToPlayer:
+class LeavesToPlayer(Task):
     """Base class of orders of many steps that leave some decisions to the player, and stop until he decides.
 
     A stored order without one of the fields has its default, so that stored games stay as they were played.

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import field
 from enum import Enum, auto
 
+from game.engine.behavior import Action, Task
 from game.engine.events.hazard_events import RestBegun
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import DeadlyAilments, FoeInView, Rested, StopCause
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.records import entity
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -47,7 +47,7 @@ ENDS = {None: StopCause.NO_REST_NEEDED, RestGoal.HEALTH: StopCause.HEALED, RestG
 
 
 @entity
-class Rest:
+class Rest(Task):
     """Order to wait until the hero's health is full and his harmful conditions have ended.
 
     The rest ends early if something interrupts it, and after MAX_TURNS turns.

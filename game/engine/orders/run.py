@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, StopCause
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for

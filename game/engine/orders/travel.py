@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from game.engine.behavior import Action, Task
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     AtStairs,
@@ -21,7 +22,6 @@ from game.engine.events.stop_reasons import (
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, opens_gently, stop_before
@@ -61,7 +61,7 @@ class HeldStep(LeavesToPlayer):
 
 
 @entity
-class RepeatAction:
+class RepeatAction(Task):
     """Order to wait or search turn after turn, until something interrupts it or a hidden door is found."""
 
     action: Action = WAIT

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from game.engine.behavior import Action, Task
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeInView, Waited
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.rest import deadly_ailments
 from game.engine.records import entity
@@ -19,7 +19,7 @@ MAX_WAIT = 500
 
 
 @entity
-class WaitTurns:
+class WaitTurns(Task):
     """Order to wait for `number` turns. It stops early if something interrupts it."""
 
     number: int

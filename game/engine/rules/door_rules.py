@@ -15,6 +15,7 @@ know that it is no door.
 
 from __future__ import annotations
 
+from game.engine.behavior import Impossible, refuse_if
 from game.engine.events.door_events import (
     Battered,
     Breached,
@@ -32,7 +33,6 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Verb

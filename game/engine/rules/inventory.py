@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.engine.behavior import Impossible
 from game.engine.events.hazard_events import OilLeft, OilTaken
 from game.engine.events.item_events import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
 from game.engine.events.movement_events import PickedUp
@@ -19,7 +20,6 @@ from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Stats, Trait

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
@@ -42,9 +42,9 @@ def give_orders(world: World, order: str) -> None:
     world.hero.orders = order_in(world, order)
 
 
-def order_in(world: World, order: str) -> Action | Task:
+def order_in(world: World, order: str) -> Order:
     """Return the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
-    read: Action | Task = ORDER.decode(parse_json(order), actor_refs_of(world))
+    read: Order = ORDER.decode(parse_json(order), actor_refs_of(world))
     return read
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
 from game.content.rules_version import RulesChange, change_since
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
@@ -185,7 +185,7 @@ class Replay:
         return self._steps.get(self.at)
 
     @property
-    def next_order(self) -> Action | Task | None:
+    def next_order(self) -> Order | None:
         """Order that the hero gets at the next step; None if he goes on with his order, or if it cannot be read."""
         step = self._steps.get(self.at + 1)
         if step is None or step.orders_text is None:

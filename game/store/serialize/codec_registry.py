@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.air import Airways
-from game.engine.model.behavior import Action
 from game.engine.model.fov_cache import FovCache
 from game.engine.model.noise import SoundMap
+from game.engine.model.order import Order
 from game.engine.model.terrain import Terrains
 from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.orders.attack_nearest import AttackNearest
@@ -125,7 +126,7 @@ class Registry:
         self._saved = {saved.kind: saved for saved in self._saved_as}
         self._bounds = bounds
         self._actor, self._orders = actor, tuple(orders)
-        classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Rect, Vec)
+        classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Order, Rect, Vec)
         self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
         """Classes by their names in annotations."""
         self._structures: dict[Any, StructureCodec] = {}
@@ -212,6 +213,8 @@ class Registry:
             codec = ActorRefCodec()
         elif hint is Action:
             codec = self.action
+        elif hint is Order:
+            codec = self.order
         elif hint in NAMED:
             codec = NamedCodec(hint)
         elif isinstance(hint, type) and issubclass(hint, Enum):
@@ -225,8 +228,6 @@ class Registry:
     def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any, bound: Bound | None) -> Codec:
         if origin in (Union, types.UnionType):
             some = [part for part in parts if part is not types.NoneType]
-            if any(get_origin(part) is Callable for part in some):
-                return OptionalCodec(self.order)
             if len(some) == 1:
                 return OptionalCodec(self.codec_for(some[0], bound))
         if origin is tuple and parts[-1] is not ...:

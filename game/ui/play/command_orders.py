@@ -6,7 +6,7 @@ An order that stops at a door opens the door if the player gives the order again
 from __future__ import annotations
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.door_stops import asked_recently
@@ -32,7 +32,7 @@ NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""
 
 
-def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> Action | Task | None:
+def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> Order | None:
     """Return the order for a command that needs no cell and no item; None for any other command.
 
     `explore_opens_doors`: whether automatic exploring goes through doors that are not open.
@@ -66,7 +66,7 @@ def _depth_change_here(world: World) -> int:
     return world.level.terrain_at(world.hero.pos).depth_change
 
 
-def order_to_reach(goal: Vec, world: World) -> Action | Task:
+def order_to_reach(goal: Vec, world: World) -> Order:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
     At a lever, the goal is the nearest cell beside it.
@@ -100,7 +100,7 @@ def step_towards_foe(at: Vec, world: World) -> Vec | None:
     return None if step is None or hero.pos + step in world.level.doors else step
 
 
-def door_it_opens(order: Action | Task, world: World) -> Vec | None:
+def door_it_opens(order: Order, world: World) -> Vec | None:
     """Return the cell of the door that the next step of an order would go through; None if there is no such door.
 
     A door counts only if it is beside the hero and an order has just stopped in front of it. An order opens such a door

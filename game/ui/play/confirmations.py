@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
-from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
+from game.engine.model.order import Order
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
@@ -33,7 +33,6 @@ from game.ui.scenes.menu import question_menu
 from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.sentences import menus as text
 
-Order = Action | Task
 STAYING = (RepeatAction, Rest, Search, Wait, WaitTurns)
 """Orders that keep the hero where he is."""
 NEAR_FIRE = 1

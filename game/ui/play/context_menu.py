@@ -11,7 +11,7 @@ from functools import partial
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_actions import Pull
@@ -46,7 +46,7 @@ from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus
 
-MenuAction = Action | Task | Command | Vec | None
+MenuAction = Order | Command | Vec | None
 """Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at.
 
 None for an entry that cannot be chosen now.
@@ -208,7 +208,7 @@ class ContextMenu:
         choices = [(text, None if what is None else partial(self._take, what)) for text, what in offers]
         return Push(menu_of_actions(self._theme, heading, choices, anchor))
 
-    def _take(self, offered: Action | Task | Command | Vec) -> Change | None:
+    def _take(self, offered: Order | Command | Vec) -> Change | None:
         match offered:
             case Command():
                 return self._handle(offered)

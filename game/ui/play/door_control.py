@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.rules.actions.door_actions import Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
@@ -44,7 +44,7 @@ class DoorControl:
         world: World,
         theme: Theme,
         questions: Confirmations,
-        give: Callable[[Action | Task], None],
+        give: Callable[[Order], None],
         report: Callable[[Message], None],
     ) -> None:
         self._world = world

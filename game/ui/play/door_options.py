@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from game.engine.behavior import Action
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Verb

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.engine.behavior import Action, UsableEffect
 from game.engine.grid.geometry import Vec
-from game.engine.model.ability import Ability, Aim, AimShape
+from game.engine.model.ability import Ability, Aim, AimShape, Effect
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Effect, MayBeWasted, StartsFire
 from game.engine.model.item import Category, Item, Shot, Slot
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
@@ -58,8 +58,8 @@ def actions_with(place: int, world: World) -> list[ItemAction]:
 
 def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
     kind, name = item.kind, a(name_of(item.some(1), world))
-    starts_fire = kind.shatters and is_identified(kind, world) and _kindles(kind.effect)
     spills = kind.effect if kind.shatters and is_identified(kind, world) else None
+    starts_fire = spills is not None and spills.starts_fire
     aimed = throw_aim(item)
     throw = ItemAction(
         "throw", name, partial(Throw, place), aimed, True, kind.shot, starts_fire=starts_fire, spills=spills
@@ -76,7 +76,7 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
     aim = aim_of(item, world)
     effect = kind.effect if is_identified(kind, world) else None
     description = effect_text(effect, world.tradition) if effect is not None else ""
-    wasted = _why_wasted(kind.effect, world.hero) if aim is None and is_identified(kind, world) else ""
+    wasted = effect.why_wasted(world.hero) if aim is None and isinstance(effect, UsableEffect) else ""
     use = ItemAction(
         kind.category.value, name, partial(Use, place), _to_choose(aim), description=description, wasted=wasted
     )
@@ -94,7 +94,7 @@ def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
 
 def ability_action(ability: Ability) -> ItemAction:
     """Return the action that uses an ability."""
-    aim, description, starts_fire = _to_choose(ability.aim), ability.effect.description, _kindles(ability.effect)
+    aim, description, starts_fire = _to_choose(ability.aim), ability.effect.description, ability.effect.starts_fire
     return ItemAction(
         "use", ability.name, partial(Invoke, ability.name), aim, description=description, starts_fire=starts_fire
     )
@@ -121,14 +121,6 @@ def throw_loudness(action: ItemAction, world: World, *, hits: bool) -> int | Non
     if not (action.missile and world.tradition.noise):
         return None
     return LOUDNESS[Noise.BLOWS if hits and action.shot is not None else Noise.CLATTER]
-
-
-def _kindles(effect: object) -> bool:
-    return isinstance(effect, StartsFire) and effect.starts_fire
-
-
-def _why_wasted(effect: object, hero: Actor) -> str:
-    return effect.why_wasted(hero) if isinstance(effect, MayBeWasted) else ""
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:

@@ -9,13 +9,14 @@ from weakref import proxy
 
 import pygame
 
+from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import DoorsLeft, Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
-from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
+from game.engine.model.order import Order
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
@@ -502,7 +503,7 @@ class Play(Scene):
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
         self._hint_banner.show(text, self.world.turn)
 
-    def _give(self, order: Action | Task) -> None:
+    def _give(self, order: Order) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
         self.stage.recentre()

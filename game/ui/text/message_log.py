@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from game.engine.events.movement_events import Arrived
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import Narration
@@ -70,7 +70,7 @@ class Log:
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
 
-    def begin_order(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         self._narration.begin_order(order, world)
 

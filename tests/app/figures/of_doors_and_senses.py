@@ -12,12 +12,13 @@ from game.content.items.consumables import SCROLLS
 from game.content.levels.level_from_sketch import furnish
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.engine.behavior import Action
 from game.engine.events.door_events import LeverPulled, PortcullisRaised
 from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
-from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
+from game.engine.model.order import Order
 from game.engine.model.traits import WEAK_BASHING
 from game.engine.orders.travel import HeldStep
 from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
@@ -53,7 +54,7 @@ def heard_from(loudness: int, listener: str = "kobold", door: str = ".") -> int:
     return least
 
 
-def loudness(drawing: str, *orders: Action | Task, noise: Noise | None = None) -> int:
+def loudness(drawing: str, *orders: Order, noise: Noise | None = None) -> int:
     """Return the loudness of the last noise that follows from the orders. `noise`: its kind, if others follow."""
     s = Scenario(drawing)
     with pytest.MonkeyPatch.context() as patch:

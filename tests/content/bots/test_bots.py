@@ -28,9 +28,9 @@ from game.content.bots.fight_odds import (
 from game.content.items.gear import GOLD
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
+from game.engine.behavior import Action
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats

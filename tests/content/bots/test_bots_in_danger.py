@@ -11,10 +11,10 @@ from game.content.bots.bots import BOTS
 from game.content.bots.known_map import bold_after
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.engine.behavior import Action
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import spawn
-from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
 from game.engine.recent_attacks import Missile
 from game.engine.rules.actions.door_actions import Latch

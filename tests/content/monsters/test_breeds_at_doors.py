@@ -15,6 +15,7 @@ from game.content.ai.follow_trail_or_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
 from game.content.world.traps_and_lights import TORCH
+from game.engine.behavior import Impossible
 from game.engine.events.combat_events import Died, Surprised
 from game.engine.events.door_events import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event
@@ -22,7 +23,6 @@ from game.engine.events.monster_events import CalledForHelp, LeftDoor, MimicReve
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light

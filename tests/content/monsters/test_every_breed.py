@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
+from game.engine.behavior import Action
 from game.engine.events.door_events import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
-from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.movement.path_maps import movement_map

@@ -11,6 +11,7 @@ from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import BLIND
+from game.engine.behavior import Ai, Task
 from game.engine.events.door_events import Eased, HeardBehind, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
@@ -34,7 +35,6 @@ from game.engine.events.stop_reasons import (
     PrizesLeft,
 )
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
 from game.engine.model.memory import KnownActor
@@ -493,7 +493,7 @@ def test_explore_reports_idle_hunter_only_once() -> None:
     s = Scenario("#@......k#\n#.########\n#.......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
     s.foe().ai.post = s.foe().pos
-    s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
+    s.foe().breed = replace(s.foe().breed, ai=Ai(lambda *_: Wait()))
     assert stop_of(s.play(Explore())) == Stopped(near("kobold", 9), s.at("k"))
     assert s.world.turn == 0
     assert isinstance(stop_of(s.play(Explore())).reason, Explored)
@@ -503,7 +503,7 @@ def test_explore_reports_idle_hunter_only_once() -> None:
 def test_explore_reports_near_hunter_until_wait() -> None:
     s = Scenario("#@....k##\n#.#######\n#......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
-    s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
+    s.foe().breed = replace(s.foe().breed, ai=Ai(lambda *_: Wait()))
     expected = Stopped(near("kobold", 6), s.at("k"))
     assert s.play(Explore(), Explore()) == [expected, expected]
     s.play(Wait())

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from game.content.world.conditions_and_gases import BLIND, HASTED, POISONED
+from game.engine.behavior import Task
 from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, FoeAlert, FoeAlerted, StopCause, StopReason
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Task
 from game.engine.model.breed import SpecialAttacks
 from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.model.traits import Trait

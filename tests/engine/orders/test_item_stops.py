@@ -6,11 +6,11 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import BeforePrize, FoundGear, FoundPrizes, StopReason, UnderFire
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Task
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item, Slot
 from game.engine.orders.auto_explore import Explore

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import (
@@ -20,7 +21,6 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.behavior import Task
 from game.engine.model.memory import KnownActor, Sighting
 from game.engine.model.traits import LampLevel
 from game.engine.orders.auto_explore import Explore

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
+from game.engine.behavior import Action
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Recovered
 from game.engine.events.movement_events import Staggered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.condition import Condition
 from game.engine.records import record
 from game.engine.rules.actions.move_and_strike import Walk

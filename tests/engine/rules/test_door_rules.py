@@ -14,13 +14,13 @@ from game.content.items.gear import GOLD
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, TRADITIONS
 from game.content.world.door_kinds import DOORS
+from game.engine.behavior import Action, Impossible
 from game.engine.events.door_events import Eased, LeverPulled, Opened, PortcullisRaised, TwinMoved, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Won
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, spawn
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor

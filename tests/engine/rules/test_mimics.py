@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
+from game.engine.behavior import Action
 from game.engine.events.combat_events import Surprised
 from game.engine.events.monster_events import MimicRevealed
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.wait_search_stairs import Wait

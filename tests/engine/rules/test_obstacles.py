@@ -7,11 +7,11 @@ import pytest
 from game.content.ai.single_steps import step_out_of_peril
 from game.content.world.conditions_and_gases import POISON
 from game.content.world.traps_and_lights import TRAPS
+from game.engine.behavior import Impossible
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, BeforeAir
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.rules.actions.move_and_strike import Shove, Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -11,11 +11,11 @@ import pytest
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS
+from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Arrived, Escaped, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait

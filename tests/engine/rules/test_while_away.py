@@ -7,12 +7,12 @@ import pytest
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, RUSTBOOK
+from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import LateArrived
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_actions import Ease, Latch
 from game.engine.rules.actions.move_and_strike import Walk

@@ -16,8 +16,8 @@ import pytest
 from fuzz.damaged_stores import add_super_journal
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
+from game.engine.behavior import Action
 from game.engine.grid.dice import Dice
-from game.engine.model.behavior import Action
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.store.db import connection

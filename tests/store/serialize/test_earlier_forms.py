@@ -31,8 +31,8 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Action, Task
 from game.engine.model.noise import Noise
+from game.engine.model.order import Order
 from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
 from game.engine.recent_attacks import BREAK_IN_NOISES, BreakIn
@@ -111,44 +111,44 @@ def _holds_text(hint: object) -> bool:
 # ------------------------------------------------------------------------------ reloaded during orders
 
 
-def rest_until_healed() -> tuple[World, Action | Task]:
+def rest_until_healed() -> tuple[World, Order]:
     world = world_from_drawing("#####\n#@..#\n#####", "0", ROGUE)
     world.hero.health -= 2
     return world, Rest()
 
 
-def rest_until_recovered() -> tuple[World, Action | Task]:
+def rest_until_recovered() -> tuple[World, Order]:
     world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     afflict(world.hero, CONFUSED, 7, world)
     return world, Rest()
 
 
-def run_past_a_door() -> tuple[World, Action | Task]:
+def run_past_a_door() -> tuple[World, Order]:
     return world_from_drawing("############\n#.+@.......#\n######+#####\n######.#####\n############", "0", AJAR), Run(
         EAST
     )
 
 
-def run_past_boots() -> tuple[World, Action | Task]:
+def run_past_boots() -> tuple[World, Order]:
     return world_from_drawing("#########\n###A#####\n##@.....#\n#########\n\nA = item leather boots", "0", AJAR), Run(
         EAST
     )
 
 
-def run_off_the_stairs() -> tuple[World, Action | Task]:
+def run_off_the_stairs() -> tuple[World, Order]:
     world = world_from_drawing("############\n#@>........#\n############", "0", AJAR)
     world.level.move(world.hero, Vec(2, 1))
     return world, Run(EAST)
 
 
-def rest_during_break_in() -> tuple[World, Action | Task]:
+def rest_during_break_in() -> tuple[World, Order]:
     world = world_from_drawing("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
     world.level.actors[1].ai.alert = 99
     afflict(world.hero, CONFUSED, 200, world)
     return world, Rest()
 
 
-def rest_during_gnawing() -> tuple[World, Action | Task]:
+def rest_during_gnawing() -> tuple[World, Order]:
     world = world_from_drawing("#########\n#@..+d..#\n#########", "0", AJAR)
     world.level.actors[1].ai.alert = 99
     afflict(world.hero, CONFUSED, 200, world)
@@ -169,18 +169,18 @@ A = bolted {} door
 """
 
 
-def rest_near_blows(door: str = "wooden") -> tuple[World, Action | Task]:
+def rest_near_blows(door: str = "wooden") -> tuple[World, Order]:
     world = world_from_drawing(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
     world.level.actors[1].ai.alert = 99
     afflict(world.hero, CONFUSED, 200, world)
     return world, Rest()
 
 
-def rest_near_breaking_glass() -> tuple[World, Action | Task]:
+def rest_near_breaking_glass() -> tuple[World, Order]:
     return rest_near_blows("glass")
 
 
-def stops_of(world: World, orders: Action | Task, *, reload: bool) -> list[StopReason]:
+def stops_of(world: World, orders: Order, *, reload: bool) -> list[StopReason]:
     """Carry out an order and then two more orders of the same kind. Return the reasons why the hero stopped.
 
     `reload`: whether the world is saved and loaded again after each update.
@@ -199,7 +199,7 @@ def stops_of(world: World, orders: Action | Task, *, reload: bool) -> list[StopR
     return stops
 
 
-Scene = Callable[[], tuple[World, Action | Task]]
+Scene = Callable[[], tuple[World, Order]]
 SCENES: dict[Scene, StopReason] = {
     rest_until_healed: StopCause.HEALED,
     rest_until_recovered: StopCause.RECOVERED,

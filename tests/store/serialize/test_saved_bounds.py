@@ -138,7 +138,7 @@ def needs_bound(hint: Any) -> bool:
     """Return whether a field with an annotation can hold a number, a text, a cell, an array or a container."""
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return any(needs_bound(part) for part in get_args(hint) if get_origin(part) is not Callable)
+        return any(needs_bound(part) for part in get_args(hint))
     if origin is tuple and ... not in get_args(hint):
         return any(map(needs_bound, get_args(hint)))
     if origin is np.ndarray:

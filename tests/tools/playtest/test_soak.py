@@ -15,10 +15,10 @@ import pytest
 import soak
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
+from game.engine.behavior import Action
 from game.engine.events.door_events import Opened
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_actions import Ease, Latch
 from game.engine.rules.actions.move_and_strike import Walk

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.wait_search_stairs import Wait

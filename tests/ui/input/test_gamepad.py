@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.rules.actions.door_actions import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.core.reading_pause import ReadingPause

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.behavior import Task
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Task
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.move_and_strike import Walk

@@ -16,8 +16,8 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import BEAR
+from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
 from game.engine.rules.actions.move_and_strike import Walk

@@ -28,9 +28,9 @@ from game.content.items.gear import ITEMS
 from game.content.items.unidentified import MOTTOES
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
+from game.engine.behavior import Action
 from game.engine.events.hazard_events import BurntDown
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.item import Item
 from game.engine.model.tradition_features import ALL_VERBS, Feature, Need, Verb
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use

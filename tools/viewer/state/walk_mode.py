@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.model.behavior import Action
-from game.engine.model.behavior import Task as Order
+from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -51,7 +50,7 @@ class WalkMode:
         """Let the hero travel to a cell until he arrives or is interrupted. Return the messages for the user."""
         return self._carry_out(Travel(goal))
 
-    def _carry_out(self, order: Action | Order) -> str:
+    def _carry_out(self, order: Order) -> str:
         world, shown = self.viewed.world, self.viewed.revealed
         if not world.hero.alive:
             return "The hero is dead. Press Backspace to take back the move, or Esc to restore the level."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Impossible, refuse_if
 from game.engine.events.door_events import Knocked, LeverPulled, LeverPulledInVain
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible, refuse_if
 from game.engine.model.door import DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb

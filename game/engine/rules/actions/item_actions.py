@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.engine.behavior import Action, Impossible, usable
 from game.engine.events.hazard_events import LampCovered
 from game.engine.events.item_events import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.records import record
@@ -34,15 +34,16 @@ class Use(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
-        kind, effect = item.kind, item.kind.effect
-        if effect is None and kind.slot is not None:
+        kind = item.kind
+        if kind.effect is None and kind.slot is not None:
             return Wear(self.slot).perform(actor, world)
-        if effect is None and kind.name == world.tradition.amulet:
+        if kind.effect is None and kind.name == world.tradition.amulet:
             raise Impossible("You need not use it. Carry it out of the dungeon.")
-        if effect is None or kind.category is Category.MISSILE:
+        if kind.effect is None or kind.category is Category.MISSILE:
             raise Impossible("You cannot use that. You can only throw it.")
         if kind.category is Category.SCROLL and actor.blind:
             raise Impossible("You cannot read while you are blind.")
+        effect = usable(kind.effect)
         aim = aim_of(item, world) if actor is world.hero else kind.aim
         at = actor.pos if aim is None else check_aim(aim, actor, self.at, world)
         in_vain = ""
@@ -172,10 +173,11 @@ class Invoke(Action):
         if wait:
             raise Impossible(f"You can do that again in {count(wait, 'turn')}.")
         at = check_aim(ability.aim, actor, self.at, world)
-        ability.effect.check(actor, at, world)
+        effect = usable(ability.effect)
+        effect.check(actor, at, world)
         actor.abilities[ability] = actor.ready_at + ability.ticks
         world.emit(Invoked(actor, ability, at))
-        ability.effect.apply(actor, at, world)
+        effect.apply(actor, at, world)
         return 1
 
 

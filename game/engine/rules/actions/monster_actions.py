@@ -6,12 +6,12 @@ that the monster has no way to go.
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Impossible
 from game.engine.events.combat_events import Missed
 from game.engine.events.monster_events import CalledForHelp, Cornered, Divided, FoundNoWay, LeftDoor, Rallied, Stole
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans, spawn
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Impossible, refuse_if
 from game.engine.events.door_events import Crossed
 from game.engine.events.movement_events import Moved, Staggered
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible, refuse_if
 from game.engine.model.noise import Noise
 from game.engine.records import record
 from game.engine.rules.actions.door_actions import Pull

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Impossible, usable
 from game.engine.events.item_events import Shattered, Threw
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, Shot
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
@@ -44,8 +44,7 @@ def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
 
     The hero identifies the kind of bottle if he sees the effect.
     """
-    effect = item.kind.effect
-    assert effect is not None, f"the {item.kind.name} has no effect"
+    effect = usable(item.kind.effect)
     if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
         identify(item.kind, cells[0], world)
     air, changes = world.level.air, world.level.air.changes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine.behavior import Action, Impossible
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.events.movement_events import Escaped, FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
 from game.engine.model.tradition_features import Feature
 from game.engine.records import record
 from game.engine.rules.mimics import find_mimics_beside

@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 import pygame
 
+from game.engine.behavior import Action
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
-from game.engine.model.behavior import Action
 from game.engine.records import NamedTuple, record
 from game.engine.senses.hearing import earshot
 from game.engine.words import count

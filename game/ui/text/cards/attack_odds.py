@@ -9,8 +9,8 @@ from fractions import Fraction
 from math import ceil, floor
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.ability import Effect
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import InflictsCondition, StartsFire
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Stats
@@ -119,13 +119,13 @@ def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
     return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
 
 
-def damage_text(effect: object, victim: Actor, world: World) -> str:
+def damage_text(effect: Effect | None, victim: Actor, world: World) -> str:
     """Return the sentence on what an effect would do to the actor `victim`: burn it, hurt it or give it a condition.
 
     `effect`: effect of an item; None if the hero does not know the effect. For an unknown effect, and for an effect
     that neither starts a fire nor causes a condition, the sentence only says that the actor is hit.
     """
-    if isinstance(effect, StartsFire) and effect.starts_fire:
+    if effect is not None and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return _of(targeting.HIT_IN_WATER, victim)
         turns, damage = (
@@ -135,11 +135,12 @@ def damage_text(effect: object, victim: Actor, world: World) -> str:
         if damage >= victim.health:
             return _of(targeting.HIT_KILLS, victim, cause=BURNING.cause)
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
-    if not isinstance(effect, InflictsCondition):
+    if effect is None or effect.inflicts is None:
         return _of(targeting.HIT, victim)
-    condition, turns = effect.condition, count(effect.turns, "turn")
+    condition, lasts = effect.inflicts
+    turns = count(lasts, "turn")
     if condition.damage_per_turn:
-        damage = condition.damage_per_turn * effect.turns
+        damage = condition.damage_per_turn * lasts
         return _of(targeting.HIT_DAMAGES, victim, cause=condition.cause, damage=damage, turns=turns)
     return _of(targeting.HIT_AFFLICTS, victim, condition=condition.name, turns=turns)
 

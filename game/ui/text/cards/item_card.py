@@ -5,9 +5,8 @@ The text has all numbers, but only what the hero knows. The card of an item comp
 
 from __future__ import annotations
 
-from game.engine.model.ability import UNLIMITED, Ability, Aim
+from game.engine.model.ability import UNLIMITED, Ability, Aim, Effect
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import AtSpecialDoors, Effect
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
@@ -93,9 +92,8 @@ def card_of_trap(trap: TrapKind) -> str:
 
 def effect_text(effect: Effect, tradition: Tradition) -> str:
     """Return sentences on the effect of an item: those that are true in a tradition (set of rules)."""
-    if isinstance(effect, AtSpecialDoors) and Feature.SPECIAL_DOORS in tradition.provides:
-        return f"{effect.description} {effect.at_special_doors}"
-    return effect.description
+    more = effect.at_special_doors if Feature.SPECIAL_DOORS in tradition.provides else ""
+    return f"{effect.description} {more}" if more else effect.description
 
 
 def ability_text(ability: Ability) -> str:

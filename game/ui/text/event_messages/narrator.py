@@ -25,8 +25,8 @@ from game.engine.events.movement_events import (
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts, stays_at_post
-from game.engine.model.behavior import Action, Task
 from game.engine.model.condition import TURN_TICKS, Condition
+from game.engine.model.order import Order
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -98,7 +98,7 @@ class Narration:
         self._woken: list[tuple[int, str]] = []
         """The monsters of which the last messages tell that they woke: the tick, and the name of each."""
 
-    def begin_order(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if self._notes is not None:
             self._notes.begin_order(order, world)

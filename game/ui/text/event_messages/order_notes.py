@@ -11,8 +11,8 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Category
+from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import NEAR
 from game.engine.words import count
@@ -37,7 +37,7 @@ class OrderNotes:
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
-    def begin_order(self, order: Action | Task | None, world: World) -> None:
+    def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if order is not None:
             self._explores_from = world.hero.turns if isinstance(order, Explore) else None

@@ -8,6 +8,7 @@ import pytest
 
 from game.content.items.gear import GOLD
 from game.content.world.door_kinds import DOORS
+from game.engine.behavior import Action, Ai
 from game.engine.events.door_events import (
     Battered,
     Breached,
@@ -24,7 +25,6 @@ from game.engine.events.door_events import (
 from game.engine.events.item_events import PrizeWithdrawn
 from game.engine.events.movement_events import Moved, PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
@@ -525,7 +525,7 @@ def test_monsters_cannot_pass_runed_door() -> None:
     s.play(*[Wait()] * 25)
     assert s.door().state is DoorState.SHUT
     foe = s.foe()
-    foe.breed = replace(foe.breed, ai=lambda _actor, _world: Bash(WEST))
+    foe.breed = replace(foe.breed, ai=Ai(lambda _actor, _world: Bash(WEST)))
     s.level.move(foe, s.door().at + EAST)
     s.play(*[Wait()] * 4)
     assert s.door().battered == 0

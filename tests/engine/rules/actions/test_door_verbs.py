@@ -9,13 +9,13 @@ import pytest
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.traps_and_lights import TORCH
+from game.engine.behavior import Action, Ai
 from game.engine.events.door_events import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
@@ -203,7 +203,7 @@ def basher(s: Scenario, weak: bool) -> Actor:
     """Make the kobold of a drawing bash the door to its west whenever it may act."""
     foe = s.foe()
     bash = WEAK_BASHING if weak else BRUTAL_BASHING
-    foe.breed = replace(foe.breed, pace=100, bash=bash, ai=lambda _actor, _world: Bash(WEST))
+    foe.breed = replace(foe.breed, pace=100, bash=bash, ai=Ai(lambda _actor, _world: Bash(WEST)))
     return foe
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.behavior import Impossible
 from game.engine.events.combat_events import Missed
 from game.engine.events.monster_events import CalledForHelp, Divided, FoundNoWay, LeftDoor, Rallied, Stole
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.behavior import Impossible
 from game.engine.model.item import Item
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import LogDetail

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.conditions_and_gases import HELD
+from game.engine.behavior import Impossible
 from game.engine.events.door_events import Crossed
 from game.engine.events.movement_events import Moved, Staggered
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.behavior import Impossible
 from game.engine.model.condition import Condition
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Walk

@@ -13,6 +13,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
+from game.engine.behavior import Ai
 from game.engine.events.combat_events import Died
 from game.engine.events.hazard_events import BurntDown, CaughtFire, Exploded
 from game.engine.events.movement_events import Moved
@@ -279,7 +280,7 @@ def test_fire_is_deterministic() -> None:
     stories = []
     for _ in range(2):
         s = Scenario(MEADOW.replace("@.", "@k"), seed="same")
-        s.foe().breed = replace(KOBOLD, ai=stand)
+        s.foe().breed = replace(KOBOLD, ai=Ai(stand))
         ignite(Vec(6, 2), s.world, MATCH)
         s.play(*[Wait()] * 6)
         stories.append((sorted(burning(s)), s.foe().health, s.messages))

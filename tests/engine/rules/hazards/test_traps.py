@@ -8,13 +8,13 @@ import pytest
 from game.content.items.gear import ITEMS
 from game.content.traditions import RUSTBOOK
 from game.content.world.conditions_and_gases import HELD
+from game.engine.behavior import Task
 from game.engine.events.combat_events import Afflicted, Hurt
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.events.hazard_events import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.events.monster_events import MimicRevealed
 from game.engine.events.movement_events import Refused, Staggered
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.item_actions import Use

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pytest
 
 from game.content.world.door_kinds import WOODEN
+from game.engine.behavior import Action
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Arrived
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
-from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.door_actions import Bash, Ease, Latch, Pull

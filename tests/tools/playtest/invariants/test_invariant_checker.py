@@ -10,9 +10,9 @@ import pytest
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import WOODEN
+from game.engine.behavior import Task
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Task
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Secret
 from game.engine.model.item import Item

@@ -8,7 +8,7 @@ import pytest
 from game.content.bots.bots import BOTS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.model.behavior import Action, Task
+from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_actions import Ease
 from game.engine.rules.actions.move_and_strike import Walk
@@ -67,7 +67,7 @@ def check_kept(before: dict[Vec, str], now: dict[Vec, str]) -> None:
 def test_door_keeps_its_letter_wherever_the_hero_goes(screen: Screen, reopens: bool) -> None:
     play = screen.begin(HOUSE)
     shown = [letters(screen)]
-    orders: list[Action | Task] = [Ease(EAST), Walk(EAST), Walk(EAST), Travel(Vec(1, 3)), Travel(Vec(8, 3))]
+    orders: list[Order] = [Ease(EAST), Walk(EAST), Walk(EAST), Travel(Vec(1, 3)), Travel(Vec(8, 3))]
     for order in (*orders, *[Walk(EAST)] * 3, Walk(SOUTH), Walk(SOUTH), Walk(SOUTH), Travel(Vec(1, 5))):
         play._give(order)
         screen.pass_time(5)

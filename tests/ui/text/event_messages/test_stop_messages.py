@@ -15,6 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from game.engine.behavior import Task
 from game.engine.events.stop_reasons import (
     AtDoor,
     Attacked,
@@ -40,7 +41,6 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
 from game.engine.orders.attack_nearest import AttackNearest
