@@ -63,7 +63,8 @@ from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.item_card import ability_text, card_of
 from game.ui.text.command_names import words_for
-from game.ui.text.event_messages.hazard_messages import doors_that_burn, hazard_messages
+from game.ui.text.event_messages.hazard_messages import doors_that_burn
+from game.ui.text.event_messages.narrator import narrator
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.hints import HINTS
@@ -366,7 +367,7 @@ def test_what_burns_and_has_burnt_is_told_in_the_words_of_the_tradition(traditio
             assert texts[1:3] == ["Wooden door, destroyed.", "It stays open for ever."]
             legend = dict(LevelMap(here.app._theme, world, lambda _: None)._legend())
             assert legend[Sign.OPEN] == "Open or destroyed"
-            burnt = hazard_messages.read(BurntDown(world.level.doors[at], at), ActorNames(world))
+            burnt = narrator.read(BurntDown(world.level.doors[at], at), ActorNames(world))
             assert burnt is not None
             assert untrue_words(tradition, words_of([*texts, *legend.values(), burnt.text])) == {}
 
