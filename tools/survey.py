@@ -25,8 +25,8 @@ from functools import partial
 from batch.progress_bar import Progress
 from builders.assets.asset_files import write_together
 from game.cli import Parser, fail, number, run, size
-from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.levels.level_generation import LARGEST, SMALLEST

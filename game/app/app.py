@@ -28,6 +28,7 @@ from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS, deepest_start
+from game.engine.level_theme import PLAIN
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -59,8 +60,6 @@ from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
     from game.ui.scenes.settings_menu import FullscreenSwitch
-
-TITLE_SOUNDSCAPE = "plain"
 
 
 ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
@@ -139,7 +138,7 @@ class App:
         """
         self._earlier.give_up()
         self._world_in_play.become(None)
-        self._sound.enter(TITLE_SOUNDSCAPE)
+        self._sound.enter(PLAIN)
         self._sound.warn(lambda: Danger.NONE)
 
         def demo() -> World:
@@ -412,7 +411,7 @@ class App:
         If a scene raises an exception, the crash screen follows. If there can be no crash screen, or with `hurry`, the
         exception is raised again. `hurry`: wait for no input and draw only the last frame.
         """
-        self._sound.enter(TITLE_SOUNDSCAPE)
+        self._sound.enter(PLAIN)
         scene: Scene | None = first
         while scene is not None:
             stack = self._stack = self.stack_of(scene)

@@ -9,6 +9,7 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
 from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
@@ -59,6 +60,8 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
             "lamp_squares": OIL_LAMP.levels[0].radius,
             "latches_at_start": WANDERER.kit.latches,
             "flask_oil": OIL.oil,
+            "last_depth": len(DEPTHS),
+            "kinds_of_levels": ", ".join(name.replace("-", " ") for name in dict.fromkeys(DEPTHS)),
         },
     )
 

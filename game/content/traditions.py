@@ -6,6 +6,7 @@ from game.content.items.abilities import TOMES
 from game.content.items.gear import AMULET
 from game.content.monsters import breeds
 from game.content.rules_version import DEEPEST_DEPTH
+from game.content.themes import rustbook_themes, theme_of_depth
 from game.content.world.door_kinds import DOORWAY, WOODEN
 from game.content.world.traps_and_lights import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
@@ -32,19 +33,7 @@ AJAR = Tradition(
     sight=LineOfSight(FovShape.CIRCLE, far=20),
     door=WOODEN,
     swatch="ajar",
-    # the themes of the levels
-    soundscapes=(
-        "cellars",
-        "cellars",
-        "old-halls",
-        "tenements",
-        "caves",
-        "warrens",
-        "hives",
-        "ruins",
-        "fort",
-        "house",
-    ),
+    theme_named=theme_of_depth.theme_named,
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     special_doors=True,
@@ -146,8 +135,6 @@ CM-25: a blind hero knows the eight cells beside his own, because he touches the
 himself. No actor hallucinates, because no shared item causes it.
 """
 
-_LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
-
 RUSTBOOK = Tradition(
     "rustbook",
     "Rules of the Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
@@ -170,12 +157,7 @@ RUSTBOOK = Tradition(
     stairs_up_allowed=True,
     open_glyph="/",
     glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D", "ooze": "j"},  # j for jelly: o is the orc
-    themed_glyphs={
-        "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
-        "caverns": _LIMESTONE_GLYPHS,
-        "deep-caverns": _LIMESTONE_GLYPHS,
-        "mushrooms": {"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
-    },
+    theme_named=rustbook_themes.theme_named,
 )
 """Tradition of the Rust roguelike book. Its differences from the book, with the reasons:
 

@@ -136,7 +136,7 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
             return "You cannot go that way."
-        obstacle = capital(a(level.terrain_at(at).name_on(level.wall_style)))
+        obstacle = capital(a(level.terrain_at(at).name_on(level.theme)))
         return f"{obstacle} is in the way."
     door = level.doors.get(at)
     return why_held_shut(door, actor, tradition) if door is not None else None
@@ -210,7 +210,7 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 
 def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.terrain_at(at).name_on(level.wall_style)
+    return "door" if at in level.doors else level.terrain_at(at).name_on(level.theme)
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import field
 from enum import Enum
 from functools import cached_property
@@ -11,6 +11,7 @@ from typing import Protocol
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
+from game.engine.level_theme import LevelTheme, plain_stone
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import TrapKind
@@ -179,8 +180,6 @@ class Tradition:
     """Message to a player who tries to go up from the first depth."""
     late_arrivals: tuple[LateArrival, ...] = ()
     """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
-    soundscapes: tuple[str, ...] = ("plain",)
-    """Names of the soundscapes (air and music) of depths 1, 2 and so on. Deeper levels have the last one."""
     torches: bool = False
     """Whether torches hang on walls of some levels."""
     unbuilt: bool = False
@@ -203,8 +202,8 @@ class Tradition:
       the character is the sum of 1 for a wall to the north, 2 to the south, 4 to the west and 8 to the east. The last
       character is for rock that is surrounded by rock.
     """
-    themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Characters for levels of a wall style (look of walls and floors), by its name. They override `glyphs`."""
+    theme_named: Callable[[str], LevelTheme] = plain_stone
+    """Function that returns the theme with a name, or plain stone if the tradition has no such theme."""
 
     @cached_property
     def provides(self) -> frozenset[Need]:

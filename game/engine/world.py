@@ -11,6 +11,7 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Escaped, Won
 from game.engine.foes_in_view import FoesInView, foes_among
 from game.engine.grid.dice import Dice
+from game.engine.level_theme import LevelTheme
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import ItemKind
@@ -128,6 +129,11 @@ class World:
     def begin_step(self) -> None:
         """Empty `witnessed`, `seen_acting` and `noises`, before a new call of `turns.update` fills them."""
         self.witnessed, self.seen_acting, self.noises = [], set(), []
+
+    @property
+    def theme(self) -> LevelTheme:
+        """Look and sound of the level where the hero is."""
+        return self.tradition.theme_named(self.level.theme)
 
     @property
     def has_events(self) -> bool:

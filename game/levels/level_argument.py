@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
-from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.geometry import Vec
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import DoorData, HeroData, LevelData
@@ -92,7 +92,7 @@ def _checked(level: LevelData) -> LevelData:
     }
     for name, longest in (("name", MAX_NAME), ("seed", MAX_SEED), ("tradition", MAX_NAME), ("walls", MAX_NAME)):
         values[name] = text(getattr(level, name), name, longest)
-    chosen("level: walls", level.walls, WALL_STYLES)
+    chosen("level: walls", level.walls, THEME_NAMES)
     if level.tradition:
         chosen("level: tradition", level.tradition, TRADITIONS)
     hero = level.hero

@@ -306,7 +306,7 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         start=sketch.start,
         exit=sketch.exit,
         depth=level.depth,
-        walls=level.wall_style,
+        walls=level.theme,
         seed=seed,
         tradition=tradition,
         name=name,

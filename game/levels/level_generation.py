@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.content.levels.ajar.theme_of_depth import THEMES, first_depth
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.rules_version import DEEPEST_DEPTH
+from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
 from game.levels.argument_checks import chosen, is_whole, shown

@@ -13,8 +13,8 @@ from game.app.manual_facts import manual_facts
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS

@@ -18,6 +18,7 @@ from game.content.items.gear import ITEMS
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
+from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world import traps_and_lights
 from game.content.world.conditions_and_gases import GASES
@@ -61,8 +62,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
-from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
-from game.ui.graphics.colours.classic_swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.animations import Animation, Burst
@@ -166,7 +166,8 @@ def test_traditions_use_known_swatch_and_glyphs(tradition: Tradition) -> None:
     assert has_glyph(tradition.open_glyph)
     assert all(has_glyph(glyph) for glyph in "".join(tradition.glyphs.values()) if glyph != " ")
     assert set(tradition.glyphs) <= {*TERRAINS.ids, *ITEMS, *BREEDS, "hero"}
-    for themed in tradition.themed_glyphs.values():
+    for name in THEME_NAMES:
+        themed = tradition.theme_named(name).glyphs
         assert all(has_glyph(glyph) for glyph in "".join(themed.values()))
         assert set(themed) <= set(TERRAINS.ids)
     assert DOORS[tradition.door.name] is tradition.door
@@ -179,7 +180,7 @@ def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be drawn in a scenario"
-        assert sketch.wall_style in {*WALL_STYLES, *BOOK_COLOURS.wall_style}
+        assert sketch.theme in THEME_NAMES
     if FULL:  # in the usual run, the golden levels show it
         first, again = made[0], sketch_level(chain, (80, 48), "0", 3)
         assert (first.floor == again.floor).all()

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from game import levels
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import levels
-from game.content.levels.ajar.theme_of_depth import DEPTHS
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.levels.level_data import FireData

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.level_from_sketch import sketch_level
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from functools import partial
 
 from benchmarks.row import Cases, Row
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.levels.level_from_sketch import furnish, make_level, sketch_level
+from game.content.themes.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.core.sketch import Sketch

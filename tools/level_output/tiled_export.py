@@ -153,7 +153,7 @@ def _terrain_layer(data: LevelData) -> Json:
 def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
     """Return everything but the ground as objects of Tiled, by layer name, the lowest layer first."""
     level = built.world.level
-    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.wall_style)
+    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.theme)
     sides = {
         door.at: side_of(door, known) for door in (*level.doors.values(), *(one.door for one in level.secrets.values()))
     }
@@ -249,4 +249,4 @@ def _layer(name: str, kind: str) -> Json:
 
 
 def _swatch(built: BuiltLevel) -> Swatch:
-    return SWATCHES[built.world.tradition.swatch].built_of(built.world.level.wall_style)
+    return SWATCHES[built.world.tradition.swatch].built_of(built.world.theme)

@@ -11,7 +11,7 @@ from dataclasses import asdict, fields
 from statistics import median
 from typing import NamedTuple
 
-from game.content.levels.ajar.theme_of_depth import AJAR, DEPTHS
+from game.content.themes.theme_of_depth import AJAR, DEPTHS
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.measure.level_measures import BANDS, Band, Measures
 from survey_lib.level_ranges import ALL_THEMES, measured_ranges

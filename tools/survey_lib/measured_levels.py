@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
+from game.content.themes.theme_of_depth import THEMES
 from game.content.world.terrains import TERRAINS
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain

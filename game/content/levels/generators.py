@@ -14,7 +14,7 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     The imports are within this function on purpose: a module is imported only when its group is needed. So a game of
     `ajar` starts without the chains of all other traditions.
     """
-    from game.content.levels.ajar import theme_of_depth
+    from game.content.themes import theme_of_depth
 
     yield (theme_of_depth.AJAR,)
     from game.content.levels import classic_traditions

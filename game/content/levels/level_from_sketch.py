@@ -87,7 +87,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
         levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],
         depth=sketch.depth,
-        wall_style=sketch.wall_style,
+        theme=sketch.theme,
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:

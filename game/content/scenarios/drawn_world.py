@@ -31,11 +31,11 @@ from game.content.scenarios.letter_meanings import (
     place_levers,
     placed,
 )
+from game.content.themes.theme_names import THEME_NAMES
 from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import WOODEN
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps_and_lights import TORCH
-from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
 from game.engine.model.actor import Actor, AiPlans, spawn
@@ -169,7 +169,7 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
         levers=place_levers(drawing, doors.lettered, by_cell, mistakes),
         lights=_torches(drawing, ground, mistakes),
         depth=depth,
-        wall_style=_wall_style(drawing, mistakes),
+        theme=_theme(drawing, mistakes),
     )
     check_facings(drawing, by_cell, mistakes)
     for letter, alike in doors.lettered.items():
@@ -185,12 +185,12 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
     return level
 
 
-def _wall_style(drawing: Drawing, mistakes: Mistakes) -> str:
-    """Return the wall style that the drawing names; "stone" if it names none. A wrong name is noted as a mistake."""
+def _theme(drawing: Drawing, mistakes: Mistakes) -> str:
+    """Return the theme that the drawing names; "stone" if it names none. A wrong name is noted as a mistake."""
     style = drawing.texts.get("walls", "stone")
-    if style not in WALL_STYLES:
+    if style not in THEME_NAMES:
         place = drawing.text_place("walls")
-        mistakes.note(f"{place}: there is no '{quoted(style)}'{did_you_mean(style, sorted(WALL_STYLES))}")
+        mistakes.note(f"{place}: there is no '{quoted(style)}'{did_you_mean(style, sorted(THEME_NAMES))}")
     return style
 
 

@@ -38,8 +38,8 @@ class Level:
     """Cell where the hero arrives, unless he arrives on the stairs that lead back to the level that he comes from."""
     depth: int
     """Depth below the surface; the first level has depth 1."""
-    wall_style: str
-    """Look of walls and floors: a name for which the user interface has colours."""
+    theme: str
+    """Name of the theme, which is the look and sound of the level."""
     doors: dict[Vec, Door]
     """Doors by cell, without secret doors that are not found yet."""
     secrets: dict[Vec, Secret]
@@ -87,17 +87,17 @@ class Level:
         traps: Iterable[Trap] = (),
         levers: Iterable[Lever] = (),
         depth: int = 1,
-        wall_style: str = "stone",
+        theme: str = "stone",
     ) -> None:
         """Create a level without actors and items.
 
         `ground`: terrain ID of each cell, uint8[x, y]; it is not copied. `secrets`: hidden doors that are not found
-        yet. `wall_style`: name of the look of walls and floors. Every other parameter fills the field of the same name.
+        yet. Every other parameter fills the field of the same name.
         """
         self.ground = ground
         self.start = start
         self.depth = depth
-        self.wall_style = wall_style
+        self.theme = theme
         self.doors = {door.at: door for door in doors}
         self.secrets = {secret.door.at: secret for secret in secrets}
         self.rooms = tuple(rooms)

@@ -6,6 +6,7 @@ A chain consists of one starter, which digs the ground, and any number of layers
 from __future__ import annotations
 
 from game.engine.grid.dice import Dice
+from game.engine.level_theme import PLAIN, LevelTheme
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch
@@ -21,8 +22,8 @@ class Chain:
     summary: str
     starter: BuildStep
     layers: tuple[BuildStep, ...]
-    wall_style: str = "stone"
-    """Name of the material of walls and floors, from which the screen takes their colours."""
+    theme: LevelTheme = PLAIN
+    """Look and sound of the levels."""
 
     def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
         """Build a level and return its finished sketch.
@@ -69,7 +70,7 @@ class Chain:
 
         Raises RetryLevel if a step fails, and MissingInput if a step needs a part that no earlier step made.
         """
-        sketch.wall_style = self.wall_style
+        sketch.theme = self.theme.name
         for step in (self.starter, *self.layers):
             step.check_needs(sketch, self.name)
             step(sketch)

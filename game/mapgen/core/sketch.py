@@ -111,7 +111,7 @@ class Sketch:
     """Name and cell of each trap."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """Two cells for each torch: the cell of wall in which it hangs, and the open cell from which it shines."""
-    wall_style: str = "stone"
+    theme: str = "stone"
     """Name of the material of walls and floors, which shifts their colours."""
     restarts: int = 0
     """Number of failed attempts before this one."""

@@ -14,11 +14,11 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
 from game.content.monsters.breeds import BREEDS
+from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
 from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import TRAPS
-from game.content.world.wall_styles import WALL_STYLES
 from game.engine.words import a
 from game.store.file_limits import (
     MAX_ACTORS,
@@ -70,7 +70,7 @@ ITEM_SPRITE = Names(
 )
 AIR = Names("gas named", frozenset(["fire", *(gas.name for gas in GASES.values())]))
 CONDITION = Names("condition named", frozenset(condition.name for condition in CONDITIONS.values()))
-WALL_STYLE = Names("wall style named", WALL_STYLES)
+THEME = Names("theme named", THEME_NAMES)
 TRADITION = Names("tradition", frozenset(TRADITIONS))
 ABILITY = Names("ability named", frozenset(ability.name for ability in ABILITIES.values()))
 DISGUISE = Names(
@@ -131,7 +131,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
         "items": AT_CELLS,
         "levers": AT_CELLS,
         "lights": Many(MAX_LIGHTS),
-        "masonry": WALL_STYLE,
+        "masonry": THEME,
         "rooms": Many(MAX_THINGS),
         "secrets": AT_CELLS,
         "start": CELL,

@@ -100,7 +100,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         Level,
         "Level",
-        "air changes choices depth doors ground items levers lights masonry=wall_style memory rooms secrets start "
+        "air changes choices depth doors ground items levers lights masonry=theme memory rooms secrets start "
         "stay=visits traps",
     ),
     Saved(Memory, "Memory", "charted explored fades ground items left searched traps"),

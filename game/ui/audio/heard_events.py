@@ -32,6 +32,5 @@ class HeardEvents:
 
     def set_music(self, world: World) -> None:
         """Make the music follow the level and the danger that the hero knows of."""
-        names = world.tradition.soundscapes
-        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
+        self._sound.enter(world.theme)
         self._sound.warn(lambda: danger_of(world))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
+from game.engine.level_theme import Instrument, LevelTheme, Tune
+from game.ui.audio.sound_names import SOUND_NAMES
 from game.ui.audio.volumes import Volumes, gain
 from game.ui.silent_stderr import silenced
 
@@ -29,6 +30,38 @@ class Danger(IntEnum):
     """Something awake is in view and near, or hunts him."""
 
 
+LAYERS = {
+    # a slow pulse and a semitone
+    Danger.UNEASE: Tune(
+        51.9,
+        (0, 1),
+        Instrument.PAD,
+        11,
+        slots=8,
+        density=0.38,
+        pedal=2,
+        low=Instrument.PULSE,
+        jitter=0.1,
+        seconds=16.0,
+        loudness=-35.5,
+    ),
+    # a fast double pulse and a tritone
+    Danger.PURSUIT: Tune(
+        51.9,
+        (0, 1, 6),
+        Instrument.TREMBLE,
+        12,
+        slots=16,
+        density=0.25,
+        pedal=1,
+        low=Instrument.TWO_PULSES,
+        seconds=16.0,
+        loudness=-33.5,
+    ),
+}
+"""Tunes for danger. Both play over the tune of the place."""
+
+
 def share_left(distance: float) -> float:
     """Return the share of its volume that a sound has at a distance in cells, 0 to 1."""
     return 1 / (1 + distance / HALF_DISTANCE)
@@ -39,7 +72,7 @@ class Sound:
 
     def __init__(self, mute: bool = False, volumes: Volumes | None = None) -> None:
         self._volumes = volumes or Volumes()
-        self._place: str | None = None
+        self._place: LevelTheme | None = None
         self._danger = Danger.NONE
         self._new_danger: Callable[[], Danger] | None = None
         self._paused = False
@@ -102,13 +135,11 @@ class Sound:
             left, right = (loud * (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0)) for away in (pan, -pan))
             self._use_device(lambda player: player.play(name, left, right, distance))
 
-    def enter(self, place: str | None) -> None:
+    def enter(self, place: LevelTheme | None) -> None:
         """Fade over to the ambience and the music of a place, as soon as `prepare_some` has synthesised them.
 
-        `place`: name of a soundscape; None for silence. Raises KeyError for an unknown name.
+        `place`: theme of a level; None for silence.
         """
-        if place is not None and place not in SOUNDSCAPE_NAMES:
-            raise KeyError(place)
         if place != self._place:
             self._place = place
             self._use_device(self._set_loops)
@@ -143,10 +174,11 @@ class Sound:
 
     def _set_loops(self, player: SamplePlayer) -> None:
         ambience, music = gain(self._volumes.ambience), gain(self._volumes.music)
-        player.loop("ambience", self._place, ambience)
-        player.loop("music", self._place, music)
-        player.loop("unease", "unease" if self._danger >= Danger.UNEASE else None, music)
-        player.loop("pursuit", "pursuit" if self._danger >= Danger.PURSUIT else None, music)
+        place = self._place
+        player.loop("ambience", None if place is None else place.ambience, ambience)
+        player.loop("music", None if place is None else place.tune, music)
+        for danger, tune in LAYERS.items():
+            player.loop(danger.name.lower(), tune if self._danger >= danger else None, music)
         if self._paused:  # a loop that has just begun has to wait too
             pause_mixer(paused=True)
 

@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pygame import mixer
 
+from game.engine.level_theme import Ambience, Tune
 from game.engine.records import mutable_record
 from game.ui.audio.loop_track import LoopTrack
 from game.ui.audio.mix_limit import Playing, envelope, limit
-from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
-from game.ui.audio.synthesis.music import TUNES, Tune
+from game.ui.audio.synthesis.ambiences import ambience_loop
+from game.ui.audio.synthesis.music import tune_loop
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.audio.synthesis.synth import FULL_SCALE, Samples, muffled, sampled
 
@@ -23,20 +24,15 @@ MAX_LOOPS = 7
 """Number of loops that are kept: those of this place, of danger, and of the place before. Each has 3 to 4 megabytes."""
 # Muffling of far sounds: least distance in cells, highest pitch in Hz that is left, strength of the echo.
 DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
-_RECIPES: dict[str, dict[str, Ambience] | dict[str, Tune]] = {
-    "ambience": AMBIENCES,
-    "music": TUNES,
-    "unease": TUNES,
-    "pursuit": TUNES,
-}
-"""Recipes of the loops of each track, by name."""
+TRACKS = ("ambience", "music", "unease", "pursuit")
+"""Names of the tracks. Each plays one loop at a time."""
 
 
 @mutable_record
 class _Growing:
     """Loop that is being synthesised, piece by piece."""
 
-    key: tuple[str, str]
+    recipe: Ambience | Tune
     pieces: Iterator[Samples]
     whole: Samples
 
@@ -50,18 +46,18 @@ class SamplePlayer:
     def __init__(self) -> None:
         # A random generator apart from the game's: the creak of a door must not change the game.
         self._chance = np.random.default_rng()
-        self._tracks = {name: LoopTrack(2 * number) for number, name in enumerate(_RECIPES)}
-        self._free = [mixer.Channel(number) for number in range(2 * len(_RECIPES), CHANNELS)]
+        self._tracks = {name: LoopTrack(2 * number) for number, name in enumerate(TRACKS)}
+        self._free = [mixer.Channel(number) for number in range(2 * len(TRACKS), CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
         self._envelopes: dict[mixer.Sound, NDArray[np.float64]] = {}
         """Envelope of each sound: see `envelope`."""
         self._playing: list[Playing] = []
         self._rehearsals = warm_up_order()
-        self._loops: dict[tuple[str, str], mixer.Sound] = {}
-        """Synthesised loops by track and name. The loop that was needed last is the last."""
-        self._wanted: dict[str, str] = {}
-        """Name of the loop that each track is to play. A silent track is left out."""
+        self._loops: dict[Ambience | Tune, mixer.Sound] = {}
+        """Synthesised loops. The loop that was needed last is the last."""
+        self._wanted: dict[str, Ambience | Tune] = {}
+        """Loop that each track is to play. A silent track is left out."""
         self._growing: _Growing | None = None
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
@@ -82,31 +78,30 @@ class SamplePlayer:
             limit(self._playing, time.monotonic())
             channel.play(sample)  # after its volume is set: the mixer does not wait
 
-    def loop(self, track: str, name: str | None, volume: float) -> None:
+    def loop(self, track: str, recipe: Ambience | Tune | None, volume: float) -> None:
         """Fade a track over to another loop, as soon as `prepare_some` has synthesised it. Until then nothing changes.
 
-        `track`: "ambience", "music", "unease" or "pursuit". `name`: of the loop; None for silence. `volume`: 0 to 1; a
-        track with volume 0 is silent, and its loop is not synthesised.
+        `track`: one of TRACKS. `recipe`: what the loop is made from; None for silence. `volume`: 0 to 1; a track with
+        volume 0 is silent, and its loop is not synthesised.
         """
         self._tracks[track].set_volume(volume)
-        if name is None or not volume:
+        if recipe is None or not volume:
             self._wanted.pop(track, None)
             self._tracks[track].play(None)
         else:
-            self._wanted[track] = name
-            key = track, name
-            if key in self._loops:
-                self._loops[key] = self._loops.pop(key)
-                self._tracks[track].play(self._loops[key])
+            self._wanted[track] = recipe
+            if recipe in self._loops:
+                self._loops[recipe] = self._loops.pop(recipe)
+                self._tracks[track].play(self._loops[recipe])
 
     def prepare_some(self, *, effects: bool) -> bool:
         """Synthesise one part of a loop or one sound in advance. Return whether more may be left to do.
 
         `effects`: whether sounds are prepared, too. If not, only loops are.
         """
-        wanted = next((key for key in self._wanted.items() if key not in self._loops), None)
+        wanted = next(((track, recipe) for track, recipe in self._wanted.items() if recipe not in self._loops), None)
         if wanted is not None:
-            self._grow(wanted)
+            self._grow(*wanted)
             return True
         self._growing = None
         rehearsal = next(self._rehearsals, None) if effects else None
@@ -114,19 +109,18 @@ class SamplePlayer:
             self._sample(*rehearsal, muffling=0)
         return rehearsal is not None
 
-    def _grow(self, key: tuple[str, str]) -> None:
+    def _grow(self, track: str, recipe: Ambience | Tune) -> None:
         """Synthesise one more piece of a loop; play the loop when it is complete."""
-        track, name = key
-        if self._growing is None or self._growing.key != key:
-            pieces = _RECIPES[track][name].render_loop(self._chance)
-            self._growing = _Growing(key, pieces, np.empty((0, 2), np.int16))
+        if self._growing is None or self._growing.recipe != recipe:
+            pieces = ambience_loop(recipe, self._chance) if isinstance(recipe, Ambience) else tune_loop(recipe)
+            self._growing = _Growing(recipe, pieces, np.empty((0, 2), np.int16))
         whole = next(self._growing.pieces, None)
         if whole is not None:
             self._growing.whole = whole
             return
-        self._loops[key] = playable(self._growing.whole)
+        self._loops[recipe] = playable(self._growing.whole)
         self._growing = None
-        self._tracks[track].play(self._loops[key])
+        self._tracks[track].play(self._loops[recipe])
         while len(self._loops) > MAX_LOOPS:
             del self._loops[next(iter(self._loops))]
 

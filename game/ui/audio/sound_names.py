@@ -1,4 +1,4 @@
-"""Names of the sounds and soundscapes. A muted game needs only these, and not the code that synthesises the sounds."""
+"""Names of the sounds. A muted game needs only these, and not the code that synthesises the sounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,3 @@ SOUND_NAMES = frozenset({
     "refuse", "menu-move", "menu-choose", "win", "oil-low", "fire-crackle", "fire-catch", "gas-hiss", "blast",
 })  # fmt: skip
 """Names of the sounds, which are the keys of `sound_recipes.SOUNDS`."""
-SOUNDSCAPE_NAMES = frozenset({
-    "plain", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house",
-})  # fmt: skip
-"""Names of the soundscapes, which are the keys of `ambiences.AMBIENCES`, and keys of `music.TUNES`."""

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.level_theme import PLAIN, LevelTheme
 from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import ColourPreset, Settings
@@ -114,13 +115,13 @@ class Theme:
         """
         return swatch_for(name, self.settings.colours)
 
-    def tilesheet(self, swatch: str, wall_style: str = "") -> Tilesheet:
+    def tilesheet(self, swatch: str, level_theme: LevelTheme = PLAIN) -> Tilesheet:
         """Return the sprites of a tradition in the colours that the player has chosen. Ask again for each drawing.
 
-        `swatch`: name of the swatch, as `Tradition.swatch` gives it. `wall_style`: name of the wall style of
-        the level; "" for the colours that all wall styles share.
+        `swatch`: name of the swatch, as `Tradition.swatch` gives it. `level_theme`: theme of the level whose
+        walls and floors are drawn.
         """
-        return _sheet(swatch, wall_style, self.settings.colours)
+        return _sheet(swatch, level_theme, self.settings.colours)
 
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
@@ -141,7 +142,7 @@ class Theme:
         return self._enlarged(name, scale, dye, self.settings.colours)
 
     def _enlarge(self, name: str, scale: int, dye: Shade | None, preset: ColourPreset) -> pygame.Surface:
-        sheet = _sheet(AJAR.name, "", preset)
+        sheet = _sheet(AJAR.name, PLAIN, preset)
         sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
             swatch = swatch_for(AJAR.name, preset)
@@ -184,6 +185,6 @@ class Theme:
 
 
 @cache
-def _sheet(swatch: str, wall_style: str, preset: ColourPreset) -> Tilesheet:
-    """Return the sprites of a tradition in the colours of a wall style and of a preset."""
-    return Tilesheet(swatch_for(swatch, preset).built_of(wall_style).fov_ramps)
+def _sheet(swatch: str, level_theme: LevelTheme, preset: ColourPreset) -> Tilesheet:
+    """Return the sprites of a tradition in the colours of a theme of levels and of a preset."""
+    return Tilesheet(swatch_for(swatch, preset).built_of(level_theme).fov_ramps)

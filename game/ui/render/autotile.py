@@ -39,7 +39,7 @@ _AROUND = (*(step for step, _ in _SIDES), *(vertical + horizontal for vertical, 
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""Family of sprites of natural walls, by the name of the wall style.
+"""Family of sprites of natural walls, by the name of the theme.
 
 The sprites are drawn over a sprite of grass (RB-45).
 """
@@ -49,14 +49,14 @@ class Ground:
     """Ground of a level as the hero knows it."""
 
     def __init__(
-        self, open_: NDArray[np.bool_], sprite_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
+        self, open_: NDArray[np.bool_], sprite_at: Callable[[Vec], str] = lambda _: "floor", theme: str = "stone"
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
-        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_style`: name of the
-        style in which the walls of the level are drawn.
+        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `theme`: name of the
+        theme of the level.
         """
-        self._grown = GROWN.get(wall_style)
+        self._grown = GROWN.get(theme)
         self._sprite_at = sprite_at
         padded = np.pad(open_, 1)
         below_top = padded.copy()  # lower than the top of a wall: open ground, or a wall that shows its bricks

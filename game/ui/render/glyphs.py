@@ -35,7 +35,7 @@ class Glyphs:
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
         self._level = level
-        themed = {**tradition.glyphs, **tradition.themed_glyphs.get(level.wall_style, {})}
+        themed = {**tradition.glyphs, **tradition.theme_named(level.theme).glyphs}
         alphabet = [themed.get(kind.name, kind.sign or kind.glyph) for kind in level.terrains.kinds]
         pieces = max(map(len, alphabet))
         self._joins = pieces > ROOM_PIECES

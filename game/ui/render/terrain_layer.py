@@ -86,7 +86,7 @@ class TerrainLayer:
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
-            self.ground = Ground(open_, partial(_sprite_at, level), level.wall_style)
+            self.ground = Ground(open_, partial(_sprite_at, level), level.theme)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]

@@ -338,7 +338,7 @@ class Stage:
 
     def _set_colours(self) -> None:
         """Make the painters and the lights for the present level and swatch."""
-        built = self.swatch.built_of(self._level.wall_style)
+        built = self.swatch.built_of(self.world.theme)
         self._tiles = TilePainter(built, self.world.item_sprites)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)

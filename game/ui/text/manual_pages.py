@@ -44,7 +44,7 @@ class ManualFacts:
     abilities: Sequence[Entry]
     traditions: Sequence[Entry]
     badges: Sequence[Entry]
-    figures: dict[str, int]
+    figures: dict[str, int | str]
     """Values for slots of sentences, by the name of the slot."""
 
 

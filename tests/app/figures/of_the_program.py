@@ -6,10 +6,10 @@ from fractions import Fraction
 from itertools import count, pairwise
 
 from game.content.achievements import badges_of
-from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.levels.level_from_sketch import make_level
 from game.content.levels.rustbook.rustbook_depths import chain_of_depth
 from game.content.new_game import new_game
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
@@ -31,7 +31,7 @@ from tests.support.scenario import Scenario
 
 
 @measures("The game", "You walk down into a dungeon of # levels.")
-@measures("The dungeon", "In the tradition `key` there are # levels of different kinds:")
+@measures("The dungeon", "In the tradition `key` there are # levels.")
 def levels() -> tuple[Figure, ...]:
     (seed,) = level_seeds(1, 1)
     depth = len(DEPTHS)

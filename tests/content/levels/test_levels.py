@@ -8,10 +8,10 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.new_game import new_game
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec

@@ -10,11 +10,11 @@ from functools import cache
 import pytest
 
 from game.content.ai.wander import form_packs
-from game.content.levels.ajar.theme_of_depth import DEPTHS as THEME_NAMES
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.monsters.spawn_tables import RESIDENTS, threat
+from game.content.themes.theme_of_depth import DEPTHS as THEME_NAMES
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS

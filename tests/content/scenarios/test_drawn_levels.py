@@ -240,12 +240,12 @@ def test_door_with_a_sign_is_the_usual_one_if_it_has_a_leaf(tradition: Tradition
 
 def test_numbers_and_texts_that_are_not_given_have_their_usual_values() -> None:
     level = drawn("#####\n#@..#\n#####\n\nfire: 2,1\ngas: poison 3,1 5")
-    assert (level.depth, level.wall_style) == (1, "stone")
+    assert (level.depth, level.theme) == (1, "stone")
     assert level.air.fire is not None
     assert level.air.fire[2, 1] == 4
     assert {kind.name: int(grains[3, 1]) for kind, grains in level.air.gas.items()} == {"poison gas": 500}
     assert drawn("#@.#\n\nwalls: caves\ndepth: 7").depth == 7
-    assert drawn("#@.#\n\nwalls: caves").wall_style == "caves"
+    assert drawn("#@.#\n\nwalls: caves").theme == "caves"
 
 
 @pytest.mark.parametrize("walls", ["NWES", "WES", "ES", "S"])

@@ -57,12 +57,12 @@ def words_at(s: Scenario, at: Vec) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------ ground
 @pytest.mark.parametrize(
-    ("wall_style", "name"),
+    ("theme", "name"),
     [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")],
 )
-def test_wall_is_named_after_its_wall_style(wall_style: str, name: str) -> None:
+def test_wall_is_named_after_its_theme(theme: str, name: str) -> None:
     s = Scenario("####\n#@.#\n####", RUSTBOOK)
-    s.level.wall_style = wall_style
+    s.level.theme = theme
     s.play(Walk(NORTH))
     assert s.messages == [f"A {name} is in the way."]
     assert words_at(s, Vec(1, 0)) == [f"{name.capitalize()}."]

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import AMULET
-from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS, deepest_start
 from game.content.world.conditions_and_gases import BLIND
 from game.content.world.door_kinds import DOORWAY

@@ -121,7 +121,7 @@ def test_water_has_shore_and_flows_under_bridges() -> None:
     assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
 
 
-def test_wall_style_colours_also_apply_below_stairs() -> None:
+def test_theme_colours_also_apply_below_stairs() -> None:
     s = Scenario("#@>#")
 
     def picture(stage: Stage) -> bytes:
@@ -134,10 +134,10 @@ def test_wall_style_colours_also_apply_below_stairs() -> None:
     used_stage = Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small)
     picture(used_stage)
     s.play(Walk(EAST), Descend())
-    assert s.level.wall_style == "cellars"
+    assert s.level.theme == "cellars"
     below = picture(used_stage)
     assert below == picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
-    s.level.wall_style = "stone"
+    s.level.theme = "stone"
     assert below != picture(Stage(s.world, SWATCHES["ajar"], Theme(Settings()).small))
 
 

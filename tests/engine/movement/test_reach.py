@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule

@@ -26,10 +26,10 @@ from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
 from game.content.world.traps_and_lights import TRAPS
-from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.stairs import enter_depth
@@ -60,7 +60,6 @@ from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import actor_refs_of, encode_world
-from game.ui.graphics.colours.swatches import SWATCHES
 from tests.support.at_once import annotations_of, decode_world
 from tests.support.examples import FULL, spread
 from tests.support.folders import ROOT
@@ -337,10 +336,9 @@ def test_entries_of_containers_are_bounded() -> None:
             codec.decode(value, refs)
 
 
-def test_wall_styles_are_all_known() -> None:
-    """Every style of a level generator and of the colours is in the table, and every tradition's level is drawn."""
-    assert {chain.wall_style for chain in GENERATORS.values()} <= WALL_STYLES
-    assert {style for swatch in SWATCHES.values() for style in swatch.wall_style} | {"stone"} == WALL_STYLES
+def test_themes_are_all_known() -> None:
+    """Every theme of a level generator is in the table, and every tradition's level is drawn."""
+    assert {chain.theme.name for chain in GENERATORS.values()} <= THEME_NAMES
 
 
 def test_levels_of_all_traditions_are_within_the_limits() -> None:
@@ -417,7 +415,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "oil": (lambda saved: hero_of(saved).update(oil=2**127 - 1), r"^Actor\.oil: 10\*\*38 is not from 0 to"),
     "health": (lambda saved: hero_of(saved).update(health=10**9), r"^Actor\.health: 1000000000 is not from"),
     "seed": (lambda saved: saved["world"].update(seed="s" * 201), r"^World\.seed: a text has 201 characters"),
-    "masonry": (lambda saved: level_of(saved).update(masonry="nope"), r"^Level\.masonry: there is no wall style"),
+    "masonry": (lambda saved: level_of(saved).update(masonry="nope"), r"^Level\.masonry: there is no theme"),
     "looks": (lambda saved: saved["world"]["looks"][0].__setitem__(1, "nope"), r"^World\.looks: there is no sprite"),
     "kind": (lambda saved: saved["world"]["looks"][0].__setitem__(0, "nope"), r"^World\.looks: there is no kind"),
     "breed": (lambda saved: foe_of(saved).update(breed="nope"), r"^Actor\.breed: there is no Breed named 'nope'"),

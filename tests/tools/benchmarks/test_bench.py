@@ -27,8 +27,8 @@ from benchmarks.row import Cases, Peer, Row, Work, repeated
 from benchmarks.subjects import SUBJECTS, chosen, rows_of
 from benchmarks.timing import Comparison, Growth, Timing, compared, growth_by_row, timed
 from benchmarks.worker import OpenRow
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from tests.support.folders import ROOT

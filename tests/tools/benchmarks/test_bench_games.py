@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from benchmarks import baseline_kernels, games
-from game.content.levels.ajar.theme_of_depth import THEMES
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,10 +13,10 @@ import pytest
 
 import map_viewer
 from game import levels
-from game.content.levels.ajar import grown_themes
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
+from game.content.themes import cellars, theme_of_depth
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
@@ -110,7 +111,8 @@ def test_theme_that_no_depth_has_yet_can_be_looked_at(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A designer looks at a new theme before it replaces that of a depth."""
-    monkeypatch.setitem(grown_themes.THEMES, "crypts", grown_themes.THEMES["cellars"])
+    monkeypatch.setattr(theme_of_depth, "WITHOUT_DEPTH", ("crypts",))
+    monkeypatch.setitem(sys.modules, "game.content.themes.crypts", cellars)
     assert run("--list themes", monkeypatch, capsys).splitlines()[-1] == "crypts"
     level = json.loads(run("--theme crypts --size 40x30 --json", monkeypatch, capsys))
     assert (level["theme"], level["depth"]) == ("crypts", 1)

@@ -10,8 +10,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
@@ -156,7 +156,7 @@ def test_tiled_map_matches_format(name: str) -> None:
         "seed": built.world.seed,
         "depth": built.world.level.depth,
         "tradition": built.world.tradition.name,
-        "walls": built.world.level.wall_style,
+        "walls": built.world.level.theme,
         "comments": "",
         "packs_given": True,
         "rooms_given": not built.world.level.rooms,

@@ -8,7 +8,7 @@ from dataclasses import asdict, fields
 import pytest
 
 from game import levels
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.mapgen.core.sketch import Sketch

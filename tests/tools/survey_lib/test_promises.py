@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR
 from game.levels.level_files import parse_level
 from game.levels.level_text import level_text

@@ -18,8 +18,8 @@ import pytest
 
 import survey
 from batch.progress_bar import Progress
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 import map_viewer
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
 from game.levels.level_text import level_text

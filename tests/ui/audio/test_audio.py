@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 from pygame import mixer, time
 
-from game.content.levels.ajar.theme_of_depth import DEPTHS
-from game.content.traditions import TRADITIONS
+from game.content.themes.theme_of_depth import THEMES
+from game.engine.level_theme import PLAIN, Ambience, Instrument, Tune
+from game.ui.audio import sample_player
 from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.sample_player import CHANNELS, MAX_LOOPS, SamplePlayer
-from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
-from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
-from game.ui.audio.synthesis.music import TUNES, Tune
+from game.ui.audio.sound_names import SOUND_NAMES
+from game.ui.audio.synthesis.music import INSTRUMENTS
 from game.ui.audio.synthesis.sound_recipes import SOUNDS, Recipe
 from game.ui.audio.synthesis.synth import PEAK, RATE, Samples, Wave, loudest, samples
 from game.ui.audio.volumes import Volumes
@@ -61,8 +61,8 @@ def variants(name: str) -> list[Wave]:
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(Recipe, "render", lambda recipe, _: variant(recipe, 0))
-    for recipe in (Ambience, Tune):
-        monkeypatch.setattr(recipe, "render_loop", lambda *_: iter([SHORT_LOOP]))
+    for loop in ("ambience_loop", "tune_loop"):
+        monkeypatch.setattr(sample_player, loop, lambda *_: iter([SHORT_LOOP]))
     mixer.quit()  # in case another test left the mixer open
     sound = Sound()
     yield sound
@@ -199,13 +199,12 @@ def test_repeated_sound_uses_limited_channels(sound: Sound) -> None:
 
 def test_names_are_those_of_recipes() -> None:
     assert SOUNDS.keys() == SOUND_NAMES
-    assert AMBIENCES.keys() == SOUNDSCAPE_NAMES
-    assert TUNES.keys() == {*SOUNDSCAPE_NAMES, "unease", "pursuit"}
-    assert {name for tradition in TRADITIONS.values() for name in tradition.soundscapes} == SOUNDSCAPE_NAMES
+    assert set(INSTRUMENTS) == set(Instrument)
 
 
-def test_soundscapes_of_ajar_are_its_themes() -> None:
-    assert TRADITIONS["ajar"].soundscapes == DEPTHS
+def test_each_theme_of_ajar_has_its_own_sound() -> None:
+    looks = [PLAIN, *(chain.theme for chain in THEMES.values())]
+    assert len({look.ambience for look in looks}) == len({look.tune for look in looks}) == len(looks)
 
 
 def test_many_sounds_at_once_do_not_clip(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,8 +234,6 @@ def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
     for player in (sound, Sound(mute=True)):
         with pytest.raises(KeyError, match="door-glass"):
             player.play("door-glass")
-        with pytest.raises(KeyError, match="meadow"):
-            player.enter("meadow")
 
 
 def mixer_wave(sound: mixer.Sound | None) -> Wave:
@@ -256,7 +253,7 @@ def busy(first: int, count: int = 2) -> int:
 
 
 def test_sound_warming_ends_and_starts_soundscape(sound: Sound) -> None:
-    sound.enter("cellars")
+    sound.enter(THEMES["cellars"].theme)
     assert not mixer.get_busy()
     prepare_all(sound)
     assert (busy(0), busy(2), busy(4, 4)) == (1, 1, 0)
@@ -265,7 +262,7 @@ def test_sound_warming_ends_and_starts_soundscape(sound: Sound) -> None:
 
 def test_new_place_fades_in_as_old_fades_out(sound: Sound) -> None:
     for name in ("cellars", "caves"):
-        sound.enter(name)
+        sound.enter(THEMES[name].theme)
         prepare_all(sound)
     assert (busy(0), busy(2)) == (2, 2)
 
@@ -280,7 +277,7 @@ def test_danger_adds_layers_to_music(sound: Sound) -> None:
 
 
 def test_new_volumes_are_heard_at_once(sound: Sound) -> None:
-    sound.enter("cellars")
+    sound.enter(THEMES["cellars"].theme)
     prepare_all(sound)
     air, music = [playing for number in range(4) if (playing := mixer.Channel(number).get_sound()) is not None]
     assert (air.get_volume(), music.get_volume()) == (1, 1)
@@ -292,15 +289,15 @@ def test_new_volumes_are_heard_at_once(sound: Sound) -> None:
 def test_volume_zero_synthesises_nothing(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[type] = []
 
-    def make(recipe: Ambience | Tune | Recipe, _: object) -> Iterator[Samples]:
+    def make(recipe: Ambience | Tune | Recipe, *_: object) -> Iterator[Samples]:
         made.append(type(recipe))
         return iter([SHORT_LOOP])
 
-    for recipe in (Ambience, Tune):
-        monkeypatch.setattr(recipe, "render_loop", make)
+    for loop in ("ambience_loop", "tune_loop"):
+        monkeypatch.setattr(sample_player, loop, make)
     monkeypatch.setattr(Recipe, "render", make)
     sound.volumes = Volumes(0, 0, 0)
-    sound.enter("caves")
+    sound.enter(THEMES["caves"].theme)
     sound.warn(lambda: Danger.PURSUIT)
     sound.play("blast")
     prepare_all(sound)
@@ -314,15 +311,15 @@ def test_volume_zero_synthesises_nothing(sound: Sound, monkeypatch: pytest.Monke
 
 
 def test_few_loops_are_kept(sound: Sound) -> None:
-    for name in AMBIENCES:
-        sound.enter(name)
+    for chain in THEMES.values():
+        sound.enter(chain.theme)
         prepare_all(sound)
     assert isinstance(sound._player, SamplePlayer)
     assert len(sound._player._loops) == MAX_LOOPS
 
 
 def test_paused_sound_is_silent_and_prepares_nothing(sound: Sound) -> None:
-    sound.enter("cellars")
+    sound.enter(THEMES["cellars"].theme)
     sound.paused = True
     sound.play("blast")
     assert not sound.prepare_some()
@@ -335,7 +332,7 @@ def test_paused_sound_is_silent_and_prepares_nothing(sound: Sound) -> None:
 def test_lost_device_does_not_end_game(sound: Sound) -> None:
     mixer.quit()
     sound.play("door-latch")
-    sound.enter("caves")
+    sound.enter(THEMES["caves"].theme)
     sound.warn(lambda: Danger.UNEASE)
     assert not sound.prepare_some()
     assert sound.mute
@@ -345,14 +342,14 @@ def test_muted_game_never_opens_mixer() -> None:
     mixer.quit()  # in case another test left the mixer open
     muted = Sound(mute=True)
     muted.play("door-wood-open")
-    muted.enter("plain")
+    muted.enter(PLAIN)
     muted.volumes = Volumes(1, 1, 1)
     assert not muted.prepare_some()
     assert mixer.get_init() is None
 
 
 def test_unmute_restores_soundscape(sound: Sound) -> None:
-    sound.enter("plain")
+    sound.enter(PLAIN)
     sound.mute = True
     assert mixer.get_init() is None
     sound.mute = False

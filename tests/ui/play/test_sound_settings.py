@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.themes.theme_of_depth import THEMES
+from game.engine.level_theme import LevelTheme
 from game.ui.audio.danger_for_music import danger_of
 from game.ui.audio.mixer import Danger
 from game.ui.audio.volumes import LOUDEST
@@ -80,12 +82,12 @@ def test_row_of_volume_tells_what_is_heard(screen: Screen) -> None:
     assert row() == "Music: off"
 
 
-def test_music_follows_danger_and_depth(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    entered: list[str] = []
+def test_music_follows_danger_and_theme(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[LevelTheme] = []
     warned: list[Danger] = []
     monkeypatch.setattr(screen.app._sound, "enter", entered.append)
     monkeypatch.setattr(screen.app._sound, "warn", lambda danger: warned.append(danger()))
-    play = screen.begin("########\n#@....k#\n########\n\nk = kobold\ndepth: 2")
+    play = screen.begin("########\n#@....k#\n########\n\nk = kobold\nwalls: hives")
     screen.send(Command.WAIT)
-    assert entered[-1] == play.world.tradition.soundscapes[1]
+    assert entered[-1] == play.world.theme == THEMES["hives"].theme
     assert warned[-1] is danger_of(play.world) is Danger.PURSUIT

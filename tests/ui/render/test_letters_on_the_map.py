@@ -14,6 +14,7 @@ import pytest
 
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.level_theme import plain_stone
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
@@ -127,7 +128,7 @@ THING = Vec(3, 3)
 def cell_of_hall(things: str, tradition: Tradition, *, floor: bool = True) -> pygame.Surface:
     """Return the picture of the cell THING of a lit hall. `floor`: False draws the floor without a character."""
     glyphs = tradition.glyphs if floor else {**tradition.glyphs, "floor": " "}
-    tradition = replace(tradition, glyphs=glyphs, themed_glyphs={})
+    tradition = replace(tradition, glyphs=glyphs, theme_named=plain_stone)
     return Map(Scenario(HALL.format(legend=f"torch: 4,1\n{things}"), tradition), tradition).cell(THING)
 
 
@@ -148,7 +149,7 @@ def test_floor_beside_a_creature_keeps_its_character() -> None:
 def test_remembered_floor_does_not_shine_through(thing: str) -> None:
     cells = []
     for floor in (".", " "):
-        tradition = replace(AJAR, glyphs={**AJAR.glyphs, "floor": floor}, themed_glyphs={})
+        tradition = replace(AJAR, glyphs={**AJAR.glyphs, "floor": floor}, theme_named=plain_stone)
         s, at = Scenario(CORNER.format(thing=thing[0], legend=thing), tradition), Vec(1, 1)
         screen = Map(s, tradition)
         s.play(*AWAY)

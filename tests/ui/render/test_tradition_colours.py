@@ -13,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.content.new_game import new_game
+from game.content.themes import rustbook_themes
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.traps_and_lights import BEAR
@@ -413,10 +414,10 @@ def test_rustbook_cells_out_of_view_are_grey() -> None:
             assert all(red == green == blue for red, green, blue in screen.cell(at)), at
 
 
-@pytest.mark.parametrize("wall_style", ["stone", *SWATCHES["rustbook"].wall_style])
-def test_rustbook_terrain_out_of_view_is_grey(wall_style: str) -> None:
+@pytest.mark.parametrize("theme", ["stone", *rustbook_themes.THEMES])
+def test_rustbook_terrain_out_of_view_is_grey(theme: str) -> None:
     """RB-43."""
-    swatch = SWATCHES["rustbook"].built_of(wall_style)
+    swatch = SWATCHES["rustbook"].built_of(rustbook_themes.theme_named(theme))
     for ground in ("deep water", "shallow water", "grass", "road", "gravel", "bridge", "wood floor", "floor", "wall"):
         red, green, blue = swatch.shade(ground).remembered
         assert red == green == blue, ground
@@ -670,16 +671,16 @@ THEMES = {
 }
 
 
-@pytest.mark.parametrize("wall_style", THEMES)
-def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
-    """RB-45: the walls and floors of each wall style (look of a level) have the characters and colours of the document.
+@pytest.mark.parametrize("theme", THEMES)
+def test_rustbook_wall_styles_have_own_look(theme: str) -> None:
+    """RB-45: the walls and floors of each theme (look of a level) have the characters and colours of the document.
 
     In glyph mode, a wall or floor in view has exactly the document's colour and black. Tiles show no characters, but
     the tiles of walls have the document's colour in many of their pixels. Walls and floors out of view are grey.
     """
-    wall, wall_colour, floor, floor_colour = THEMES[wall_style]
+    wall, wall_colour, floor, floor_colour = THEMES[theme]
     s = Scenario("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
-    s.level.wall_style = wall_style
+    s.level.theme = theme
     assert map_rows(s.world)[0][4] == wall
     assert map_rows(s.world)[2][4] == floor
     glyphs = Screen(s, glyphs=True, tradition=RUSTBOOK)
@@ -687,16 +688,16 @@ def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
     assert set(glyphs.cell(Vec(4, 2))) == {rgb(floor_colour), (0, 0, 0)}
     tiles = Screen(s, glyphs=False, tradition=RUSTBOOK)
     assert tiles.cell(Vec(4, 0))[rgb(wall_colour)] >= 50
-    built = SWATCHES["rustbook"].built_of(wall_style)
+    built = SWATCHES["rustbook"].built_of(rustbook_themes.theme_named(theme))
     for purpose in ("wall", "floor"):
         red, green, blue = built.shade(purpose).remembered
         assert red == green == blue
     assert built.remembered_ramps["face"][2] == built.shade("wall").remembered
 
 
-@pytest.mark.parametrize(("wall_style", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
-def test_forest_walls_are_trees(wall_style: str, grown: str | None) -> None:
-    """RB-45: in tiles, the walls of a forest are drawn as trees, and those of the wall style `mushrooms` as mushrooms.
+@pytest.mark.parametrize(("theme", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
+def test_forest_walls_are_trees(theme: str, grown: str | None) -> None:
+    """RB-45: in tiles, the walls of a forest are drawn as trees, and those of the theme `mushrooms` as mushrooms.
 
     Other walls are drawn as bricks. `grown`: the plant whose sprite is drawn in place of bricks; None if bricks are
     drawn.
@@ -704,13 +705,13 @@ def test_forest_walls_are_trees(wall_style: str, grown: str | None) -> None:
     level = Scenario("####\n#@.#\n####", RUSTBOOK).level
     open_ = ~level.terrains.rock[level.ground]
     for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):
-        names = Ground(open_, wall_style=wall_style).sprites(at, level.terrain_at(at))
+        names = Ground(open_, theme=theme).sprites(at, level.terrain_at(at))
         assert any(name.startswith(f"{grown}-") for name in names) is (grown is not None)
         assert any(name.startswith("wall-") for name in names) is (grown is None)
 
 
-def test_roguesharp_has_no_rustbook_wall_styles() -> None:
+def test_roguesharp_has_no_rustbook_themes() -> None:
     s = Scenario("#####\n#@..#\n#####", ROGUESHARP)
-    s.level.wall_style = "forest"
+    s.level.theme = "forest"
     screen = Screen(s, glyphs=True, tradition=ROGUESHARP)
     assert set(screen.cell(Vec(2, 0))) == {rgb("#5D6169"), rgb("#333840")}

@@ -26,8 +26,11 @@ LEFT_OUT = [
     *("pygame.docs", "PIL", "OpenGL"),
 ]
 """Modules that the program leaves out, although modules that it contains may import them."""
-NOT_FOUND = ["secrets"]
-"""Modules that only compiled modules of numpy import, so that PyInstaller does not find them."""
+NOT_FOUND = [
+    "secrets",
+    *(f"game.content.themes.{path.stem}" for path in sorted((ROOT / "game" / "content" / "themes").glob("[!_]*.py"))),
+]
+"""Modules that PyInstaller does not find: only compiled modules of numpy import them, or they are imported by name."""
 NOT_SHIPPED = {"screenshot.png"}
 """Files at the top of the folder assets that are for readers of the documents."""
 

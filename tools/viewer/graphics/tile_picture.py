@@ -31,7 +31,7 @@ class TilePicture:
     """Picture of the level as the hero remembers it, 16 pixels a cell. `glyphs`: whether cells are drawn as glyphs."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
-        swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
+        swatch = SWATCHES[world.tradition.swatch].built_of(world.theme)
         self._world = world
         self._void = swatch.shade("void").fov
         self._daylight = [int(255 / swatch.brightest)] * 3
@@ -51,7 +51,7 @@ class TilePicture:
         """Read again what the hero remembers. Call this after the world has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
-        self._known = Ground(open_, self._look_at, level.wall_style)
+        self._known = Ground(open_, self._look_at, level.theme)
 
     def _look_at(self, at: Vec) -> str:
         level = self._world.level

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import cli
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.levels.generators import GENERATORS
+from game.content.themes.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.traditions import TRADITIONS
 from game.levels.level_generation import LARGEST, SMALLEST
 from level_output.built_level import size_text

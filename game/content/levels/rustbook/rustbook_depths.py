@@ -27,7 +27,9 @@ from dataclasses import replace
 
 from game.content.levels.rustbook import grown_levels, rooms_and_mazes, settlements, wild_places
 from game.content.monsters.spawn_tables import MUSHROOMS
+from game.content.themes import rustbook_themes
 from game.engine.grid.dice import Dice
+from game.engine.level_theme import LevelTheme
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
@@ -53,8 +55,8 @@ class BookDepth:
     """Generators of one depth: the names of its chains, each equally likely, with its look and its monsters."""
 
     chains: tuple[str, ...]
-    wall_style: str | None = None
-    """Look of the walls; None for the look that the chain has."""
+    theme: LevelTheme | None = None
+    """Look of the levels; None for the look that the chain has."""
     cast: BuildStep | None = None
     """Step that replaces the chain's monsters by others in the same cells; None to keep them."""
 
@@ -72,8 +74,8 @@ DEPTHS = (
     BookDepth(("deep-caverns",)),
     BookDepth(("cavern-fort",)),
     BookDepth(("dragon-lair",)),
-    BookDepth(("joined-caves",), "mushrooms", MUSHROOMS),
-    BookDepth(("lakes",), "mushrooms", MUSHROOMS),
+    BookDepth(("joined-caves",), rustbook_themes.MUSHROOMS, MUSHROOMS),
+    BookDepth(("lakes",), rustbook_themes.MUSHROOMS, MUSHROOMS),
     BookDepth(("watch-post",)),
     BookDepth(("bsp-interior", "bsp-dog-leg", "bsp-nearest", "bsp-straight", "bsp-bent")),
 )
@@ -92,7 +94,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
     row = _row_of(depth)
     chain = _named(row.chains[0] if len(row.chains) == 1 else dice.choice(row.chains))
     layers = chain.layers if row.cast is None else (*chain.layers, row.cast)
-    return replace(chain, wall_style=row.wall_style or chain.wall_style, layers=layers)
+    return replace(chain, theme=row.theme or chain.theme, layers=layers)
 
 
 @record

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE
 from game.content.monsters.spawn_tables import CAVERNS, MUSHROOMS, TOWNSFOLK
+from game.content.themes import rustbook_themes
+from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
@@ -21,7 +23,7 @@ from game.mapgen.starters.town import Town
 
 
 def with_section(
-    name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, wall_style: str, cast: BuildStep
+    name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, theme: LevelTheme, cast: BuildStep
 ) -> Chain:
     """Return a chain that digs ground and puts a section into it: a drawing that becomes a part of the level.
 
@@ -50,7 +52,7 @@ def with_section(
             cast,
             AlwaysRight(),
         ),
-        wall_style=wall_style,
+        theme=theme,
     )
 
 
@@ -61,7 +63,7 @@ CHAINS = (
         CENTRAL_ATTRACTOR,
         Section(CAMP, Across.CENTRE, Down.CENTRE),
         CaveDecorator(),
-        wall_style="deep-caverns",
+        theme=rustbook_themes.DEEP_CAVERNS,
         cast=CAVERNS,
     ),
     with_section(
@@ -69,7 +71,7 @@ CHAINS = (
         "cellular automata caves, 15 rounds, with a watch post from a drawing at the west edge (RB-27)",
         Caves(),
         Section(WATCH_POST, Across.LEFT),
-        wall_style="mushrooms",
+        theme=rustbook_themes.MUSHROOMS,
         cast=MUSHROOMS,
     ),
     Chain(
@@ -77,6 +79,6 @@ CHAINS = (
         "a town by the sea: piers, a town wall, a road and 12 houses with their people",
         Town(squatters="rat", people=TOWNSFOLK),
         (AlwaysRight(),),
-        wall_style="town",
+        theme=rustbook_themes.TOWN,
     ),
 )

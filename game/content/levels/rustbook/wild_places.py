@@ -11,6 +11,7 @@ from __future__ import annotations
 from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
 from game.content.monsters.spawn_tables import CAVERNS as DWELLERS
 from game.content.monsters.spawn_tables import FOREST, GOBLINS_AND_ORCS, SERVANTS
+from game.content.themes import rustbook_themes
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
@@ -38,7 +39,7 @@ CHAINS = (
         "joined cellular automata caves with gravel, pools and dripstone, and deep water in the corners",
         CAVERNS,
         (*SETTLED, ScanDoors(), CaveDecorator(), DWELLERS, AlwaysRight()),
-        wall_style="caverns",
+        theme=rustbook_themes.CAVERNS,
     ),
     Chain(
         "forest",
@@ -59,14 +60,14 @@ CHAINS = (
             FOREST,
             AlwaysRight(),
         ),
-        wall_style="forest",
+        theme=rustbook_themes.FOREST,
     ),
     Chain(
         "cavern-fort",
         "joined cellular automata caves in the west half, BSP interior in the east half, up to 3 tunnels between them",
         Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
         (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, GOBLINS_AND_ORCS, AlwaysRight()),
-        wall_style="fort",
+        theme=rustbook_themes.FORT,
     ),
     Chain(
         "dragon-lair",
@@ -87,6 +88,6 @@ CHAINS = (
             Lair("dragon"),
             AlwaysRight(),
         ),
-        wall_style="lair",
+        theme=rustbook_themes.LAIR,
     ),
 )

@@ -5,8 +5,7 @@ The colours were chosen by contrast: in the FOV palette, the contrast of a door 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from game.engine.level_theme import LevelTheme
 from game.engine.records import record
 from game.ui.graphics.colours.swatch import (
     THINGS_FADE,
@@ -14,7 +13,7 @@ from game.ui.graphics.colours.swatch import (
     LightColour,
     Ramp,
     Swatch,
-    WallStyleColours,
+    ThemeColours,
     faded,
     fixed,
     luma,
@@ -65,9 +64,9 @@ LIGHTS = {
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
-# ----------------------------------------------------------------------------------------- wall styles
-# Each wall style tints walls and floors but keeps the lightness of every tone. So whatever stands
-# out from plain stone stands out from every wall style. The tints are muted: only doors may be warm and saturated.
+# ---------------------------------------------------------------------------------- themes of levels
+# Each theme tints walls and floors but keeps the lightness of every tone. So whatever stands out
+# from plain stone stands out from the walls and floors of every theme.
 
 
 @record
@@ -97,38 +96,19 @@ def _two(colours: str) -> tuple[Colour, Colour]:
     return dark, light
 
 
-def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]:
-    """Return the tints of one wall style by role (part of sprites that is coloured alike).
-
-    Each argument is two colours in hexadecimal digits, separated by a space. The first colour gives the hue of the
-    darkest tone, the second colour the hue of the lightest tone.
-    """
+def _tinted(theme: LevelTheme) -> ThemeColours | None:
+    """Return the ramps of walls and floors in the hues of a theme; None for plain stone."""
+    masonry = theme.masonry
+    if masonry is None:
+        return None
     # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
-    ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (corridor, 1.0)}
-    return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
-
-
-WALL_STYLES: dict[str, Mapping[str, Tint]] = {
-    "stone": {},
-    "cellars": _tints(
-        face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", corridor="#33281f #6c5a44"
-    ),
-    "old-halls": _tints(
-        face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", corridor="#202a40 #5c6c88"
-    ),
-    "tenements": _tints(
-        face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", corridor="#302628 #6a5856"
-    ),
-    "caves": _tints(face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", corridor="#252a26 #60664f"),
-    "warrens": _tints(
-        face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", corridor="#332a1c #6c5e40"
-    ),
-    "hives": _tints(face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", corridor="#382814 #74602f"),
-    "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", corridor="#1e3024 #5c7446"),
-    "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"),
-    "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", corridor="#361c34 #744c6c"),
-}
-"""Tints by the name of the wall style, then by role. The wall style `stone` keeps the ramps of the swatch."""
+    ends = {
+        "face": (masonry.face, 1.0),
+        "stone": (masonry.top, 1.12),
+        "floor": (masonry.floor, 1.0),
+        "passage": (masonry.corridor, 1.0),
+    }
+    return ThemeColours({role: Tint(*_two(hues), gain)(_AJAR_RAMPS[role]) for role, (hues, gain) in ends.items()})
 
 
 # --------------------------------------------------------------------------------------------- swatch
@@ -232,9 +212,5 @@ AJAR = Swatch(
     own_remembered_ramps={
         "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")
     },  # to be found from afar
-    wall_style={
-        name: WallStyleColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
-        for name, tints in WALL_STYLES.items()
-        if tints
-    },
+    colours_of=_tinted,
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from game.engine.level_theme import LevelTheme
 from game.engine.records import record
 from game.ui.graphics.colours.ajar_swatch import AJAR, LIGHTS
 from game.ui.graphics.colours.swatch import (
@@ -23,11 +24,12 @@ from game.ui.graphics.colours.swatch import (
     Ramp,
     Shade,
     Swatch,
-    WallStyleColours,
+    ThemeColours,
     faded,
     fixed,
     luma,
     mix,
+    no_colours,
     ramp,
     rgb,
 )
@@ -142,7 +144,7 @@ def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
         own_remembered_ramps=_ramps(swatch.purposes, shares, in_fov=False),
         ambient=_DAYLIGHT,
         lights=_NO_LAMP,
-        wall_style={},
+        colours_of=no_colours,
         brightest=1.0,
         dyes=True,
     )
@@ -347,36 +349,23 @@ _RUSTBOOK = _plain(
 )
 
 
-def _themed(swatch: Swatch, **colours: str) -> WallStyleColours:
-    """Return the colours of a wall style, for glyphs and for tiles.
+def _themed(theme: LevelTheme) -> ThemeColours | None:
+    """Return the colours of the Rust book on levels of a theme, for glyphs and for tiles; None for those of all."""
+    if not theme.colours:
+        return None
+    purposes = {purpose: faded(colour, _GREYS) for purpose, colour in theme.colours.items()}
+    every = {**_RUSTBOOK.purposes, **purposes}
+    return ThemeColours(_ramps(every, _SHARES, in_fov=True), _ramps(every, _SHARES, in_fov=False), purposes)
 
-    `colours`: colours in the FOV that replace those of `swatch`, by purpose; `_` in a name stands for a space.
-    """
-    purposes = _shades(_GREYS, **colours)
-    every = {**swatch.purposes, **purposes}
-    return WallStyleColours(_ramps(every, _SHARES, in_fov=True), _ramps(every, _SHARES, in_fov=False), purposes)
 
-
-_LIMESTONE = _themed(
-    _RUSTBOOK, wall="#b2b2b2", floor="#666666", deep_water="#3333ff", stalactite="#b2b2b2", stalagmite="#b2b2b2"
-)
-RUSTBOOK = replace(
-    _RUSTBOOK,
-    wall_style={
-        **{default: WallStyleColours() for default in ("town", "fort", "lair")},
-        "forest": _themed(_RUSTBOOK, wall="#009900", floor="#009900", road="#ffff00"),
-        "caverns": _LIMESTONE,
-        "deep-caverns": _LIMESTONE,
-        "mushrooms": _themed(_RUSTBOOK, wall="#ff00ff", floor="#009900", road="#d2691e"),
-    },
-)
+RUSTBOOK = replace(_RUSTBOOK, colours_of=_themed)
 """Colours of the Rust roguelike book (D-42).
 
 K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
 RB-43: a remembered colour is the colour in the FOV turned to grey and darkened. RB-43, D-45: doors and things out of
 view stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view,
 so it has no greys for things out of view; here these greys are light enough to be read.
-RB-45: town, fort and lair have the default colours, as they have in the book.
+RB-45: see `LevelTheme.colours` of the places of the book.
 RB-46: only torches and fires shine. The lighting of indoor levels in the last game of the book is left out, because it
 would change the document's colours.
 """

@@ -21,9 +21,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from game.engine.level_theme import LevelTheme
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_vision import Vision, contrast, from_oklab, oklab, seen_with
-from game.ui.graphics.colours.swatch import Colour, LightColour, Ramp, Shade, Swatch, WallStyleColours, mix
+from game.ui.graphics.colours.swatch import Colour, LightColour, Ramp, Shade, Swatch, ThemeColours, mix
 from game.ui.graphics.colours.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
@@ -77,20 +78,22 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
     purposes = _purposes(swatch.purposes, preset)
     if preset is ColourPreset.STRONG:
         purposes = _with_clear_bar(purposes)
+
+    def colours_of(theme: LevelTheme) -> ThemeColours | None:
+        own = swatch.colours_of(theme)
+        return own and ThemeColours(
+            _ramps(own.fov_ramps, preset),
+            _ramps(own.own_remembered_ramps, preset),
+            _legible({**purposes, **_purposes(own.purposes, preset)}, own.purposes, preset),
+        )
+
     return replace(
         swatch,
         ambient=_stronger(swatch.ambient) if preset is ColourPreset.STRONG else swatch.ambient,
         fov_ramps=_ramps(swatch.fov_ramps, preset),
         own_remembered_ramps=_ramps(swatch.own_remembered_ramps, preset),
         purposes=_legible(purposes, swatch.purposes, preset),
-        wall_style={
-            style: WallStyleColours(
-                _ramps(own.fov_ramps, preset),
-                _ramps(own.own_remembered_ramps, preset),
-                _legible({**purposes, **_purposes(own.purposes, preset)}, own.purposes, preset),
-            )
-            for style, own in swatch.wall_style.items()
-        },
+        colours_of=colours_of,
     )
 
 

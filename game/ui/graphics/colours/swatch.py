@@ -9,9 +9,10 @@ in `ajar_swatch` and `classic_swatches`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 
+from game.engine.level_theme import LevelTheme
 from game.engine.model.breed import Breed
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
@@ -129,13 +130,18 @@ class LightColour:
 
 
 @record
-class WallStyleColours:
-    """Colours that replace those of a swatch on levels of one wall style, such as "caves"."""
+class ThemeColours:
+    """Colours that replace those of a swatch on levels of one theme, such as "caves"."""
 
     fov_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
     purposes: Mapping[str, Shade] = field(default_factory=dict)
+
+
+def no_colours(_theme: LevelTheme) -> ThemeColours | None:
+    """Return None, for a swatch that is the same on levels of every theme."""
+    return None
 
 
 @record
@@ -149,8 +155,8 @@ class Swatch:
     """Light that falls on every cell in the FOV, without lamps and fires."""
     lights: Mapping[str, LightColour]
     """Lights by the name of their source, such as "torch"."""
-    wall_style: Mapping[str, WallStyleColours] = field(default_factory=dict)
-    """Colours of the wall styles that differ from this swatch, by the name of the wall style."""
+    colours_of: Callable[[LevelTheme], ThemeColours | None] = no_colours
+    """Function that returns the colours that a theme of levels replaces, or None if it replaces none."""
     own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
     brightest: float = BRIGHTEST
@@ -160,7 +166,7 @@ class Swatch:
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
     """Ramps of remembered cells, for every role."""
     _built: dict[str, Swatch] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What `built_of` has returned, by the name of the wall style: the minimap asks for it in every turn."""
+    """What `built_of` has returned, by the name of the theme: the minimap asks for it in every turn."""
 
     def __post_init__(self) -> None:
         faded_ramps = {role: _faded_ramp(role, tones) for role, tones in self.fov_ramps.items()}
@@ -188,19 +194,20 @@ class Swatch:
         """
         return self.purposes[purpose] if self.dyes else None
 
-    def built_of(self, wall_style: str) -> Swatch:
-        """Return this swatch with the colours of a wall style, or unchanged if the wall style has none."""
-        own = self.wall_style.get(wall_style)
-        if own is None:
-            return self
-        if wall_style not in self._built:
-            self._built[wall_style] = replace(
-                self,
-                fov_ramps={**self.fov_ramps, **own.fov_ramps},
-                own_remembered_ramps={**self.own_remembered_ramps, **own.own_remembered_ramps},
-                purposes={**self.purposes, **own.purposes},
-            )
-        return self._built[wall_style]
+    def built_of(self, theme: LevelTheme) -> Swatch:
+        """Return this swatch with the colours of a theme of levels, or unchanged if the theme has none."""
+        if theme.name not in self._built:
+            own = self.colours_of(theme)
+            self._built[theme.name] = self if own is None else self._with(own)
+        return self._built[theme.name]
+
+    def _with(self, own: ThemeColours) -> Swatch:
+        return replace(
+            self,
+            fov_ramps={**self.fov_ramps, **own.fov_ramps},
+            own_remembered_ramps={**self.own_remembered_ramps, **own.own_remembered_ramps},
+            purposes={**self.purposes, **own.purposes},
+        )
 
 
 def _faded_ramp(role: str, tones: Ramp) -> Ramp:

@@ -232,7 +232,7 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     """Return the colour of each cell of the level on the map, uint8[x, y, 3]."""
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
-    swatch = swatch.built_of(level.wall_style)
+    swatch = swatch.built_of(world.theme)
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").fov
     seen = world.view
@@ -315,7 +315,7 @@ def draw_map(
     box = picture.get_rect(center=room.center)
     target.blit(picture, box)
     place = MapPlace(box, pitch, Vec(left, top))
-    _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
+    _shape_doors(target, world, swatch.built_of(world.theme), place)
     _shape_stairs(target, world, swatch, place)
     _shape_things(target, world, swatch, place, colours)
     at, colour = place.place(hero), swatch.shade("hero").fov

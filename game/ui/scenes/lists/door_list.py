@@ -46,7 +46,7 @@ class DoorList(PlaceList):
 
         def picture(sprite: str) -> pygame.Surface:
             """Return the sprite of a door in the colours that it has on the map (D-41 to D-43)."""
-            return theme.tilesheet(world.tradition.swatch, world.level.wall_style)[sprite]
+            return theme.tilesheet(world.tradition.swatch, world.theme)[sprite]
 
         rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
         super().__init__(theme, world, rows, marks, go)

@@ -8,12 +8,12 @@ from statistics import median
 import pytest
 
 from game.content.bots.bots import BOTS
-from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.levels.rustbook.grown_levels import random_chain
 from game.content.levels.rustbook.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
 from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, OF_ONE_DOCUMENT, WYRMLING
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
@@ -35,7 +35,7 @@ SIZE = TRADITION.size
 MAX_VIEWER_ONLY = 12
 TOWN = 6
 """Depth of the town."""
-WALL_STYLES = (
+LOOKS = (
     *("stone", "stone", "stone", "stone", "stone"),
     *("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "mushrooms", "mushrooms"),
     *("stone", "stone", "stone"),
@@ -62,7 +62,7 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
     for seed in seeds(1, 25):
         sketch = sketch_in(TRADITION, seed, depth)
         assert faults(sketch) == []
-        assert sketch.wall_style == WALL_STYLES[depth - 1]
+        assert sketch.theme == LOOKS[depth - 1]
         assert sketch.way_back is not None, "stairs lead back up"
         assert bool(sketch.torches) == (depth in TORCHLIT)
         laid = {name for name, cells in sketch.cover.items() if cells.any()}

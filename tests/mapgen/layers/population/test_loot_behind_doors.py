@@ -9,10 +9,10 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
-from game.content.levels.ajar.theme_of_depth import DEPTHS
-from game.content.levels.ajar.theme_parts import RUNED_PRIZES
 from game.content.levels.level_from_sketch import make_level
 from game.content.new_game import new_game
+from game.content.themes.shared_steps import RUNED_PRIZES
+from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec

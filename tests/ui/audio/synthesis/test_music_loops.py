@@ -8,19 +8,24 @@ from functools import cache
 import numpy as np
 import pytest
 
+from game.content.themes.theme_of_depth import THEMES
+from game.engine.level_theme import PLAIN, USUAL_LOUDNESS
+from game.ui.audio import mixer
 from game.ui.audio.mix_limit import HEADROOM
-from game.ui.audio.synthesis.ambiences import AMBIENCES, PIECES
 from game.ui.audio.synthesis.ambiences import LOUDNESS as AIR_LOUDNESS
-from game.ui.audio.synthesis.music import LOUDNESS, TUNES
+from game.ui.audio.synthesis.ambiences import PIECES, ambience_loop
 from game.ui.audio.synthesis.music import PEAK as MUSIC_PEAK
+from game.ui.audio.synthesis.music import tune_loop
 from game.ui.audio.synthesis.synth import FULL_SCALE, RATE, Samples, Wave
 from tests.support.examples import FULL, spread
 
 Stereo = np.ndarray[tuple[int, int], np.dtype[np.float64]]
-LAYERS = ("unease", "pursuit")
+LAYERS = {danger.name: tune for danger, tune in mixer.LAYERS.items()}
 """Tunes for danger, which play over the tune of a place and are softer."""
-SOME_TUNES = spread([name for name in TUNES if name not in LAYERS], 2)
-SOME_AIRS = spread([*AMBIENCES], 2)
+LOOKS = {PLAIN.name: PLAIN} | {name: chain.theme for name, chain in THEMES.items()}
+TUNES = {name: look.tune for name, look in LOOKS.items()} | LAYERS
+SOME_TUNES = spread([*LOOKS], 2)
+SOME_AIRS = spread([*LOOKS], 2)
 
 
 def decibels(strength: float) -> float:
@@ -40,13 +45,13 @@ def air(name: str) -> Stereo:
 @cache
 def rendered_tune(name: str) -> tuple[Stereo, int]:
     """Return the loop of a tune, and the number of pieces in which it was generated."""
-    return rendered(TUNES[name].render_loop())
+    return rendered(tune_loop(TUNES[name]))
 
 
 @cache
 def rendered_air(name: str) -> tuple[Stereo, int]:
     """Return the loop of an ambience, and the number of pieces in which it was generated."""
-    return rendered(AMBIENCES[name].render_loop(np.random.default_rng(1)))
+    return rendered(ambience_loop(LOOKS[name].ambience, np.random.default_rng(1)))
 
 
 def rendered(pieces: Iterable[Samples]) -> tuple[Stereo, int]:
@@ -97,7 +102,7 @@ def test_themes_are_equally_loud() -> None:
     airs = [perceived(air(name)) for name in SOME_AIRS]
     assert max(tunes) - min(tunes) < 3
     assert max(airs) - min(airs) < 3
-    assert np.mean(tunes) == pytest.approx(LOUDNESS, abs=2)
+    assert np.mean(tunes) == pytest.approx(USUAL_LOUDNESS, abs=2)
     assert np.mean(airs) == pytest.approx(AIR_LOUDNESS, abs=2)
 
 
@@ -105,7 +110,7 @@ def test_themes_are_equally_loud() -> None:
 def test_tune_stays_below_its_peak(name: str) -> None:
     assert np.abs(tune(name)).max() <= MUSIC_PEAK + 1 / FULL_SCALE
     assert decibels(float(tune(name).std())) == pytest.approx(TUNES[name].loudness, abs=1)
-    assert (TUNES[name].loudness < LOUDNESS) == (name in LAYERS)
+    assert (TUNES[name].loudness < USUAL_LOUDNESS) == (name in LAYERS)
 
 
 @pytest.mark.parametrize("name", SOME_AIRS)
@@ -127,8 +132,8 @@ def test_all_loops_at_once_leave_room_for_sounds() -> None:
 
 
 def test_tune_is_same_in_every_game() -> None:
-    name = SOME_TUNES[0] if FULL else LAYERS[0]  # the tunes for danger are shorter
-    *_, again = TUNES[name].render_loop(np.random.default_rng(99))
+    name = SOME_TUNES[0] if FULL else next(iter(LAYERS))  # the tunes for danger are shorter
+    *_, again = tune_loop(TUNES[name])
     assert np.array_equal(again / FULL_SCALE, tune(name))
 
 
@@ -139,6 +144,6 @@ def test_channels_of_loops_differ() -> None:
 
 
 def test_loops_are_generated_in_pieces() -> None:
-    _, notes = rendered_tune("unease")
-    _, pieces = rendered_air("plain")
+    _, notes = rendered_tune("UNEASE")
+    _, pieces = rendered_air(PLAIN.name)
     assert (notes > 30, pieces) == (True, PIECES)

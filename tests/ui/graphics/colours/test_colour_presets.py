@@ -10,9 +10,12 @@ import numpy as np
 import pygame
 import pytest
 
+from game.content.themes import rustbook_themes
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
+from game.engine.level_theme import PLAIN
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import Vision, contrast, distance, from_oklab, oklab, seen_with
 from game.ui.graphics.colours.swatch import Colour
@@ -137,9 +140,9 @@ def test_characters_have_contrast_in_presets(preset: ColourPreset, name: str) ->
 
 
 @pytest.mark.parametrize("preset", changed)
-@pytest.mark.parametrize("wall_style", list(WALL_STYLES))
-def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, wall_style: str) -> None:
-    sheet = Tilesheet(swatch_for("ajar", preset).built_of(wall_style).fov_ramps)
+@pytest.mark.parametrize("theme", THEMES)
+def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, theme: str) -> None:
+    sheet = Tilesheet(swatch_for("ajar", preset).built_of(THEMES[theme].theme).fov_ramps)
     ground = mean(floor(sheet))
     for name, roles in SPRITES.items():
         body = mean(part(sheet, name, roles))
@@ -165,22 +168,22 @@ LETTERS = (("wall", "wall ground"), ("floor", "floor ground"))
 @each_swatch
 def test_map_and_letters_have_no_less_contrast_in_strong_colours(name: str) -> None:
     usual, strong = (swatch_for(name, preset) for preset in (ColourPreset.USUAL, ColourPreset.STRONG))
-    for wall_style in ("", *usual.wall_style):
-        one, other = (swatch.built_of(wall_style) for swatch in (usual, strong))
+    for theme in (PLAIN, *(chain.theme for chain in THEMES.values()), *rustbook_themes.THEMES.values()):
+        one, other = (swatch.built_of(theme) for swatch in (usual, strong))
         for first, second in MAP_COLOURS:
             for sides in (("remembered", "remembered"), ("fov", "remembered"), ("fov", "fov")):
                 less, more = (
                     contrast(getattr(swatch.shade(first), sides[0]), getattr(swatch.shade(second), sides[1]))
                     for swatch in (one, other)
                 )
-                assert more >= less, (wall_style, first, second, sides)
+                assert more >= less, (theme.name, first, second, sides)
         for first, second in LETTERS:
             for side in ("fov", "remembered"):
                 less, more = (
                     contrast(getattr(swatch.shade(first), side), getattr(swatch.shade(second), side))
                     for swatch in (one, other)
                 )
-                assert more >= less, (wall_style, first, second, side)
+                assert more >= less, (theme.name, first, second, side)
 
 
 @pytest.mark.parametrize("name", ["ajar", "roguesharp", "rustbook"])  # others have floors as light as their doors

@@ -79,5 +79,5 @@ def test_doors_in_list_have_colours_chosen_last(screen: Screen) -> None:
     screen.settings.colours = ColourPreset.RED_GREEN
     assert not np.array_equal(usual, colours_of(picture()))
     (door,) = play.world.level.doors.values()
-    sheet = screen.app._theme.tilesheet(AJAR.swatch, play.world.level.wall_style)
+    sheet = screen.app._theme.tilesheet(AJAR.swatch, play.world.theme)
     assert np.array_equal(colours_of(picture()), colours_of(sheet[f"{door.kind.sprite}-front-shut"]))

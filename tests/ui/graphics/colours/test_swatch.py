@@ -10,11 +10,13 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
+from game.content.themes.theme_of_depth import THEMES
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
+from game.engine.level_theme import PLAIN, LevelTheme
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.colours import swatch as swatch_module
-from game.ui.graphics.colours.ajar_swatch import AJAR, WALL_STYLES
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.classic_swatches import ROGUESHARP
 from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -26,9 +28,10 @@ from game.ui.render.tile_painter import Painter, TilePainter
 
 Pixels = NDArray[np.float64]
 
-BUILT = {wall_style: AJAR.built_of(wall_style) for wall_style in WALL_STYLES}
-FOV_SHEETS = {wall_style: Tilesheet(swatch.fov_ramps) for wall_style, swatch in BUILT.items()}
-REMEMBERED_SHEETS = {wall_style: Tilesheet(swatch.remembered_ramps) for wall_style, swatch in BUILT.items()}
+LOOKS = {PLAIN.name: PLAIN} | {name: chain.theme for name, chain in THEMES.items()}
+BUILT = {name: AJAR.built_of(look) for name, look in LOOKS.items()}
+FOV_SHEETS = {theme: Tilesheet(swatch.fov_ramps) for theme, swatch in BUILT.items()}
+REMEMBERED_SHEETS = {theme: Tilesheet(swatch.remembered_ramps) for theme, swatch in BUILT.items()}
 OUTLINES = {AJAR.fov_ramps[role][0] for role in AJAR.fov_ramps} | {
     AJAR.remembered_ramps[role][0] for role in AJAR.fov_ramps
 }
@@ -95,38 +98,38 @@ def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     return wood
 
 
-every_wall_style = pytest.mark.parametrize("wall_style", list(WALL_STYLES))
+every_theme = pytest.mark.parametrize("theme", list(LOOKS))
 
 
-@every_wall_style
+@every_theme
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
-def test_door_contrasts_with_floor(side: str, state: str, wall_style: str) -> None:
-    view, memory = FOV_SHEETS[wall_style], REMEMBERED_SHEETS[wall_style]
+def test_door_contrasts_with_floor(side: str, state: str, theme: str) -> None:
+    view, memory = FOV_SHEETS[theme], REMEMBERED_SHEETS[theme]
     assert contrast(leaf(view, "fov", side, state), floor(view)) >= 4.0
     assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
 
 
-@every_wall_style
+@every_theme
 @pytest.mark.parametrize("side", ["front", "side"])
-def test_door_and_wall_colours_differ(side: str, wall_style: str) -> None:
-    wall = np.concatenate([drawn(FOV_SHEETS[wall_style], f"wall-face-{number}") for number in range(7)])
-    door = leaf(FOV_SHEETS[wall_style], "fov", side, "shut")
+def test_door_and_wall_colours_differ(side: str, theme: str) -> None:
+    wall = np.concatenate([drawn(FOV_SHEETS[theme], f"wall-face-{number}") for number in range(7)])
+    door = leaf(FOV_SHEETS[theme], "fov", side, "shut")
     assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
 
 
-@every_wall_style
+@every_theme
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
-def test_actor_contrasts_with_dark_floor(name: str, wall_style: str) -> None:
+def test_actor_contrasts_with_dark_floor(name: str, theme: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(FOV_SHEETS[wall_style], name, outlined=False) * MIN_ON_ACTORS
-    assert contrast(body, floor(FOV_SHEETS[wall_style]) * ambient) >= 4.0
+    body = drawn(FOV_SHEETS[theme], name, outlined=False) * MIN_ON_ACTORS
+    assert contrast(body, floor(FOV_SHEETS[theme]) * ambient) >= 4.0
 
 
-@every_wall_style
+@every_theme
 @pytest.mark.parametrize("name", ["kobold-0", "hound-0", "ogre-0"])
-def test_remembered_actor_contrasts_with_floor(name: str, wall_style: str) -> None:
-    memory = REMEMBERED_SHEETS[wall_style]
+def test_remembered_actor_contrasts_with_floor(name: str, theme: str) -> None:
+    memory = REMEMBERED_SHEETS[theme]
     assert contrast(drawn(memory, name, outlined=False), floor(memory)) >= 2.3
 
 
@@ -155,33 +158,33 @@ def test_colour_blind_can_see_if_door_is_shut(side: str, simulation: str) -> Non
     assert np.sort(apart)[-64:].mean() >= (25 if simulation == "normal" else 15)
 
 
-@every_wall_style
-def test_memory_never_looks_like_view(wall_style: str) -> None:
+@every_theme
+def test_memory_never_looks_like_view(theme: str) -> None:
     for terrain in TERRAINS.kinds:
         single_cell = Ground(np.array([[not terrain.blocks_sight]]))
         single = terrain.depth_change or terrain.name.startswith("stala")  # what stands on the floor is drawn last
         name = single_cell.sprites(Vec(0, 0), terrain)[-1 if single else 0]
-        seen, remembered = (drawn(sheets[wall_style], name).mean(axis=0) for sheets in (FOV_SHEETS, REMEMBERED_SHEETS))
+        seen, remembered = (drawn(sheets[theme], name).mean(axis=0) for sheets in (FOV_SHEETS, REMEMBERED_SHEETS))
         assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12, terrain.name
 
 
-@every_wall_style
-def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
-    tinted = {role for role, ramp in BUILT[wall_style].fov_ramps.items() if ramp != AJAR.fov_ramps[role]}
-    assert tinted == (set() if wall_style == "stone" else {"floor", "passage", "face", "stone"})
+@every_theme
+def test_themes_tint_walls_and_floors_only(theme: str) -> None:
+    tinted = {role for role, ramp in BUILT[theme].fov_ramps.items() if ramp != AJAR.fov_ramps[role]}
+    assert tinted == (set() if theme == "stone" else {"floor", "passage", "face", "stone"})
     for swatch in SWATCHES.values():
-        assert (swatch.built_of(wall_style) is swatch) is (wall_style not in swatch.wall_style)
+        assert (swatch.built_of(LOOKS[theme]) is swatch) is (swatch is not AJAR or theme == "stone")
 
 
-def test_wall_styles_look_different() -> None:
-    """Any two wall styles (colours of a level's walls and floors) differ clearly in their walls or in their floors."""
+def test_themes_look_different() -> None:
+    """The walls and floors of any two themes differ clearly in their walls or in their floors."""
     for one, other in combinations(BUILT.values(), 2):
         apart = [
             lab(np.array(one.fov_ramps[role][3])) - lab(np.array(other.fov_ramps[role][3]))
             for role in ("face", "floor")
         ]
         assert max(np.linalg.norm(difference) for difference in apart) >= 6, (one, other)
-    assert AJAR.built_of("gingerbread") is AJAR
+    assert AJAR.built_of(LevelTheme("gingerbread")) is AJAR
 
 
 def test_roguesharp_door_has_documented_colours() -> None:

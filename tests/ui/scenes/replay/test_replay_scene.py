@@ -14,6 +14,7 @@ import pytest
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.level_theme import LevelTheme
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.world import World
@@ -822,14 +823,14 @@ def test_jumps_after_audible_steps_are_silent(small_screen: Screen, played: list
 
 
 def test_game_under_a_replay_gets_its_music_back(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    entered: list[str | None] = []
-    play = small_screen.begin("#@..#\n\ndepth: 2")
+    entered: list[LevelTheme | None] = []
+    play = small_screen.begin("#@..#\n\nwalls: cellars")
     monkeypatch.setattr(Sound, "enter", lambda _, place: entered.append(place))
     play.pass_time(0.1)
     assert not entered
     play.animate(0.1)
     play.pass_time(0.1)
-    assert entered == [AJAR.soundscapes[1]]
+    assert entered == [play.world.theme]
 
 
 def test_replay_shows_captions_above_its_bar(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -844,7 +845,8 @@ def test_replay_shows_captions_above_its_bar(small_screen: Screen, monkeypatch: 
 
 
 def test_replay_has_the_music_of_its_level(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    entered: list[str | None] = []
+    entered: list[LevelTheme | None] = []
     monkeypatch.setattr(Sound, "enter", lambda _, place: entered.append(place))
-    watching(small_screen).pass_time(1.0)
-    assert set(entered) == {AJAR.soundscapes[0]}
+    scene = watching(small_screen)
+    scene.pass_time(1.0)
+    assert entered == [scene.replay.world.theme] * len(entered)

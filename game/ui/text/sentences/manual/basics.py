@@ -328,8 +328,8 @@ DUNGEON = Section(
     (
         When(
             tradition_features.ALL_VERBS,
-            "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
-            " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
+            "In the tradition `ajar` there are {last_depth} levels. From the top down they are of these kinds:"
+            " {kinds_of_levels}. Levels stay as you left them.",
         ),
         When(
             tradition_features.ALL_VERBS,

@@ -7,8 +7,8 @@ from itertools import cycle, product
 
 import pytest
 
-from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.level_from_sketch import level_dice, sketch_level
+from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR as TRADITION
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
@@ -118,12 +118,12 @@ def test_ajar_depths_follow_their_themes(depth: int) -> None:
     theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
     for seed in SEEDS[: 2 if FULL else 1]:
         sketch = sketch_in(TRADITION, seed, depth)
-        assert (sketch.wall_style, sketch.depth, sketch.size) == (theme.name, depth, TRADITION.size)
+        assert (sketch.theme, sketch.depth, sketch.size) == (theme.name, depth, TRADITION.size)
         if FULL or depth in (1, 5, 11):  # the same code chooses the theme of every depth
             assert fields(theme(level_dice(str(seed), depth), SIZE, depth)) == fields(sketch)
 
 
-def test_every_theme_has_depth_and_wall_style() -> None:
+def test_every_theme_has_depth_and_theme() -> None:
     assert list(dict.fromkeys(DEPTHS)) == list(THEMES)
     assert len(DEPTHS) == 10
-    assert all(theme.name == theme.wall_style == name for name, theme in THEMES.items())
+    assert all(theme.name == theme.theme.name == name for name, theme in THEMES.items())

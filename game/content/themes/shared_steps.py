@@ -10,6 +10,7 @@ from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
+from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
@@ -52,7 +53,7 @@ DOORS_APART: tuple[BuildStep, ...] = (
 
 
 def theme(
-    name: str,
+    look: LevelTheme,
     summary: str,
     starter: BuildStep,
     *shaping: BuildStep,
@@ -63,9 +64,10 @@ def theme(
     spawns: int = 45,
     last: tuple[BuildStep, ...] = (),
 ) -> Chain:
-    """Return the chain of a theme of `ajar`.
+    """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `shaping`: steps
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `look`: name,
+    look and sound of the theme. `shaping`: steps
     that change the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`:
     step that adds dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places
     doors. `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after
@@ -85,7 +87,7 @@ def theme(
         *TREASURE,
         AlwaysRight(),
     )
-    return Chain(name, summary, starter, layers, wall_style=name)
+    return Chain(look.name, summary, starter, layers, theme=look)
 
 
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:

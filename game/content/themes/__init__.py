@@ -1,0 +1,1 @@
+"""The themes of `ajar`, one module each, and which depth has which theme."""

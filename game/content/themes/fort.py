@@ -1,0 +1,41 @@
+"""The theme `fort`: an underground fort from a drawing, with rooms around it."""
+
+from __future__ import annotations
+
+from game.content.monsters.spawn_tables import GARRISON
+from game.content.themes.shared_steps import theme
+from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
+from game.mapgen.core.sketch import Across
+from game.mapgen.drawing.prefab_list import UNDERGROUND_FORT
+from game.mapgen.layers.doors.placement_rules import OpenDoorways
+from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
+from game.mapgen.starters.accretion import BUILT, Accretion
+from game.mapgen.starters.prefab_level import PrefabLevel
+
+THEME = theme(
+    LevelTheme(
+        "fort",
+        masonry=Masonry(
+            face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"
+        ),
+        ambience=Ambience(notes=(73.4, 110.0), air=(120, 600), wind=0.8),
+        # No third, horns in an even rhythm. Without a third a call is neither sad nor merry.
+        tune=Tune(
+            73.4,
+            (0, 2, 5, 7, 10, 12),
+            Instrument.HORN,
+            9,
+            slots=12,
+            density=0.5,
+            pedal=3,
+            low=Instrument.PULSE,
+            jitter=0.0,
+        ),
+    ),
+    "an underground fort from a drawing, with rooms added around it by accretion",
+    PrefabLevel(UNDERGROUND_FORT, Across.RIGHT),
+    OpenDoorways(),
+    Accretion(first=(), shapes=BUILT, most=12),
+    spawns=8,
+    last=(Vaults(), GARRISON),
+)
