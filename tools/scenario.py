@@ -19,7 +19,7 @@ from typing import NamedTuple
 from game.cli import Parser, fail, run, seed, warn
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.monsters.breeds import BREEDS
+from game.content.monsters.breeds import BREEDS, free_glyphs
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import CONDITIONS, GASES
@@ -43,6 +43,7 @@ NAMES: Mapping[str, Iterable[str]] = {
     "doors": DOORS,
     "items": ITEMS,
     "breeds": BREEDS,
+    "free-glyphs": free_glyphs(),
     "abilities": ABILITIES,
     "conditions": CONDITIONS,
     "traps": TRAPS,

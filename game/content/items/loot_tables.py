@@ -162,7 +162,8 @@ def _surrounded_cells(level: Level) -> set[Vec]:
 
 
 def _drawn(lots: Iterable[LootEntry], dice: Dice) -> LootEntry:
-    return dice.choice([entry for entry in lots for _ in range(entry.weight)])
+    lots = list(lots)
+    return dice.weighted(lots, [entry.weight for entry in lots])
 
 
 def _rooms(level: Level) -> list[list[Vec]]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
+from string import ascii_letters
 
 from game.content.ai.door_users import bolt_doors, knock_first
 from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
@@ -27,7 +28,7 @@ from game.content.monsters.letters import LETTERS
 from game.content.world.conditions_and_gases import POISON
 from game.engine.behavior import Ai
 from game.engine.grid.dice import Roll
-from game.engine.model.breed import Breed, Kit, SpecialAttacks, Texts
+from game.engine.model.breed import Breed, Habitat, Kit, SpecialAttacks, Texts
 from game.engine.model.item import Item, Shot
 from game.engine.model.traits import (
     BRUTAL_BASHING,
@@ -123,6 +124,10 @@ KOBOLD = Breed(
         door_habit="Opens doors when hunting. Bashes bolted doors.",
         advice="Fight it in a doorway.",
     ),
+    habitats=(
+        Habitat(range(1, 2), weight=3, most=2),
+        Habitat(range(2, 4), weight=4, most=3),
+    ),
     ai=Ai(hunt),
 )
 
@@ -143,6 +148,12 @@ HOUND = Breed(
     texts=Texts(
         door_habit="Cannot open doors, but pushes open a door left ajar.",
         advice="Hounds come in packs. You need not open their door.",
+    ),
+    habitats=(
+        Habitat(range(1, 2), weight=4, least=2, most=2, in_dens=True),
+        Habitat(range(2, 3), weight=5, least=4, most=6, in_dens=True),
+        Habitat(range(3, 5), weight=9, least=4, most=6, in_dens=True),
+        Habitat(range(5, 6), weight=5, least=4, most=6, in_dens=True),
     ),
     ai=Ai(answer_together),
 )
@@ -165,6 +176,7 @@ LURKER = Breed(
         door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
         advice="Knock twice, or go another way.",
     ),
+    habitats=(Habitat(range(2, 7), weight=3, beside_door=True),),
     ai=Ai(lurk),
 )
 
@@ -208,6 +220,10 @@ GOBLIN = Breed(
         door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
         advice="Do not chase it through its doors.",
     ),
+    habitats=(
+        Habitat(range(1, 2), weight=3, most=2),
+        Habitat(range(2, 5), weight=3, most=3),
+    ),
     ai=Ai(run_when_hurt),
 )
 OOZE = Breed(
@@ -229,6 +245,7 @@ OOZE = Breed(
         door_habit="Flows under shut doors. Splits in two when hurt.",
         advice="A shut door does not stop it.",
     ),
+    habitats=(Habitat(range(1, 6), weight=3),),
     ai=Ai(divide_when_hurt),
 )
 """RS-48: the ooze has no hands, so it flows over gear and leaves it lying. It takes gold, as all monsters do."""
@@ -252,6 +269,7 @@ RAT = Breed(
         door_habit="Squeezes under shut doors. Comes to any noise.",
         advice="Avoid noise, and fight away from shut doors.",
     ),
+    habitats=(Habitat(range(2, 6), weight=2, least=3, most=5),),
     ai=Ai(hunt),
 )
 JACKAL = Breed(
@@ -273,6 +291,7 @@ JACKAL = Breed(
         door_habit="Opens doors when hunting. One of the pack circles around by another door.",
         advice="Watch the other doors too.",
     ),
+    habitats=(Habitat(range(3, 8), weight=1, least=3, most=4),),
     ai=Ai(hunt_from_two_sides),
 )
 BEETLE = Breed(
@@ -293,6 +312,7 @@ BEETLE = Breed(
         door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
         advice="Iron and glass doors stop it.",
     ),
+    habitats=(Habitat(range(4, 9), weight=3),),
     ai=Ai(hunt),
 )
 OGRE = Breed(
@@ -315,6 +335,7 @@ OGRE = Breed(
         door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
         advice="A bolt does not stop it for long.",
     ),
+    habitats=(Habitat(range(4, 9), weight=1),),
     ai=Ai(hunt),
 )
 LISTENER = Breed(
@@ -337,6 +358,7 @@ LISTENER = Breed(
         ),
         advice="Stay quiet or far away.",
     ),
+    habitats=(Habitat(range(4, 9), weight=1),),
     ai=Ai(hunt),
 )
 KNOCKER = Breed(
@@ -357,6 +379,7 @@ KNOCKER = Breed(
         door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
         advice="Answer its knock with a knock.",
     ),
+    habitats=(Habitat(range(4, 8), weight=2),),
     ai=Ai(knock_first),
 )
 BELLMAN = Breed(
@@ -378,6 +401,7 @@ BELLMAN = Breed(
         door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
+    habitats=(Habitat(range(6, 10), weight=2, before_door=True),),
     ai=Ai(ring),
 )
 WRAITH = Breed(
@@ -399,6 +423,10 @@ WRAITH = Breed(
         door_habit="Passes through shut doors, but cannot cross an open doorway.",
         advice="Open the door between you to stop it.",
     ),
+    habitats=(
+        Habitat(range(6, 9), weight=3, most=2),
+        Habitat(range(9, 11), weight=5, most=2),
+    ),
     ai=Ai(hunt),
 )
 MOTH = Breed(
@@ -418,6 +446,7 @@ MOTH = Breed(
         door_habit="Cannot open doors. Flies to any light.",
         advice="Cover your lamp to avoid it.",
     ),
+    habitats=(Habitat(range(5, 9), weight=2, least=2, most=3),),
     ai=Ai(flit),
 )
 BOLT_WARDEN = Breed(
@@ -438,6 +467,10 @@ BOLT_WARDEN = Breed(
     texts=Texts(
         door_habit="Opens doors when hunting, and bolts them behind you.",
         advice="Keep a second way out.",
+    ),
+    habitats=(
+        Habitat(range(7, 9), weight=1),
+        Habitat(range(9, 11), weight=2),
     ),
     ai=Ai(bolt_doors),
 )
@@ -482,6 +515,7 @@ ARCHER = Breed(
         door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
+    habitats=(Habitat(range(3, 8), weight=2, before_door=True),),
     ai=Ai(shoot),
 )
 BOMBARDIER = Breed(
@@ -503,6 +537,7 @@ BOMBARDIER = Breed(
         door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
+    habitats=(Habitat(range(3, 8), weight=1),),
     ai=Ai(bomb),
 )
 GASBAG = Breed(
@@ -523,6 +558,7 @@ GASBAG = Breed(
         door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
         advice="Kill it from a distance.",
     ),
+    habitats=(Habitat(range(5, 9), weight=2),),
     ai=Ai(hunt),
 )
 KEY_THIEF = Breed(
@@ -543,6 +579,7 @@ KEY_THIEF = Breed(
         door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
+    habitats=(Habitat(range(5, 10), weight=1),),
     ai=Ai(steal_and_run),
 )
 CAVE_GOBLIN = Breed(
@@ -749,3 +786,10 @@ BREEDS = {
         *chain.from_iterable(OF_ONE_DOCUMENT.values()),
     )
 }
+
+
+def free_glyphs() -> list[str]:
+    """Return the letters that a new monster can have as its glyph: only breeds of one document have them."""
+    of_documents = [*chain.from_iterable(OF_ONE_DOCUMENT.values())]
+    taken = {breed.glyph for breed in BREEDS.values() if breed not in of_documents}
+    return [letter for letter in ascii_letters if letter not in taken]

@@ -1,7 +1,7 @@
 """The monsters of each depth and place.
 
-`RESIDENTS`: the monsters of each depth in the tradition `ajar`. On each depth, monsters that cannot
-open doors make up at least half of the total threat (see `threat`).
+`RESIDENTS`: the monsters of each depth in the tradition `ajar`, from their values in `breeds`. On each depth, monsters
+that cannot open doors make up at least half of the total threat (see `threat`).
 
 The steps that place monsters put kobolds everywhere at first. The other tables name the monsters that replace these
 kobolds.
@@ -9,41 +9,23 @@ kobolds.
 
 from __future__ import annotations
 
-from game.content.monsters import breeds
+from game.content.monsters.breeds import BREEDS
 from game.content.monsters.letters import LETTER_DEPTHS
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.layers.population.place_monsters import ReplaceByDepth, ReplaceSpawns, Resident
+from game.mapgen.layers.population.place_monsters import ReplaceByDepth, ReplaceSpawns
 from game.mapgen.starters.town import People
 
-RESIDENTS = (
-    Resident(breeds.KOBOLD.name, range(1, 2), weight=3, most=2),
-    Resident(breeds.KOBOLD.name, range(2, 4), weight=4, most=3),
-    Resident(breeds.HOUND.name, range(1, 2), weight=4, least=2, most=2, in_dens=True),
-    Resident(breeds.HOUND.name, range(2, 3), weight=5, least=4, most=6, in_dens=True),
-    Resident(breeds.HOUND.name, range(3, 5), weight=9, least=4, most=6, in_dens=True),
-    Resident(breeds.HOUND.name, range(5, 6), weight=5, least=4, most=6, in_dens=True),
-    Resident(breeds.OOZE.name, range(1, 6), weight=3),
-    Resident(breeds.GOBLIN.name, range(1, 2), weight=3, most=2),
-    Resident(breeds.GOBLIN.name, range(2, 5), weight=3, most=3),
-    Resident(breeds.LURKER.name, range(2, 7), weight=3, beside_door=True),
-    Resident(breeds.RAT.name, range(2, 6), weight=2, least=3, most=5),
-    Resident(breeds.ARCHER.name, range(3, 8), weight=2, before_door=True),
-    Resident(breeds.JACKAL.name, range(3, 8), weight=1, least=3, most=4),
-    Resident(breeds.BOMBARDIER.name, range(3, 8), weight=1),
-    Resident(breeds.BEETLE.name, range(4, 9), weight=3),
-    Resident(breeds.OGRE.name, range(4, 9), weight=1),
-    Resident(breeds.LISTENER.name, range(4, 9), weight=1),
-    Resident(breeds.KNOCKER.name, range(4, 8), weight=2),
-    Resident(breeds.MOTH.name, range(5, 9), weight=2, least=2, most=3),
-    Resident(breeds.GASBAG.name, range(5, 9), weight=2),
-    Resident(breeds.KEY_THIEF.name, range(5, 10), weight=1),
-    Resident(breeds.BELLMAN.name, range(6, 10), weight=2, before_door=True),
-    Resident(breeds.WRAITH.name, range(6, 9), weight=3, most=2),
-    Resident(breeds.WRAITH.name, range(9, 11), weight=5, most=2),
-    Resident(breeds.BOLT_WARDEN.name, range(7, 9), weight=1),
-    Resident(breeds.BOLT_WARDEN.name, range(9, 11), weight=2),
+_LIVING = [breed for breed in BREEDS.values() if breed.habitats]
+RESIDENTS = tuple(
+    (breed.name, habitat)
+    for breed in sorted(_LIVING, key=lambda breed: breed.habitats[0].depths.start)
+    for habitat in breed.habitats
 )
+"""Names of the breeds that live in `ajar`, each with depths and how it lives there: see `Breed.habitats`.
+
+Breeds that begin at a higher depth come first.
+"""
 
 
 def threat(breed: Breed) -> int:

@@ -76,6 +76,18 @@ class Dice:
         """Return a random element of a sequence. Raises IndexError if it is empty."""
         return things[self.below(len(things))]
 
+    def weighted(self, things: Sequence[Thing], weights: Sequence[int]) -> Thing:
+        """Return a random element of a sequence: the higher its weight, the more often it is drawn.
+
+        `weights`: those of the elements, in their order. Raises ValueError if none is above 0.
+        """
+        number = self.below(sum(weights))
+        for thing, weight in zip(things, weights, strict=True):
+            if number < weight:
+                return thing
+            number -= weight
+        raise ValueError("no weight is above 0")
+
     def shuffle(self, things: MutableSequence[Thing]) -> None:
         """Shuffle a sequence in place."""
         for last in range(len(things) - 1, 0, -1):

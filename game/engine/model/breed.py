@@ -48,6 +48,24 @@ class Texts:
 
 
 @record
+class Habitat:
+    """Depths of the tradition `ajar` where a kind of monster lives, and how it lives there."""
+
+    depths: range
+    weight: int
+    """Weight among the kinds of monsters of the same depth: the higher, the more rooms it lives in."""
+    least: int = 1
+    most: int = 1
+    """Greatest number of monsters that live together; `least` is the least number."""
+    beside_door: bool = False
+    """Whether the monster waits just inside a door, where it cannot be seen from outside."""
+    before_door: bool = False
+    """Whether the monster stands 3 to 8 cells from a door in a straight line, if there is a free cell of this kind."""
+    in_dens: bool = False
+    """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
+
+
+@record
 class Breed:
     """Kind of creature. In the descriptions of the fields, "it" is a creature of this kind.
 
@@ -105,6 +123,8 @@ class Breed:
     kit: Kit = Kit()
     special_attacks: SpecialAttacks = SpecialAttacks()
     texts: Texts = Texts()
+    habitats: tuple[Habitat, ...] = ()
+    """Where it lives at random in the tradition `ajar`; empty if only certain places have it."""
     ai: Order | None = None
     """Orders that all its creatures follow: the `Ai` that decides their actions; None for the hero."""
 

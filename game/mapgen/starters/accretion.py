@@ -103,7 +103,9 @@ class Accretion(BuildStep):
 
     def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> RoomPlan:
         dice, (width, height) = sketch.dice, sketch.size
-        plan = drawn(weighted(dice, weights)(dice, (min(width, STRETCH) - 2, height - 2)), dice, height)
+        plan = drawn(
+            dice.weighted(*zip(*weights, strict=True))(dice, (min(width, STRETCH) - 2, height - 2)), dice, height
+        )
         if plan.sites and dice.chance(corridor_percent):
             site = dice.choice(plan.sites)
             length = dice.between(*(self.across if site[1].x else self.down))
@@ -218,16 +220,6 @@ class _Ground:
 
     def _cell(self, at: Vec) -> int:
         return at.x * self._stride + at.y
-
-
-def weighted(dice: Dice, weights: Weights) -> RoomShape:
-    """Return a random room shape by weight. Raises AssertionError if no weight is above 0."""
-    number = dice.below(sum(weight for _, weight in weights))
-    for shape, weight in weights:
-        if number < weight:
-            return shape
-        number -= weight
-    raise AssertionError("a number below the sum of the weights selected no shape")
 
 
 class RoomPlan(NamedTuple):

@@ -6,6 +6,7 @@ import copy
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -13,6 +14,7 @@ from game.content.ai.wander import form_packs
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.monsters.spawn_tables import RESIDENTS, threat
+from game.content.themes.shared_steps import FALSE_DOORS
 from game.content.themes.theme_of_depth import DEPTHS as THEME_NAMES
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
@@ -52,7 +54,7 @@ def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
 
 TRIALS = 3
 """Number of times that each room of a level gets monsters anew, to know how many there are on average."""
-TABLE = "game/content/monsters/spawn_tables.py"
+TABLE = "game/content/monsters/breeds.py"
 TOO_OPEN = (
     f"At least half of the threat of a depth must be monsters that cannot open doors. In {TABLE}, give monsters that "
     "open doors a smaller weight, smaller groups or fewer depths, or the others more."
@@ -116,14 +118,14 @@ def test_depth_has_twelve_to_fifteen_monsters(depth: int) -> None:
     assert least - spare <= number <= most + spare, (
         f"A level of depth {depth} has {number:.1f} monsters on average: too {'few' if number < least else 'many'}. In "
         f"{TABLE}, change the weights or the sizes of the groups at this depth, or `spawns` of the theme "
-        f"'{THEME_NAMES[depth - 1]}' in game/content/levels/ajar."
+        f"'{THEME_NAMES[depth - 1]}' in game/content/themes."
     )
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_half_of_spawn_threat_cannot_open_doors(depth: int) -> None:
-    here = [row for row in RESIDENTS if depth in row.depths]
-    weighed = [(BREEDS[row.breed], row.weight * (row.least + row.most) * threat(BREEDS[row.breed])) for row in here]
+    here = [(BREEDS[name], there) for name, there in RESIDENTS if depth in there.depths]
+    weighed = [(breed, there.weight * (there.least + there.most) * threat(breed)) for breed, there in here]
     behind_doors = sum(weight for breed, weight in weighed if breed.opens is Opens.NEVER)
     assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0, f"Depth {depth}: {TOO_OPEN}"
 
@@ -199,25 +201,28 @@ def test_half_of_level_threat_cannot_open_doors(depth: int) -> None:
     assert 2 * behind >= sum(threats.values()) > 0, f"The levels of depth {depth}: {TOO_OPEN}"
 
 
-def test_breeds_live_at_depths_of_spawn_table() -> None:
-    depths: dict[str, set[int]] = {}
-    for row in RESIDENTS:
-        depths.setdefault(row.breed, set()).update(row.depths)
-    for name, first, last in (
-        *(("kobold", 1, 3), ("hound", 1, 5), ("ooze", 1, 5), ("goblin", 1, 4), ("lurker", 2, 6), ("rat", 2, 5)),
-        *(("doorward archer", 3, 7), ("jackal-man", 3, 7), ("bombardier", 3, 7), ("deathwatch beetle", 4, 8)),
-        *(("ogre", 4, 8), ("listener", 4, 8), ("knocker", 4, 7), ("moth", 5, 8), ("gasbag", 5, 8)),
-        *(("key-thief", 5, 9), ("bellman", 6, 9), ("wraith", 6, 10), ("bolt-warden", 7, 10)),
-    ):
-        assert depths.pop(name) == set(range(first, last + 1)), f"{name} lives at other depths: correct the list above"
-    assert not depths, f"add these monsters with their first and last depth to the list above: {depths}"
-    of_rustbook = {name for name, breed in BREEDS.items() if breed.has(Trait.FRIENDLY)} | {"dragon", "wyrmling"}
-    of_documents = {breed.name for breeds in OF_ONE_DOCUMENT.values() for breed in breeds}
-    number = len(set(BREEDS) - of_rustbook - of_documents)
-    assert number == 21, f"there are {number} kinds of heroes and monsters now: correct the number in this line"
-    mixes = [Counter({row.breed: row.weight for row in RESIDENTS if depth in row.depths}) for depth in range(1, 10)]
+def test_each_breed_lives_at_depths_that_follow_each_other() -> None:
+    for breed in BREEDS.values():
+        ranges = [habitat.depths for habitat in breed.habitats]
+        assert all(one.stop == next_.start for one, next_ in pairwise(ranges)), f"{breed.name}: the depths are {ranges}"
+        assert all(set(depths) <= set(DEPTHS) for depths in ranges), f"{breed.name}: the depths are {ranges}"
+
+
+def test_each_depth_has_a_mix_of_its_own() -> None:
+    mixes = [
+        Counter({breed: there.weight for breed, there in RESIDENTS if depth in there.depths}) for depth in range(1, 11)
+    ]
+    assert all(len(mix) >= 2 for mix in mixes), f"a depth has fewer than two kinds of monsters: {mixes}"
     same = [1 + place for place in range(8) if mixes[place] == mixes[place + 1]]
     assert not same, f"the depths {same} have the same mix as the next: change a weight in {TABLE}"
+
+
+def test_each_monster_of_ajar_lives_somewhere() -> None:
+    """It lives at random depths, or its name is in the steps of a theme or in the tradition."""
+    of_documents = {breed.name for breeds in OF_ONE_DOCUMENT.values() for breed in breeds} | {"dragon", "wyrmling"}
+    own = {name for name, breed in BREEDS.items() if not breed.has(Trait.FRIENDLY)} - of_documents
+    placed = {late.breed.name for late in AJAR.late_arrivals} | {FALSE_DOORS.breed}
+    assert own == placed | {breed for breed, _ in RESIDENTS}
 
 
 def test_archers_and_bellmen_spawn_facing_doors() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from game.engine.grid.dice import Dice, Roll
 
@@ -40,6 +41,14 @@ def test_chance_matches_its_percentage() -> None:
     assert 5_700 < hits < 6_300
     assert not any(dice.chance(0) for _ in range(1000))
     assert all(dice.chance(100) for _ in range(1000))
+
+
+def test_weighted_draws_as_from_a_list_with_copies() -> None:
+    one, other = Dice("lots"), Dice("lots")
+    drawn = [one.weighted("abc", [3, 0, 1]) for _ in range(400)]
+    assert drawn == [other.choice("aaac") for _ in range(400)]
+    with pytest.raises(ValueError, match="no weight is above 0"):
+        one.weighted("ab", [0, 0])
 
 
 def test_shuffle_keeps_items_and_changes_order() -> None:

@@ -25,7 +25,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
 from game.mapgen.layers.population.place_stairs import FirstRoom
-from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
+from game.mapgen.starters.accretion import Accretion, drawn, with_corridor
 from game.mapgen.starters.room_shapes import (
     CAVE,
     CHUNKS,
@@ -193,18 +193,6 @@ def test_nth_bit_finds_set_bits_in_order() -> None:
         bits = dice.below(1 << 60) << dice.below(30)
         where = [at for at in range(bits.bit_length()) if bits >> at & 1]
         assert [nth_bit(bits, number) for number in range(len(where))] == where
-
-
-# Weights
-
-
-def test_shapes_follow_their_weights() -> None:
-    for weights in (BUILT, MIXED, NATURAL):
-        dice = Dice("weights")
-        whole_weight = sum(weight for _, weight in weights)
-        drawings = Counter(weighted(dice, weights) for _ in range(6000))
-        for shape, weight in weights:
-            assert drawings[shape] == pytest.approx(6000 * weight / whole_weight, rel=0.25, abs=25)
 
 
 # Plans

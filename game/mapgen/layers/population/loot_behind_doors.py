@@ -64,26 +64,12 @@ class LootByDoors(BuildStep):
             place = _drawn(tickets, sketch)
             if place is None:
                 return
-            weights = [entry.weight for entry in lots]
-            entry = lots[_chosen(weights, sketch.dice.below(sum(weights)))]
+            entry = sketch.dice.weighted(lots, [entry.weight for entry in lots])
             if self.few:
                 lots.remove(entry)
             sketch.items.append((entry.thing, place))
             _cool(tickets, place)
             wanted -= 1
-
-
-def _chosen(weights: list[int], number: int) -> int:
-    """Return the first index up to which the sum of the weights is more than `number`.
-
-    If `number` is random, each index is as likely as its weight. `number`: from 0 to less than the sum of all weights.
-    Raises ValueError if the number is not less than the sum.
-    """
-    for place, weight in enumerate(weights):
-        number -= weight
-        if number < 0:
-            return place
-    raise ValueError(f"the weights do not add up to the total: {number} is left over")
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:

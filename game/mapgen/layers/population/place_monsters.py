@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.model.breed import Habitat
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import BuildStep
@@ -72,51 +73,27 @@ class LevelSpawns(BuildStep):
 
 
 NEAREST, FARTHEST = 3, 8
-"""Least and greatest distance in cells between a door and a monster that watches it."""
-
-
-@record
-class Resident:
-    """Row of a table of residents: a breed (kind of monster), its weight, how many live together, and where.
-
-    `depths`: depths for which the row holds.
-    """
-
-    breed: str
-    depths: range
-    weight: int
-    """Weight of this row among the rows for the same depth: the higher, the more often it is chosen."""
-    least: int = 1
-    most: int = 1
-    """Greatest number of monsters that live together; `least` is the least number."""
-    beside_door: bool = False
-    """Whether the monster waits just inside a door, where it cannot be seen from outside."""
-    before_door: bool = False
-    """Whether the monster stands 3 to 8 cells from a door in a straight line, if there is a free cell of this kind."""
-    in_dens: bool = False
-    """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
+"""Least and greatest distance in cells between a door and a monster that watches it: see `Habitat.before_door`."""
 
 
 @record
 class Residents(BuildStep):
     """Residents: monsters in random rooms, but not in a room in which the hero arrives.
 
-    `percent`: chance (0-100) that a room gets monsters. `table`: rows from which a row is drawn for each of these
-    rooms; the row names the monsters and where they live. At depths below the last depth of the table, the rows for
-    that last depth are used.
+    `percent`: chance (0-100) that a room gets monsters. `table`: names of breeds, each with depths where it lives and
+    how. One of the rows for the depth is drawn for each of these rooms. At depths below the last depth of the table,
+    the rows for that last depth are used.
     """
 
-    table: tuple[Resident, ...]
+    table: tuple[tuple[str, Habitat], ...]
     percent: int
 
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        here = [row for row in self.table if sketch.depth in row.depths]
-        deepest = max(row.depths.stop for row in self.table) - 1
-        here = here or [row for row in self.table if deepest in row.depths]
-        weighted = [row for row in here for _ in range(row.weight)]
-        homely = [row for row in weighted if not row.in_dens]
+        depth = min(sketch.depth, max(habitat.depths.stop for _, habitat in self.table) - 1)
+        here = [(breed, habitat) for breed, habitat in self.table if depth in habitat.depths]
+        homely = [(breed, habitat) for breed, habitat in here if not habitat.in_dens]
         halls = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
         arrival = {at for hall in halls for at in hall.cells()}
         indoors, doors = dens(sketch), set(sketch.doors)
@@ -125,7 +102,8 @@ class Residents(BuildStep):
                 continue
             free = [at for at in sketch.free_cells(room) if at not in arrival]
             lying = [at for at in free if indoors[at]]
-            row = sketch.dice.choice(weighted if lying else homely)
+            rows = here if lying else homely
+            breed, row = sketch.dice.weighted(rows, [habitat.weight for _, habitat in rows])
             if row.in_dens:
                 free = lying
             if row.beside_door:
@@ -134,7 +112,7 @@ class Residents(BuildStep):
                 free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
             sketch.dice.shuffle(free)
             together = _nearest(free, sketch.dice.between(row.least, row.most))
-            sketch.spawns += [(row.breed, at) for at in together]
+            sketch.spawns += [(breed, at) for at in together]
 
 
 def _nearest(cells: list[Vec], number: int) -> list[Vec]:

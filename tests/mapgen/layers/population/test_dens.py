@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from game.content.bots.bots import BOTS
-from game.content.monsters.spawn_tables import RESIDENTS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.events.combat_events import Surprised
 from game.engine.events.monster_events import Woke
@@ -16,12 +16,13 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
+from game.engine.model.breed import Habitat
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.place_items import Flask
-from game.mapgen.layers.population.place_monsters import Resident, Residents
+from game.mapgen.layers.population.place_monsters import Residents
 from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.sketches import drawn
@@ -85,8 +86,8 @@ def test_very_large_room_is_no_den() -> None:
 
 
 def test_hound_packs_live_only_in_dens() -> None:
-    hounds = Resident("hound", range(1, 2), weight=1, least=2, most=2, in_dens=True)
-    step = Residents((hounds, Resident("kobold", range(1, 2), weight=1)), percent=100)
+    hounds = ("hound", Habitat(range(1, 2), weight=1, least=2, most=2, in_dens=True))
+    step = Residents((hounds, ("kobold", Habitat(range(1, 2), weight=1))), percent=100)
     lairs = set()
     for seed in range(20):
         sketch = drawn_house()
@@ -111,7 +112,7 @@ def test_hound_packs_are_shut_in_and_avoidable() -> None:
         shut_in.update(not free[at] for at in pack)
     assert sum(shut_in.values()) > 5 * len(level_seeds(4, 12))
     assert shut_in[False] <= sum(shut_in.values()) // 10, "except those that guard something"
-    assert all(row.in_dens for row in RESIDENTS if row.breed == "hound")
+    assert all(habitat.in_dens for habitat in BREEDS["hound"].habitats)
 
 
 def test_flask_lies_away_from_enclosed_pack() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Rect, Vec
+from game.engine.model.breed import Habitat
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.core.sketch import inside as inside_of
@@ -15,7 +16,6 @@ from game.mapgen.layers.population.place_monsters import (
     Lair,
     LevelSpawns,
     ReplaceSpawns,
-    Resident,
     Residents,
     RoomSpawns,
 )
@@ -52,7 +52,7 @@ def house(seed: object = 0, depth: int = 1) -> Sketch:
     return sketch
 
 
-def settled(resident: Resident, seed: object) -> tuple[Sketch, list[Vec]]:
+def settled(resident: tuple[str, Habitat], seed: object) -> tuple[Sketch, list[Vec]]:
     """Return a house in which each room but the first has such residents, and the cells of all of them."""
     sketch = house(seed)
     Residents((resident,), percent=100)(sketch)
@@ -66,7 +66,7 @@ def settled(resident: Resident, seed: object) -> tuple[Sketch, list[Vec]]:
     ("depth", "breeds"), [(1, {"rat"}), (3, {"rat"}), (4, {"bat"}), (5, {"bat", "ape"}), (6, {"ape"}), (9, {"ape"})]
 )
 def test_residents_are_of_their_depth_or_the_deepest(depth: int, breeds: set[str]) -> None:
-    table = (Resident("rat", range(1, 4), 1), Resident("bat", range(4, 6), 1), Resident("ape", range(5, 7), 1))
+    table = (("rat", Habitat(range(1, 4), 1)), ("bat", Habitat(range(4, 6), 1)), ("ape", Habitat(range(5, 7), 1)))
     found = set()
     for seed in SEEDS:
         sketch = house(seed, depth)
@@ -76,7 +76,7 @@ def test_residents_are_of_their_depth_or_the_deepest(depth: int, breeds: set[str
 
 
 def test_residents_are_drawn_by_weight() -> None:
-    table = (Resident("rat", EVERY, 3), Resident("bat", EVERY, 1))
+    table = (("rat", Habitat(EVERY, 3)), ("bat", Habitat(EVERY, 1)))
     breeds = []
     for seed in range(100):
         sketch = house(seed)
@@ -88,7 +88,7 @@ def test_residents_are_drawn_by_weight() -> None:
 def test_residents_live_together_away_from_arrival() -> None:
     sizes = set()
     for seed in SEEDS:
-        sketch, cells = settled(Resident("rat", EVERY, 1, least=2, most=4), seed)
+        sketch, cells = settled(("rat", Habitat(EVERY, 1, least=2, most=4)), seed)
         packs = [[at for at in cells if inside_of(room).contains(at)] for room in sketch.rooms]
         assert packs[0] == []
         assert len(set(cells)) == len(cells) == sum(map(len, packs))
@@ -104,14 +104,14 @@ def test_residents_of_dens_stay_in_dens() -> None:
     assert dens(shared)[6:9, 1].all()
     for seed in SEEDS:
         shared.dice, shared.spawns = Dice(seed), []
-        Residents((Resident("hound", EVERY, 1, in_dens=True), Resident("rat", EVERY, 1)), percent=100)(shared)
+        Residents((("hound", Habitat(EVERY, 1, in_dens=True)), ("rat", Habitat(EVERY, 1))), percent=100)(shared)
         ((breed, at),) = shared.spawns
         assert breed == "rat" or dens(shared)[at]
 
 
 def test_resident_beside_door_is_hidden_from_it() -> None:
     for seed in SEEDS:
-        sketch, cells = settled(Resident("rat", EVERY, 1, beside_door=True), seed)
+        sketch, cells = settled(("rat", Habitat(EVERY, 1, beside_door=True)), seed)
         assert cells
         for at in cells:
             assert any(at + step in sketch.doors for step in DIAGONAL)
@@ -124,7 +124,7 @@ def test_resident_before_door_is_three_to_eight_cells_away() -> None:
     away = set()
     for seed in range(60):
         hall.dice, hall.spawns = Dice(seed), []
-        Residents((Resident("archer", EVERY, 1, before_door=True),), percent=100)(hall)
+        Residents((("archer", Habitat(EVERY, 1, before_door=True)),), percent=100)(hall)
         away |= {at.x - 1 for _, at in hall.spawns}
     assert away == set(range(3, 9))
 
