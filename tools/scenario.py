@@ -22,9 +22,10 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS, free_glyphs
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONDITIONS, GASES
+from game.content.world.conditions import CONDITIONS
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
 from game.engine.turns import update
 from game.engine.world import World
 from game.levels.level_fields import LevelFileError

@@ -8,7 +8,7 @@ from game.content.monsters import breeds
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.themes import rustbook_themes, theme_of_depth
 from game.content.world.door_kinds import DOORWAY, WOODEN
-from game.content.world.traps_and_lights import BOOK_TRAPS, OneByChance
+from game.content.world.traps import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape

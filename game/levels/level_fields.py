@@ -13,9 +13,9 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.letter_meanings import HABITS
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
 from game.engine.words import did_you_mean

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from game.content.world.terrains import TERRAINS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec, cells_where, reading_order
 from game.levels.level_data import (
     ActorData,

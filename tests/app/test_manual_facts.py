@@ -16,9 +16,9 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
 from game.engine.model.item import Category, Slot
 from game.engine.model.tradition_features import Verb
 from game.ui.core.settings import Settings

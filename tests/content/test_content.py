@@ -18,9 +18,9 @@ from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT, free_glyphs
 from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
-from game.content.world import traps_and_lights
-from game.content.world.conditions_and_gases import GASES
+from game.content.world import lights
 from game.content.world.door_kinds import DOORS
+from game.content.world.gases import GASES
 from game.content.world.terrains import TERRAINS
 from game.engine.events.combat_events import Died, Hurt, Missed, Struck, Surprised
 from game.engine.events.door_events import (
@@ -143,7 +143,7 @@ def test_every_item_has_picture_and_glyph() -> None:
 
 
 def test_every_light_has_colour_in_every_swatch() -> None:
-    kinds = [value for value in vars(traps_and_lights).values() if isinstance(value, LightKind)]
+    kinds = [value for value in vars(lights).values() if isinstance(value, LightKind)]
     assert kinds
     for swatch in SWATCHES.values():
         assert {kind.name for kind in kinds} <= set(swatch.lights)

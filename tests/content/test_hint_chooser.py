@@ -8,7 +8,7 @@ import pytest
 
 from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.world.conditions_and_gases import BLIND
+from game.content.world.conditions import BLIND
 from game.engine.behavior import Action
 from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event

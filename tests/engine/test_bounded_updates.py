@@ -9,7 +9,8 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from game.content.world.conditions_and_gases import CONDITIONS, GASES
+from game.content.world.conditions import CONDITIONS
+from game.content.world.gases import GASES
 from game.engine import turns
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
+from game.content.world.gases import CONFUSION, FIREDAMP
 from game.engine.events.door_events import Opened, Widened
 from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec

@@ -11,8 +11,8 @@ import pytest
 
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
+from game.content.world.gases import GASES
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec

@@ -17,7 +17,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from game.levels.level_files import parse_level
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
-from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from map_viewer import EXCLUDED, seed_range
 from scenario_lib import drawings

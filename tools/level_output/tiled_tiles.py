@@ -18,10 +18,10 @@ from builders.assets.asset_files import has_mark, indexed_png, marked_png
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
+from game.content.world.gases import GASES
 from game.content.world.terrains import TERRAINS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.model.door import DoorKind, DoorState
 from game.engine.model.terrain import Terrain
 from game.levels.level_data import ActorData

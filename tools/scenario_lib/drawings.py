@@ -27,7 +27,7 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.gates import Gates
-from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import BorderDoors, CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from level_output.built_level import BuiltLevel
 

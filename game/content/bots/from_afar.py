@@ -16,7 +16,7 @@ from game.content.bots.item_use import is_known, place_of, places, ready
 from game.content.bots.known_map import Cells, KnownMap
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
-from game.content.world.conditions_and_gases import SLOWED
+from game.content.world.conditions import SLOWED
 from game.engine.behavior import Action
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape

@@ -15,7 +15,7 @@ from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
-from game.content.world.conditions_and_gases import HASTED
+from game.content.world.conditions import HASTED
 from game.engine.behavior import Action
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.item_actions import Invoke, Use

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from game.content.items.door_effects import BoltAll, MagicMapping, OpenAll, SenseBehindDoors
 from game.content.items.effects import Heal, Inflict, LayTrap, SharpenWeapon, StartFire, StrengthenArmour, Teleport
-from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISONED, STUNNED
-from game.content.world.traps_and_lights import BEAR
+from game.content.world.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.content.world.traps import BEAR
 from game.engine.grid.dice import Roll
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, ItemKind, Shot

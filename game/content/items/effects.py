@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.world.conditions_and_gases import AFFLICTIONS, HELD, POISONED
+from game.content.world.conditions import HELD, POISONED
 from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.hazard_events import TrapLaid
 from game.engine.events.item_events import Healed, Improved, Teleported
@@ -81,7 +81,7 @@ class Inflict(UsableEffect):
 
     @property
     def description(self) -> str:
-        return AFFLICTIONS[self.condition.name].format(
+        return self.condition.effect.format(
             turns=count(self.turns, "turn"),
             damage=self.condition.damage_per_turn,
             pace=self.condition.pace_percent,

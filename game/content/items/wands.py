@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.items.effects import Inflict, Teleport
-from game.content.world.conditions_and_gases import SLOWED
+from game.content.world.conditions import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
 from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.item_events import Dug

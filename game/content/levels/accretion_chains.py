@@ -9,7 +9,7 @@ from game.content.monsters.spawn_tables import SEEDS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
-from game.mapgen.layers.doors.placement_rules import JoinDoors
+from game.mapgen.layers.doors.ordinary_doors import JoinDoors
 from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom

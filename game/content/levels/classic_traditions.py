@@ -30,7 +30,8 @@ from __future__ import annotations
 from game.content.monsters.spawn_tables import LETTERS, SEEDS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
-from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
+from game.mapgen.layers.doors.hidden_doors import HiddenDoors
+from game.mapgen.layers.doors.ordinary_doors import BorderDoors
 from game.mapgen.layers.population.place_items import RoomItems
 from game.mapgen.layers.population.place_monsters import LevelSpawns, RoomSpawns
 from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstCellAndFarthest, RegionStairs

@@ -21,9 +21,10 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
 
     yield (classic_traditions.ROGUESHARP,)
     yield classic_traditions.ROGUE, classic_traditions.GREAT_HALLS
-    from game.content.levels.rustbook import rooms_and_mazes
+    from game.content.levels.rustbook import joined_rooms, mazes
 
-    yield rooms_and_mazes.CHAINS
+    yield joined_rooms.CHAINS
+    yield mazes.CHAINS
     yield (classic_traditions.SADCONSOLE,)
     from game.content.levels.rustbook import grown_levels
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, Rect, Vec, cells_where

@@ -14,8 +14,9 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.home_lights import light_homes
 from game.content.monsters.breeds import BREEDS
 from game.content.world.door_kinds import DOORS, LAST
+from game.content.world.lights import TORCH
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
-from game.content.world.traps_and_lights import TORCH, TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
 from game.engine.model.actor import Actor, spawn

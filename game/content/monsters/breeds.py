@@ -19,13 +19,14 @@ from string import ascii_letters
 
 from game.content.ai.door_users import bolt_doors, knock_first
 from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
-from game.content.ai.follow_trail_or_light import flit, trail
+from game.content.ai.fly_to_light import flit
+from game.content.ai.follow_trail import trail
 from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
 from game.content.monsters.letters import LETTERS
-from game.content.world.conditions_and_gases import POISON
+from game.content.world.gases import POISON
 from game.engine.behavior import Ai
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Habitat, Kit, SpecialAttacks, Texts

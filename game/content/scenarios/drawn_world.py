@@ -32,10 +32,10 @@ from game.content.scenarios.letter_meanings import (
     placed,
 )
 from game.content.themes.theme_names import THEME_NAMES
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import WOODEN
+from game.content.world.gases import GASES
+from game.content.world.lights import TORCH
 from game.content.world.terrains import TERRAINS
-from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
 from game.engine.model.actor import Actor, AiPlans, spawn

@@ -10,7 +10,7 @@ from itertools import chain, repeat
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.world.conditions_and_gases import CONDITIONS
+from game.content.world.conditions import CONDITIONS
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item

@@ -15,7 +15,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import COVERS, TERRAINS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.model.door import Door, DoorKind, DoorState

@@ -7,8 +7,8 @@ from game.content.themes.shared_steps import theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.core.sketch import Across
 from game.mapgen.drawing.prefab_list import UNDERGROUND_FORT
-from game.mapgen.layers.doors.placement_rules import OpenDoorways
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
+from game.mapgen.layers.doors.ordinary_doors import OpenDoorways
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import BUILT, Accretion
 from game.mapgen.starters.prefab_level import PrefabLevel
 

@@ -10,7 +10,7 @@ from game.content.monsters.spawn_tables import HOUSEHOLD
 from game.content.themes.shared_steps import CLOSETS, CUTS, GATES, nooks_of, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import MIXED, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.content.themes.shared_steps import CLOSETS, CUTS, GATES, nooks_of, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
-from game.mapgen.layers.doors.placement_rules import OpenDoorways
+from game.mapgen.layers.doors.ordinary_doors import OpenDoorways
 from game.mapgen.layers.rooms.growing_hallways import Hallways
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.region_grid import Regions

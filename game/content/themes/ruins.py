@@ -8,7 +8,8 @@ from game.content.themes.shared_steps import CLOSETS, CUTS, GATES, nooks_of, the
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable, FillNooks
+from game.mapgen.layers.rooms.find_rooms import FindRooms
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.starters.accretion import BUILT, Accretion
 

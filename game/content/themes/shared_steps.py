@@ -15,7 +15,7 @@ from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates
-from game.mapgen.layers.doors.placement_rules import SecretDoor
+from game.mapgen.layers.doors.hidden_doors import SecretDoor
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
 from game.mapgen.layers.population.loot_behind_doors import LootByDoors
 from game.mapgen.layers.population.place_items import Flask, GuaranteedItems

@@ -32,5 +32,7 @@ class Condition:
     """Name of the cause of this damage, for the log."""
     stops_healing: bool = False
     """Whether the actor regains no health by itself."""
+    effect: str = ""
+    """Sentence that describes what gives the condition, with slots for `turns`, `strays`, `pace` and `damage`."""
     good: bool = False
     """Whether the condition is an advantage."""

@@ -13,9 +13,11 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONDITIONS, GASES
+from game.content.world.conditions import CONDITIONS
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import TORCH, TRAPS
+from game.content.world.gases import GASES
+from game.content.world.lights import TORCH
+from game.content.world.traps import TRAPS
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind

@@ -16,9 +16,10 @@ from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
 from game.content.monsters.breeds import BREEDS
 from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONDITIONS, GASES
+from game.content.world.conditions import CONDITIONS
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
 from game.engine.words import a
 from game.store.file_limits import (
     MAX_ACTORS,

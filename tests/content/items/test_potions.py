@@ -7,7 +7,7 @@ import pytest
 from game.content.items.consumables import POTIONS
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import COLOURS, deal_disguises
-from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.content.world.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.events.item_events import Healed, Identified, Shattered, Threw, Used
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import BLIND, HELD
+from game.content.world.conditions import BLIND, HELD
 from game.engine.events.door_events import Latched, Opened
 from game.engine.events.item_events import Improved, Mapped, SensedBehindDoors, Teleported
 from game.engine.events.movement_events import Refused

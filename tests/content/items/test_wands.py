@@ -6,7 +6,7 @@ import numpy as np
 
 from game.content.items.gear import ITEMS
 from game.content.traditions import ROGUESHARP
-from game.content.world.conditions_and_gases import SLOWED
+from game.content.world.conditions import SLOWED
 from game.engine.events.combat_events import Died
 from game.engine.events.door_events import Breached
 from game.engine.events.item_events import Blasted, Dug, Teleported

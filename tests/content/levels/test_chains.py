@@ -10,7 +10,7 @@ import pytest
 
 from game.content.levels.classic_traditions import SADCONSOLE
 from game.content.levels.level_from_sketch import level_dice
-from game.content.levels.rustbook.rooms_and_mazes import CHAINS, CORRIDORS, joined_rooms
+from game.content.levels.rustbook.joined_rooms import CHAINS, CORRIDORS, joined_rooms
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
@@ -20,7 +20,8 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.population.place_stairs import FirstCellAndFarthest
-from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomExploder
+from game.mapgen.layers.rooms.room_order import Order
+from game.mapgen.layers.rooms.room_shaping import CornerRounder, RoomExploder
 from game.mapgen.starters.bsp_rooms import BspRooms
 from tests.support.examples import seeds
 from tests.support.sketches import SEEDS, SIZE, drawn, inside

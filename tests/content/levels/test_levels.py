@@ -21,7 +21,7 @@ from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
-from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
+from game.mapgen.layers.doors.ordinary_doors import BorderDoors, refusal, why_not
 from game.mapgen.layers.population.place_monsters import RoomSpawns
 from tests.support.examples import FULL, seeds
 from tests.support.folders import ROOT

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from game.content.ai.door_users import KNOCKS, PAUSE
-from game.content.ai.follow_trail_or_light import flit
+from game.content.ai.fly_to_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.behavior import Impossible
 from game.engine.events.combat_events import Died, Surprised
 from game.engine.events.door_events import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened

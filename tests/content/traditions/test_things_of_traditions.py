@@ -18,7 +18,7 @@ from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.terrains import TERRAINS
-from game.content.world.traps_and_lights import BEAR, BOOK_TRAPS
+from game.content.world.traps import BEAR, BOOK_TRAPS
 from game.engine.events.combat_events import Hurt, Struck, Surprised
 from game.engine.events.hazard_events import CaughtFire, OilTaken, TrapSprung
 from game.engine.events.item_events import Blasted, Mapped, SensedBehindDoors, Used, UsedInVain

@@ -11,7 +11,7 @@ from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS, deepest_start
-from game.content.world.conditions_and_gases import BLIND
+from game.content.world.conditions import BLIND
 from game.content.world.door_kinds import DOORWAY
 from game.engine.events.door_events import Opened
 from game.engine.events.monster_events import Noticed

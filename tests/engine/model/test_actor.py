@@ -10,7 +10,8 @@ import pytest
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUE
-from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISON, POISONED, SLOWED, STUNNED
+from game.content.world.conditions import BLIND, CONFUSED, HASTED, POISONED, SLOWED, STUNNED
+from game.content.world.gases import POISON
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts, spawn

@@ -10,7 +10,7 @@ import pytest
 from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.conditions_and_gases import BLIND
+from game.content.world.conditions import BLIND
 from game.engine.behavior import Ai, Task
 from game.engine.events.door_events import Eased, HeardBehind, Opened
 from game.engine.events.event import Event

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.world.conditions_and_gases import BLIND, HASTED, POISONED
+from game.content.world.conditions import BLIND, HASTED, POISONED
 from game.engine.behavior import Task
 from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.conditions_and_gases import POISONED
+from game.content.world.conditions import POISONED
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Attacked
 from game.engine.grid.geometry import Vec

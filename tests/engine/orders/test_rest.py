@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK
-from game.content.world.conditions_and_gases import CONFUSED, HASTED, POISONED
+from game.content.world.conditions import CONFUSED, HASTED, POISONED
 from game.engine.events.door_events import HeardBehind
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped

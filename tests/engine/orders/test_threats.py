@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.content.traditions import AJAR, RUSTBOOK, SADCONSOLE
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Detour, FoeNear
 from game.engine.grid.geometry import EAST, Vec

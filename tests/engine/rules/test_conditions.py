@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
+from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
 from game.engine.behavior import Action
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Recovered
 from game.engine.events.movement_events import Staggered

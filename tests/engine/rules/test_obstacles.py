@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.ai.single_steps import step_out_of_peril
-from game.content.world.conditions_and_gases import POISON
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.gases import POISON
+from game.content.world.traps import TRAPS
 from game.engine.behavior import Impossible
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Before, BeforeAir

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.conditions_and_gases import CONDITIONS
+from game.content.world.conditions import CONDITIONS
 from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Arrived, Escaped, Refused

@@ -8,7 +8,7 @@ import numpy as np
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.events.door_events import Opened
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import PickedUp

@@ -28,13 +28,15 @@ from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.drawing.prefab_placement import Prefab, forget_beneath, place, stamp
-from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
-from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import SPLINTER, Section, Vaults, _mend
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable, FillNooks
+from game.mapgen.layers.rooms.find_rooms import FindRooms
+from game.mapgen.layers.rooms.prefab_section import SPLINTER, Section, _mend
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves

@@ -23,7 +23,7 @@ from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import RetryLevel, Sketch
-from game.mapgen.layers.doors.placement_rules import JoinDoors
+from game.mapgen.layers.doors.ordinary_doors import JoinDoors
 from game.mapgen.layers.population.place_stairs import FirstRoom
 from game.mapgen.starters.accretion import Accretion, drawn, with_corridor
 from game.mapgen.starters.room_shapes import (

@@ -18,7 +18,7 @@ from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
-from game.mapgen.layers.doors.placement_rules import HiddenDoors
+from game.mapgen.layers.doors.hidden_doors import HiddenDoors
 from game.mapgen.layers.population.place_stairs import RegionStairs
 from game.mapgen.layers.rooms.growing_hallways import Hallways, NoBlankLines
 from game.mapgen.layers.rooms.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not

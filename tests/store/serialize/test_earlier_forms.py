@@ -19,7 +19,7 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE
-from game.content.world.conditions_and_gases import CONFUSED
+from game.content.world.conditions import CONFUSED
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     Blocked,

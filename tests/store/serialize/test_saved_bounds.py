@@ -28,8 +28,9 @@ from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONDITIONS, GASES
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.conditions import CONDITIONS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.stairs import enter_depth

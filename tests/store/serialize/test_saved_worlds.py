@@ -21,7 +21,7 @@ from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
+from game.content.world.gases import CONFUSION, FIREDAMP
 from game.engine.behavior import Action, Ai, Task
 from game.engine.events.combat_events import Surprised
 from game.engine.events.event import Event

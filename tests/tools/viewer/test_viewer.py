@@ -18,7 +18,7 @@ from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
 from game.levels.level_text import level_text
 from game.mapgen.core.chain import Chain
-from game.mapgen.layers.doors.placement_rules import CorridorDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors
 from game.mapgen.starters.caves import Caves
 from game.ui.graphics.window import Window
 from level_output.built_level import data_of, size_text

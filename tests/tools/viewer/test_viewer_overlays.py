@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from game.content.levels.generators import GENERATORS
-from game.content.levels.rustbook import rooms_and_mazes
+from game.content.levels.rustbook import joined_rooms
 from game.content.monsters.breeds import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import WOODEN
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable
@@ -23,7 +23,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.engine.step_rules import check_step
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of
-from game.mapgen.layers.doors.placement_rules import refusal
+from game.mapgen.layers.doors.ordinary_doors import refusal
 from game.mapgen.layers.rooms import region_exits
 from survey_lib.door_places import open_border
 from tests.support.examples import seeds
@@ -359,7 +359,7 @@ def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
         ("roguesharp", "roguesharp"),
         ("rogue", "rogue"),
         ("sadconsole", "sadconsole"),
-        *(("rustbook", chain.name) for chain in rooms_and_mazes.CHAINS),
+        *(("rustbook", chain.name) for chain in joined_rooms.CHAINS),
     ],
 )
 def test_every_room_opening_has_door_or_reason(tradition: str, generator: str) -> None:

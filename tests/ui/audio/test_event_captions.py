@@ -6,7 +6,7 @@ import pytest
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.world.traps_and_lights import TRAPS
+from game.content.world.traps import TRAPS
 from game.engine.events import combat_events, door_events, hazard_events, item_events, movement_events
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Heard

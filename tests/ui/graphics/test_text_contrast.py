@@ -15,7 +15,7 @@ from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import studio
 from game.content.traditions import AJAR, SADCONSOLE
-from game.content.world.conditions_and_gases import HASTED, POISONED
+from game.content.world.conditions import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
 from game.ui.core.message import Message

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import RUSTBOOK
-from game.content.world.conditions_and_gases import POISONED
+from game.content.world.conditions import POISONED
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot

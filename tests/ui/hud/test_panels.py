@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
-from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
+from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.conditions_and_gases import POISONED
+from game.content.world.conditions import POISONED
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.recent_attacks import Assault
 from game.engine.rules.conditions import afflict

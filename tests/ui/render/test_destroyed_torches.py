@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.fixtures import Light
 from game.engine.rules.actions.item_actions import Use

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.content.world.conditions_and_gases import GASES
+from game.content.world.gases import GASES
 from game.engine.grid.geometry import Vec
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings

@@ -16,7 +16,7 @@ from game.content.new_game import new_game
 from game.content.themes import rustbook_themes
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.door_kinds import DOORS
-from game.content.world.traps_and_lights import BEAR
+from game.content.world.traps import BEAR
 from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import Door, DoorState

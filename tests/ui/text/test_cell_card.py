@@ -6,7 +6,8 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
-from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
+from game.content.world.conditions import HASTED, SLOWED
+from game.content.world.gases import GASES
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.conditions_and_gases import HASTED, HELD, POISONED
+from game.content.world.conditions import HASTED, HELD, POISONED
 from game.engine.events import combat_events, hazard_events, item_events, movement_events
 from game.engine.events.event import Event
 from game.engine.model.actor import Actor

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.world.conditions_and_gases import BLIND, CONFUSED, STUNNED
+from game.content.world.conditions import BLIND, CONFUSED, STUNNED
 from game.engine.events.combat_events import Struck
 from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec

@@ -12,8 +12,8 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.monsters.letters import LETTERS
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import GASES
 from game.content.world.door_kinds import DOORS
+from game.content.world.gases import GASES
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, MoveInput, PlayerInput

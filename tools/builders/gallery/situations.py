@@ -12,7 +12,7 @@ from builders.gallery.windowless_game import Studio
 from game.app.saved_games.saved_game_menus import crash_menu, refusal
 from game.app.users_folder import TRANSCRIPT_NAME
 from game.content.traditions import TRADITIONS
-from game.content.world.conditions_and_gases import HASTED, POISONED
+from game.content.world.conditions import HASTED, POISONED
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError

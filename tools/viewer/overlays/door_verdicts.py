@@ -13,7 +13,7 @@ from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
-from game.mapgen.layers.doors.placement_rules import (
+from game.mapgen.layers.doors.ordinary_doors import (
     NOT_BETWEEN_WALLS,
     BorderDoors,
     CorridorDoors,

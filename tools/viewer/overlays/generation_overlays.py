@@ -7,7 +7,7 @@ from collections import Counter
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.words import count
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
-from game.mapgen.layers.doors.placement_rules import NOT_BETWEEN_WALLS
+from game.mapgen.layers.doors.ordinary_doors import NOT_BETWEEN_WALLS
 from viewer.graphics.overlay_layer import STRONG_ALPHA, TINT_ALPHA, OverlayLayer, blend, mark_colour
 from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, verdicts
 from viewer.state.overlay_context import OverlayContext

@@ -21,14 +21,16 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, Sketch
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, PRIORY, UNDERGROUND_FORT
-from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns
 from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit, FirstAndLastRoom
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable
-from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section, Vaults
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable
+from game.mapgen.layers.rooms.prefab_section import Section
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import CornerRounder, RoomDrawer, RoomExploder
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import Lakes
 from game.mapgen.starters.bsp_interior import BspInterior

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.levels.rustbook import grown_levels, rooms_and_mazes, settlements, wild_places
+from game.content.levels.rustbook import grown_levels, joined_rooms, mazes, settlements, wild_places
 from game.content.monsters.spawn_tables import MUSHROOMS
 from game.content.themes import rustbook_themes
 from game.engine.grid.dice import Dice
@@ -39,7 +39,8 @@ BOOK_CHAINS = (
     *grown_levels.CHAINS,
     *settlements.CHAINS,
     *wild_places.CHAINS,
-    *rooms_and_mazes.CHAINS,
+    *joined_rooms.CHAINS,
+    *mazes.CHAINS,
     grown_levels.RANDOM,
 )
 """All chains of document 003."""

@@ -11,11 +11,11 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
-from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable
+from game.mapgen.layers.rooms.prefab_section import Section
 from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.starters.caves import Caves
 from game.mapgen.starters.random_walk_maps import CENTRAL_ATTRACTOR

@@ -16,13 +16,15 @@ from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
 from game.mapgen.drawing.prefab_list import HUT
-from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.place_monsters import Lair
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import NearestCorridors
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, Overlay
-from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable
+from game.mapgen.layers.rooms.overlay import Overlay
+from game.mapgen.layers.rooms.prefab_section import Section
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer
 from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior

@@ -30,7 +30,13 @@ from game.engine.senses.hearing import make_noise
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
 
-BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)
+BURNING = Condition(
+    "burning",
+    damage_per_turn=3,
+    cause="fire",
+    stops_healing=True,
+    effect="Burns for {turns}: {damage} damage per turn.",
+)
 
 
 BURNS_ON = 3

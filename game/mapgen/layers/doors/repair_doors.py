@@ -17,7 +17,7 @@ from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, is_beside_door
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.layers.doors.placement_rules import refusal
+from game.mapgen.layers.doors.ordinary_doors import refusal
 
 
 @record

@@ -31,8 +31,8 @@ from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CAMP, PRIORY, SECTIONS, VAULTS
 from game.mapgen.drawing.prefab_placement import Prefab, place, stamp
-from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, RoomExploder
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Section
+from game.mapgen.layers.rooms.prefab_section import Section
+from game.mapgen.layers.rooms.room_shaping import CornerRounder, RoomExploder
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.starters import random_walk_maps
 from game.mapgen.starters.caves import Caves, JoinedCaves

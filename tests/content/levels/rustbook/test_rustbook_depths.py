@@ -23,7 +23,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
-from game.mapgen.layers.rooms.prefab_sections_and_vaults import Vaults
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from level_output.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
 from playtest.invariants.checker import InvariantChecker

@@ -20,10 +20,11 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.core.terrain_cover import bare, lay
-from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.population.place_monsters import Lair
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart
-from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, Overlay
+from game.mapgen.layers.rooms.fill_ground import CullUnreachable
+from game.mapgen.layers.rooms.overlay import Overlay
 from game.mapgen.layers.scenery.cave_decor import CaveDecorator
 from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR, TRADITIONS
-from game.content.world.traps_and_lights import TORCH
+from game.content.world.lights import TORCH
 from game.engine.behavior import Action, Ai
 from game.engine.events.door_events import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event

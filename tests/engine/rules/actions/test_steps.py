@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.conditions_and_gases import HELD
+from game.content.world.conditions import HELD
 from game.engine.behavior import Impossible
 from game.engine.events.door_events import Crossed
 from game.engine.events.movement_events import Moved, Staggered

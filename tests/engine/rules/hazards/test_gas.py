@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.content.world.conditions_and_gases import FIREDAMP, GASES, POISON, POISONED
+from game.content.world.conditions import POISONED
 from game.content.world.door_kinds import WOODEN
+from game.content.world.gases import FIREDAMP, GASES, POISON
 from game.engine.events.hazard_events import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec, cells_where

@@ -7,7 +7,7 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.traditions import RUSTBOOK
-from game.content.world.conditions_and_gases import HELD
+from game.content.world.conditions import HELD
 from game.engine.behavior import Task
 from game.engine.events.combat_events import Afflicted, Hurt
 from game.engine.events.door_events import SecretDoorFound

@@ -18,7 +18,7 @@ from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.gates import Gates, mouths
-from game.mapgen.layers.doors.placement_rules import OpenDoorways
+from game.mapgen.layers.doors.ordinary_doors import OpenDoorways
 from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.starters.accretion import NATURAL, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior

@@ -20,13 +20,13 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnel_planner import _Board, _cheapest, _union, forms, plan_tunnels
 from game.mapgen.core.tunnels import middle
-from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
+from game.mapgen.layers.doors.ordinary_doors import BorderDoors, CorridorDoors, ScanDoors, refusal
 from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_stairs import FirstAndLastRoom
 from game.mapgen.layers.rooms.corridors import DogLegCorridors, NearestCorridors
 from game.mapgen.layers.rooms.growing_hallways import Hallways
-from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
 from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.region_grid import Regions

@@ -10,10 +10,10 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.tunnels import middle
-from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer, RoomExploder
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer, RoomExploder
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.scattered_rooms import SimpleRooms

@@ -12,7 +12,8 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.core.tunnels import across_then_down, middle, straight
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.support.sketches import SEEDS, is_connected, made

@@ -16,10 +16,11 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
-from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.loops import Loops
-from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import RoomDrawer
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze

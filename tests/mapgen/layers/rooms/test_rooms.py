@@ -14,8 +14,9 @@ from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors
-from game.mapgen.layers.rooms.fill_and_find_rooms import Overlay
-from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.rooms.overlay import Overlay
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import CornerRounder, RoomDrawer, RoomExploder
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.content.world.conditions_and_gases import POISONED
+from game.content.world.conditions import POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict

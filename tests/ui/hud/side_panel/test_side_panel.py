@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pygame
 import pytest
 
-from game.content.world.conditions_and_gases import POISONED
+from game.content.world.conditions import POISONED
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.condition import TURN_TICKS

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from game.content.world.conditions_and_gases import HASTED, POISONED
+from game.content.world.conditions import HASTED, POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict

@@ -17,7 +17,8 @@ import pytest
 from game.app.saved_games.save_service import opened
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.content.world.conditions_and_gases import GASES, POISONED
+from game.content.world.conditions import POISONED
+from game.content.world.gases import GASES
 from game.engine.events.combat_events import Struck
 from game.engine.events.hazard_events import CaughtFire, HazardAppeared
 from game.engine.grid.geometry import EAST, Vec

@@ -1,4 +1,4 @@
-"""Generators of `rustbook` that lay out rooms or mazes (RB-01 to RB-22, RB-29).
+"""Generators of `rustbook` that lay out rooms and join them (RB-01 to RB-22, RB-29).
 
 Doors are placed last (D-60). In generators that record their corridors, doors are placed at the ends of corridors; in
 the others, in a third of the cells that fit (D-61, D-62).
@@ -7,8 +7,7 @@ The docstring of each step names the deviations of that step from the document. 
 points. Nothing is placed on a door, because doors come after monsters and stairs; the document's second example places
 doors first (B-21). A level that fails a step or the final check of the chain is thrown away, and made again. In
 generators that record their rooms, doors touch rooms. No two doors are side by side (B-09, B-10: `CorridorDoors` and
-`ScanDoors` give the measured figures). Eller's maze and the divided maze are additions; the document has another maze
-of the same kind.
+`ScanDoors` give the measured figures).
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from game.content.monsters.spawn_tables import GOBLINS_AND_ORCS
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
-from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.area_spawns import CorridorSpawns
 from game.mapgen.layers.population.place_monsters import RoomSpawns
-from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstCellAndFarthest
+from game.mapgen.layers.population.place_stairs import FirstAndLastRoom
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.rooms.room_order import Order, RoomSorter
+from game.mapgen.layers.rooms.room_shaping import CornerRounder, RoomDrawer, RoomExploder
 from game.mapgen.layers.scenery.lights import WallTorches
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
-from game.mapgen.starters.maze import DividedMaze, EllerMaze
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 
 CORRIDORS: dict[str, BuildStep] = {
@@ -62,10 +61,6 @@ def joined_rooms(name: str, summary: str, starter: BuildStep, order: Order, form
             AlwaysRight(),
         ),
     )
-
-
-def _maze(name: str, summary: str, starter: BuildStep, *, one_in: int) -> Chain:
-    return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(one_in), AlwaysRight()))
 
 
 CHAINS = (
@@ -143,11 +138,5 @@ CHAINS = (
             GOBLINS_AND_ORCS,
             AlwaysRight(),
         ),
-    ),
-    _maze(
-        "eller-maze", "maze by Eller's algorithm, row by row: short corridors, many dead ends", EllerMaze(), one_in=20
-    ),
-    _maze(
-        "divided-maze", "maze by recursive division: long straight walls with one gap each", DividedMaze(), one_in=20
     ),
 )

@@ -1,7 +1,4 @@
-"""Order of rooms, and the shape in which they are dug.
-
-`RoomSorter`: puts rooms in an order (RB-20). Later steps use the order to choose the rooms that are joined, and the
-rooms of the start and of the stairs.
+"""Shape in which rooms are dug.
 
 `RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
 
@@ -23,8 +20,7 @@ part of a corridor or in use is never filled. Use `CornerRounder` before doors a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from enum import Enum
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -36,43 +32,6 @@ from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
-
-
-class Order(Enum):
-    """Order of rooms: which room comes first, such as the leftmost room or the room nearest to the middle."""
-
-    LEFTMOST = "leftmost"
-    RIGHTMOST = "rightmost"
-    TOPMOST = "topmost"
-    BOTTOMMOST = "bottommost"
-    CENTRAL = "central"
-
-
-@record
-class RoomSorter(BuildStep):
-    """Sorting of the list of rooms, for example from left to right. Later steps join rooms in this order.
-
-    `order`: what the rooms are sorted by. Rooms that are equal in this stay in the order in which they were made.
-    """
-
-    order: Order
-
-    needs = ("rooms",)
-
-    def __call__(self, sketch: Sketch) -> None:
-        width, height = sketch.size
-
-        def from_middle(room: Rect) -> int:
-            return (room.x + room.right + 1 - width) ** 2 + (room.y + room.bottom + 1 - height) ** 2
-
-        measures: dict[Order, Callable[[Rect], int]] = {
-            Order.LEFTMOST: lambda room: room.x,
-            Order.RIGHTMOST: lambda room: -room.right,
-            Order.TOPMOST: lambda room: room.y,
-            Order.BOTTOMMOST: lambda room: -room.bottom,
-            Order.CENTRAL: from_middle,
-        }
-        sketch.rooms.sort(key=measures[self.order])
 
 
 @record

@@ -1,4 +1,4 @@
-"""Rules for placing doors, for hiding them and for removing them.
+"""Ordinary doors: where the rules of each document place them, and how all are removed.
 
 The documents 000 to 003 describe other games, from which traditions (sets of rules) take their rules.
 
@@ -38,15 +38,6 @@ because no door is placed diagonally beside another.
 
 `JoinDoors`: doors in joins, the doorways between two rooms. The rule is Brogue's, which has a door in six joins of ten.
 
-`HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 (Comeau's
-Rogue) added later (D-09).
-
-`SecretDoor`: at most one hidden door in a level, where the hero can do without it. Furnishing, which makes the playable
-level, lays traces beside the door: marks on the ground that show the hero where to search.
-
-D-09: in document 002 a quarter of all doors are hidden, without traces. `SecretDoor` hides at most one door, and this
-door has traces, because players should not have to search walls.
-
 `OpenDoorways`: removes all doors and leaves open doorways, so that another rule can place doors anew.
 """
 
@@ -57,14 +48,12 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.grid.neighbours import count8
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_cells, is_beside_door, is_between_walls
-from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep, MissingInput
-from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.core.terrain_cover import bare
+from game.mapgen.core.sketch import Sketch
 
 NOT_BETWEEN_WALLS = "not between two opposite walls"
 
@@ -233,21 +222,6 @@ class JoinDoors(BuildStep):
 
 
 @record
-class HiddenDoors(BuildStep):
-    """Hiding of random doors, even of doors that are the only way to a part of the level.
-
-    `percent`: chance (0-100) that a door is hidden.
-    """
-
-    percent: int = 25
-
-    needs = ("doors",)
-
-    def __call__(self, sketch: Sketch) -> None:
-        sketch.hidden += [at for at in sketch.doors if sketch.dice.chance(self.percent)]
-
-
-@record
 class OpenDoorways(BuildStep):
     """Removal of all doors, hidden doors included.
 
@@ -258,32 +232,3 @@ class OpenDoorways(BuildStep):
         sketch.joins += sketch.doors
         sketch.doors.clear()
         sketch.hidden.clear()
-
-
-@record
-class SecretDoor(BuildStep):
-    """Hiding of at most one door, by chance. Both sides of the door must have plain floor, where traces of it can lie.
-
-    `kind`: kind of the hidden door. `from_depth`: least depth at which a door is hidden. `percent`: chance (0-100) that
-    a level has a hidden door.
-    """
-
-    kind: str = "secret"
-    from_depth: int = 3
-    percent: int = 40
-
-    needs = ("floor", "start")
-
-    def __call__(self, sketch: Sketch) -> None:
-        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
-            return
-        ground, stairs = bare(sketch), (sketch.exit, sketch.way_back)
-
-        def takes_traces(at: Vec) -> bool:
-            sides = [at + step for step in ORTHOGONAL if sketch.floor[at + step]]
-            return all(ground[side] and side not in stairs for side in sides)
-
-        for at in plain_doors(sketch):
-            if takes_traces(at) and try_doors(sketch, {at: DoorSpec(self.kind)}, hidden=True):
-                sketch.record("a door is hidden")
-                return

@@ -13,7 +13,8 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST,
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.layers.doors.placement_rules import BorderDoors, SecretDoor
+from game.mapgen.layers.doors.hidden_doors import SecretDoor
+from game.mapgen.layers.doors.ordinary_doors import BorderDoors
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
 from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors

@@ -1,13 +1,13 @@
-"""The kinds of trap, how many of them a level gets, and the kinds of light."""
+"""The kinds of trap, and how many of them a level gets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.world.conditions_and_gases import HELD
+from game.content.world.conditions import HELD
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import Vec
-from game.engine.model.fixtures import LightKind, TrapKind
+from game.engine.model.fixtures import TrapKind
 from game.engine.records import record
 
 BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
@@ -80,5 +80,3 @@ The weights of the book's table sum to 47 + 5 * depth: goblin 10, orc 1+d, potio
 missile 4, dagger and shield 3 each, longsword and tower shield d-1 each, rations 10, mapping 2, bear trap 5. So 9.6 %
 of the things are bear traps at depth 1, and 5.2 % at depth 10.
 """
-
-TORCH = LightKind("torch", radius=7)

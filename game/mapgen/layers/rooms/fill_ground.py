@@ -1,26 +1,20 @@
-"""Changes to dug ground: parts are filled, rooms are found, or other ground is added.
+"""Filling of dug ground.
 
 `CullUnreachable`: fills all ground that cannot be reached from the start, and removes what was there (RB-25).
 
 `FillNooks`: fills blind alleys from their ends. Short blind alleys vanish, and long ones become shorter.
-
-`FindRooms`: notes the rooms of a map that was dug without rooms: patches of ground made of 2x2 squares.
-
-`Overlay`: digs another map over this map: a cell is floor if it is floor in one of the two maps.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
-from game.engine.grid.neighbours import count4, roomy
+from game.engine.grid.neighbours import count4
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
-from game.mapgen.measure.slow_measures import SMALLEST
+from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 
 
 @record
@@ -76,35 +70,3 @@ class FillNooks(BuildStep):
         for _ in range(self.deep):
             sketch.floor &= kept | (count4(sketch.floor) > 1)
             sketch.record("the ends of dead ends are filled")
-
-
-@record
-class FindRooms(BuildStep):
-    """Detection of rooms: connected patches of at least `least` cells, made of 2x2 squares of floor.
-
-    Rooms are noted in the order in which a search column by column finds them.
-    """
-
-    least: int = SMALLEST
-
-    needs = ("floor",)
-
-    def __call__(self, sketch: Sketch) -> None:
-        patches = components(roomy(sketch.floor))
-        sizes = np.bincount(patches[patches >= 0])
-        for number in np.flatnonzero(sizes >= self.least).tolist():
-            sketch.rooms.append(room_of(patches == number))
-
-
-@record
-class Overlay(BuildStep):
-    """Floor that another starter digs, added to this level's floor. Rooms and doors of that starter are not added."""
-
-    starter: BuildStep
-
-    needs = ("floor",)
-
-    def __call__(self, sketch: Sketch) -> None:
-        other = Sketch(sketch.size, sketch.depth, sketch.dice)
-        self.starter(other)
-        sketch.floor |= other.floor
