@@ -51,7 +51,7 @@ ORDER = {
         "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
-        "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio",
+        "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "widgets", "audio",
         "play.door_options play.item_options play.known_places play.screen_reader_lines", "scenes", "play",
         "scenes.replay", "screenshots screen_reader", "main_loop",
     ),

@@ -39,6 +39,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
+from game.ui.widgets.list_scene import ListScene
 from tests.support.made_levels import shared_sketches
 from tests.support.saved_game import HOUSE
 
@@ -124,6 +125,7 @@ class Screen:
 
         with monkeypatch.context() as patched:
             patched.setattr(Font, "render", render)
+            patched.setattr(ListScene, "keeps_picture", False)
             for scene in self.stack.scenes:
                 if isinstance(scene, Play):
                     scene._panels._kept.clear()
@@ -243,7 +245,7 @@ def recorded_texts() -> Iterator[list[DrawnText]]:
         texts.append(DrawnText(text, box, target.get_rect(), target))
         return box
 
-    with patch.object(Font, "draw", recording):
+    with patch.object(Font, "draw", recording), patch.object(ListScene, "keeps_picture", False):
         yield texts
 
 
@@ -257,7 +259,7 @@ def recorded_bars() -> Iterator[list[pygame.Rect]]:
         boxes.append(box)
         draw(painter, box, begin, end)
 
-    with patch.object(TextPainter, "scroll_bar", recording):
+    with patch.object(TextPainter, "scroll_bar", recording), patch.object(ListScene, "keeps_picture", False):
         yield boxes
 
 

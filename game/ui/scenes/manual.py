@@ -17,11 +17,11 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.render.pictured_signs import door_with_signs
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.manual import labels, senses
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 
 MARGIN, GAP = 8, 10
 """Margin of the panel, and space between the list and the text, in pixels at text scale 1."""

@@ -34,8 +34,8 @@ from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import Screen, recorded_texts, screen_of
 

@@ -125,7 +125,7 @@ def test_pad_turns_the_page_of_a_hint_from_the_list_of_commands(screen: Screen) 
         screen.draw()
     table = screen.stack.top
     assert isinstance(table, CommandList)
-    table.chosen = next(number for number, row in enumerate(table.rows()) if "next page" in row.name)
+    table.chosen = next(number for number, row in enumerate(table.rows) if "next page" in row.text)
     screen.stack.handle(Command.CONFIRM)
     screen.stack.pass_time(0.1)
     screen.draw()

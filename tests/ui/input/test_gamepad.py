@@ -35,9 +35,9 @@ from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
-from game.ui.scenes.prompts.on_screen_keyboard import DONE, OTHER_PAGE, PAGES, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.widgets.on_screen_keyboard import DONE, OTHER_PAGE, PAGES, OnScreenKeyboard
 from tests.support.screen import Screen
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
@@ -409,9 +409,9 @@ def test_list_at_a_door_names_the_loudness(screen: Screen) -> None:
     tap(screen, Button.A)
     scene = screen.stack.top
     assert isinstance(scene, CommandList)
-    knock, ease = scene.rows()[:2]
-    assert "very loud" in knock.does
-    assert "This is quiet" in ease.does
+    knock, ease = scene.rows[:2]
+    assert "very loud" in knock.tip
+    assert "This is quiet" in ease.tip
     assert scene.chosen == 1
 
 

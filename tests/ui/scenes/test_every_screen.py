@@ -39,11 +39,11 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import colours_of
 from tests.ui.input.test_gamepad import down, up
@@ -188,13 +188,13 @@ def choices_of(scene: Scene) -> tuple[int, Callable[[], int]] | None:
         case Menu() | TextEntry() as menu:
             return len(menu.choices), lambda: menu.chosen
         case CommandTable() as table:
-            return len(table.rows()), lambda: table.chosen
+            return len(table.rows), lambda: table.chosen
         case ItemList() as items:
             return len(items._things), lambda: items._chosen
         case PlaceList() | DoorList() as places:
             return len(places._rows), lambda: places._chosen
         case TraditionList() as traditions:
-            return len(traditions._traditions), lambda: traditions.chosen
+            return len(traditions.rows), lambda: traditions.chosen
     return None
 
 

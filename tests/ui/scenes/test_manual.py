@@ -24,11 +24,11 @@ from game.ui.render.pictured_signs import door_with_signs
 from game.ui.scenes import manual as manual_module
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.manual import Line, ManualScene
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences.manual import labels
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.examples import FULL
 from tests.support.screen import Screen, choose, recorded_bars, recorded_texts
 

@@ -279,7 +279,7 @@ def test_all_rows_of_help_and_of_the_key_screen_are_true(tradition: Tradition, d
         play = here.stack.top
         assert isinstance(play, Play)
         commands = CommandList(here.app._theme, tradition)
-        rows = [f"{row.name} {row.does}" for table in (*tables, commands) for row in table.rows()]
+        rows = [f"{row.text} {row.tip}" for table in (*tables, commands) for row in table.rows]
         help_texts = KeyHelp(here.app._theme, tradition, lambda: play).spoken()
         assert untrue_words(tradition, words_of([*rows, *help_texts])) == {}
 
@@ -476,7 +476,7 @@ def test_table_has_words_for_every_feature_and_verb_and_each_word_occurs_somewhe
     """A word that occurs nowhere would prove nothing."""
     assert {*UNTRUE} == {*Verb, *Feature}
     with studio() as here:
-        rows = [KeySettings(here.app._theme, here.settings, row).rows() for row in TRADITIONS.values()]
-    keys = [f"{row.name} {row.does}" for table in rows for row in table]
+        rows = [KeySettings(here.app._theme, here.settings, row).rows for row in TRADITIONS.values()]
+    keys = [f"{row.text} {row.tip}" for table in rows for row in table]
     words = words_of([*map(whole_manual, TRADITIONS.values()), *keys])
     assert [need.name for need, pattern in UNTRUE.items() if re.search(pattern, words) is None] == []

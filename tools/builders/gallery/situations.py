@@ -37,7 +37,6 @@ from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.gif_export import GifExport, gif_steps
 from game.ui.scenes.replay.replay_scene import ReplayScene
@@ -47,6 +46,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 
 DOORS = """
 ####################

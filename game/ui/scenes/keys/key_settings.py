@@ -14,7 +14,6 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, Direction, PlayerInput, PressedButton, PressedKey, is_available
-from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import (
     DIGITS,
     FIXED_BUTTONS,
@@ -28,7 +27,7 @@ from game.ui.input.key_and_button_bindings import (
 )
 from game.ui.input.key_names import Button, Key
 from game.ui.input.key_presets import Preset, preset_bindings, preset_of
-from game.ui.scenes.keys.command_table import CommandTable, Row, button_of, keys_of
+from game.ui.scenes.keys.command_table import CommandRow, CommandTable, button_of, keys_of
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.command_names import key_word, prompt, short_name, words_of
 from game.ui.text.sentences import key_help as names
@@ -38,19 +37,14 @@ from game.ui.text.sentences import settings as text
 class KeySettings(CommandTable):
     """Screen on which the player changes the keys and buttons of all commands that a tradition (set of rules) has."""
 
-    heading = text.KEYS_HEADING
-    foot = text.KEYS_FOOT
-
     def __init__(self, theme: Theme, settings: Settings, tradition: Tradition) -> None:
-        super().__init__(theme)
         self._settings = settings
         self._tradition = tradition
         self._capturing: Bound | None = None
         """Command for which the next pressed key or button is taken; None if none is."""
         self._note = ""
         """Why the last key was not taken; "" if it was."""
-        self._kept: tuple[Bindings, Device, Sequence[Row]] | None = None
-        """The rows as they were last made, with the bindings and the device that they show; None before that."""
+        super().__init__(theme, self._key_rows, text.KEYS_HEADING, [text.KEYS_FOOT])
 
     @property
     def captures(self) -> bool:
@@ -61,20 +55,14 @@ class KeySettings(CommandTable):
     def _bindings(self) -> Bindings:
         return self._settings.bindings
 
-    def rows(self) -> Sequence[Row]:
+    def _key_rows(self) -> Sequence[CommandRow]:
         """Return a row for the preset, a row for resetting all, and a row for each command."""
-        bindings, device = self._bindings, self._theme.controls.device
-        if self._kept is None or self._kept[0] is not bindings or self._kept[1] is not device:
-            self._kept = bindings, device, self._rows()
-        return self._kept[2]
-
-    def _rows(self) -> Sequence[Row]:
         preset = preset_of(self._bindings)
         names = text.PRESETS if self._has(Direction.WALK_NORTHEAST) else text.PRESETS_WITHOUT_DIAGONALS
         preset_row = text.PRESET.format(preset=text.OWN_KEYS if preset is None else names[preset])
         return [
-            Row(preset_row, partial(self._turn_preset, 1), does=text.PRESET_DOES, turn=self._turn_preset),
-            Row(text.RESET_ALL, self._ask_to_reset, does=text.RESET_ALL_DOES),
+            CommandRow(preset_row, act=partial(self._turn_preset, 1), turn=self._turn_preset, tip=text.PRESET_DOES),
+            CommandRow(text.RESET_ALL, act=self._ask_to_reset, tip=text.RESET_ALL_DOES),
             *(self._row(command) for command in ROWS if self._has(command)),
         ]
 
@@ -87,17 +75,17 @@ class KeySettings(CommandTable):
             return short_name(command, self._tradition)
         return text.IN_OTHER_TRADITIONS.format(command=short_name(command))
 
-    def _row(self, command: Bound) -> Row:
+    def _row(self, command: Bound) -> CommandRow:
         shared = [text.SHARED.format(key=key_word(key), commands=others) for key, others in self._shared(command)]
         keys = keys_of(command, self._bindings) or names.NO_KEY
         lacks_key = bool(ROWS[command].keys) and not self._bindings.keys(command)
-        return Row(
+        return CommandRow(
             self._name(command),
-            partial(self._open, command),
-            keys,
-            button_of(command, self._bindings),
-            " ".join([words_of(command, self._tradition, self._theme.controls.device), *shared]),
-            "harm" if shared or lacks_key else "door text",
+            act=partial(self._open, command),
+            key=keys,
+            note=button_of(command, self._bindings),
+            tip=" ".join([words_of(command, self._tradition, self._theme.controls.device), *shared]),
+            key_purpose="harm" if shared or lacks_key else "door text",
         )
 
     def _shared(self, command: Bound) -> Iterator[tuple[Key, str]]:

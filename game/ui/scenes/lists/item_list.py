@@ -22,11 +22,11 @@ from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
-from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.lists.row_letters import SIDES, as_command
-from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
+from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
+from game.ui.widgets.row_letters import SIDES, as_command
+from game.ui.widgets.text_filter import TextFilter
 
 WIDEST, MARGIN, ROW = 460, 10, 18
 LEFT, ICON = 21, 16

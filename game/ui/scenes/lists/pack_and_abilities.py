@@ -16,9 +16,9 @@ from game.ui.graphics.tilesheet import drawn
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn
 from game.ui.scenes.lists.item_list import ItemList, Row
-from game.ui.scenes.lists.row_letters import SIDES, row_letters
 from game.ui.text.cards.item_card import ability_card, item_card
 from game.ui.text.sentences import menus
+from game.ui.widgets.row_letters import SIDES, row_letters
 
 LAST_DIGIT = 9
 

@@ -21,13 +21,13 @@ from game.ui.hud.status_bar import HEIGHT
 from game.ui.input.commands import Click, Command, Direction, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
-from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.lists.row_letters import MANY, as_command, row_letters
-from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus, status
+from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
+from game.ui.widgets.row_letters import MANY, as_command, row_letters
+from game.ui.widgets.text_filter import TextFilter
 
 MARGIN = 5
 GAP = 4

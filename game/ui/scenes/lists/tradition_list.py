@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.close_button import draw_close_button
-from game.ui.input.commands import Click, Command, Hover, PlayerInput
 from game.ui.render.world_renderer import Stage
-from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus as text
+from game.ui.widgets.list_scene import ListScene
+from game.ui.widgets.row import Row
+from game.ui.widgets.scrolled_parts import Part
 
-MARGIN, PADDING, GAP = 8, 8, 6
-"""Margin around the panel, its padding, and the space beside a picture, in pixels at text scale 1."""
+GAP = 6
+"""Space beside a picture, in pixels at text scale 1."""
 ACROSS, DOWN = 8, 4
 """Width and height of a picture, in cells."""
 FADE_SECONDS = 5.0
@@ -31,69 +31,41 @@ SHARE = 4
 """Number of pictures that must have room side by side in the panel, so that the texts have enough room."""
 
 
-class TraditionList(Scene):
-    """Scene of the list. Enter or a click on a row chooses its tradition and goes back."""
-
-    covers = False
-    hides_map = True
+class TraditionList(ListScene[Row]):
+    """Scene of the list. The chosen row chooses its tradition and goes back."""
 
     def __init__(
         self,
         theme: Theme,
         traditions: Sequence[Tradition],
-        chosen: Tradition,
+        now: Tradition,
         level: Callable[[Tradition], World],
         choose: Callable[[Tradition], None],
     ) -> None:
         """Make the list.
 
-        `chosen`: the tradition that is chosen now. `level`: returns the world that the picture of a tradition shows.
+        `now`: the tradition that is chosen now. `level`: returns the world that the picture of a tradition shows.
         `choose`: called with the tradition that the player chooses.
         """
-        self._theme = theme
-        self._traditions = traditions
-        self._now = chosen
         self._level = level
         self._pictures: dict[tuple[str, ColourPreset], pygame.Surface] = {}
-        self._choose = choose
-        self.chosen = traditions.index(chosen)
-        self._view = ListView()
-        self._view.first = self.chosen
-        self.boxes: list[tuple[pygame.Rect, int]] = []
-        """Box of each visible row, as last drawn, in pixels, with the number of the row."""
-        self._enlarged = 1
-        """Scale of the pictures."""
-        self._closer = pygame.Rect(0, 0, 0, 0)
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
-        if rows := self._view.rows_scrolled(player_input):
-            self.chosen = max(0, min(self.chosen + rows, len(self._traditions) - 1))
-            self._view.show(self.chosen)
-        self._view.turn(player_input)
-        match player_input:
-            case Command.CANCEL:
-                return Pop()
-            case Command.CONFIRM:
-                self._choose(self._traditions[self.chosen])
-                return Pop()
-            case Hover(at=at) if (row := self._row_at(at)) is not None:
-                self.chosen = row
-            case Click(at=at) if (row := self._row_at(at)) is not None:
-                self._choose(self._traditions[row])
-                return Pop()
-            case Click(at=at) if self._closer.collidepoint(at) or self.is_beside(player_input):
-                return Pop()
-            case _:
-                pass
-        return None
+        def choose_and_leave(tradition: Tradition) -> Pop:
+            choose(tradition)
+            return Pop()
 
-    def spoken(self) -> list[str]:
-        tradition = self._traditions[self.chosen]
-        return [text.TRADITIONS, self._name_of(tradition), tradition.motto, tradition.summary]
-
-    def _name_of(self, tradition: Tradition) -> str:
-        sentence = text.CHOSEN if tradition is self._now else text.TRADITION_NAME
-        return sentence.format(Tradition=capital(tradition.name))
+        rows = [
+            Row(
+                (text.CHOSEN if tradition is now else text.TRADITION_NAME).format(Tradition=capital(tradition.name)),
+                "title",
+                partial(self.picture, tradition),
+                partial(choose_and_leave, tradition),
+                tip=f"{tradition.motto}\n{tradition.summary}",
+            )
+            for tradition in traditions
+        ]
+        super().__init__(theme, lambda: rows, text.TRADITIONS, [text.TRADITION_KEYS])
+        self.chosen = traditions.index(now)
 
     def picture(self, tradition: Tradition) -> pygame.Surface:
         """Return the picture of a tradition at its natural size. It is drawn once for each choice of colours."""
@@ -108,52 +80,31 @@ class TraditionList(Scene):
             stage.draw(picture)
         return self._pictures[key]
 
-    def _row_at(self, at: tuple[int, int]) -> int | None:
-        return next((row for box, row in self.boxes if box.collidepoint(at)), None)
+    def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
+        """Return a part for each row: all are as high as the highest."""
+        enlarged = _enlarged(painter, width)
+        beside = width - ACROSS * TILE * enlarged - (GAP + 5) * painter.scale
+        texts = [[painter.wrap(part, beside) for part in row.tip.split("\n")] for row in self.rows]
+        lines = 1 + max(sum(map(len, wrapped)) for wrapped in texts)
+        height = max(DOWN * TILE * enlarged, lines * painter.line) + 4 * painter.scale
+        return [Part(number, height) for number in range(len(texts))]
 
-    def draw(self, target: pygame.Surface) -> None:
-        theme, scale = self._theme, self._theme.text_scale(target)
-        painter = TextPainter(target, theme, scale)
-        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        theme.frame(target, box, scale)
-        draw_close_button(self, theme, target, box, scale)
-        inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
-        top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
-        foot = inner.bottom - painter.line
-        self._enlarged = max(1, min(scale, inner.width // (SHARE * ACROSS * TILE)))
-        width = inner.width - ACROSS * TILE * self._enlarged - (GAP + 5) * scale
-        lines = 1 + max(len(_lines(painter, tradition, width)) for tradition in self._traditions)
-        height = max(DOWN * TILE * self._enlarged, lines * painter.line) + 4 * scale
-        rows = self._view.fit(len(self._traditions), (foot - 2 * scale - top) // height)
-        self.boxes = [
-            (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
-        ]
-        for room, row in self.boxes:
-            self._draw_row(painter, room, row)
-        line = painter.cut(prompt(theme.controls, text.TRADITION_KEYS), inner.width - 60 * scale)
-        self._closer = pygame.Rect(inner.x, foot, painter.width(line), painter.line + 2 * scale)
-        painter.word(inner.x, foot, line, "dim text")
-        total = len(self._traditions)
-        if len(rows) < total:
-            painter.word_from_right(inner.right, foot, text.POSITION.format(number=self.chosen + 1, total=total))
-
-    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
-        tradition, scale = self._traditions[number], painter.scale
-        if number == self.chosen:
-            painter.fill(room, "chosen")
-            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        picture = pygame.transform.scale_by(self.picture(tradition), self._enlarged)
-        place = picture.get_rect(topleft=(room.x + 3 * scale, room.y + 2 * scale))
-        painter.target.blit(picture, place)
-        left, y = place.right + GAP * scale, room.y + 2 * scale
-        width = room.right - 2 * scale - left
-        painter.word(left, y, painter.cut(self._name_of(tradition), width), "title")
-        for line, purpose in _lines(painter, tradition, width):
-            y += painter.line
-            painter.word(left, y, line, purpose)
+    def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
+        """Draw the picture of a tradition, and beside it its name, its motto and its summary."""
+        row, scale, y = self.rows[part.row], painter.scale, box.y + 2 * painter.scale
+        left = box.x + 3 * scale
+        if row.picture is not None:
+            picture = pygame.transform.scale_by(row.picture(), _enlarged(painter, box.width))
+            painter.target.blit(picture, (left, y))
+            left += picture.get_width() + GAP * scale
+        width = box.right - 2 * scale - left
+        painter.word(left, y, painter.cut(row.text, width), row.purpose)
+        for tip, purpose in zip(row.tip.split("\n"), ("door text", "dim text"), strict=True):
+            for line in painter.wrap(tip, width):
+                y += painter.line
+                painter.word(left, y, line, purpose)
 
 
-def _lines(painter: TextPainter, tradition: Tradition, width: int) -> list[tuple[str, str]]:
-    """Return the lines of the motto and the summary of a tradition, each with its purpose. `width`: in pixels."""
-    texts = ((tradition.motto, "door text"), (tradition.summary, "dim text"))
-    return [(line, purpose) for text, purpose in texts for line in painter.wrap(text, width)]
+def _enlarged(painter: TextPainter, width: int) -> int:
+    """Return the scale of the pictures. `width`: of the rows in pixels."""
+    return max(1, min(painter.scale, width // (SHARE * ACROSS * TILE)))

@@ -12,10 +12,10 @@ from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.menu import MARGIN, Choice, Menu, fixed
-from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
+from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 
 WIDEST_LETTERS = 44
 """Number of the widest letters that have room in the row of the text."""

@@ -15,11 +15,11 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import draw_close_button, write_beside_cross
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.input.device_in_use import Device
-from game.ui.scenes.lists.list_filter import TextFilter
-from game.ui.scenes.prompts.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
+from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
+from game.ui.widgets.text_filter import TextFilter
 
 SPOKEN = 50
 """Number of lines that a screen reader reads: the last ones."""

@@ -247,6 +247,6 @@ CHOSEN = "{Tradition} (chosen)"
 TRADITION_NAME = "{Tradition}"
 TRADITION_KEYS = ByDevice(
     "Up, Down: select · {CONFIRM}: choose · {CANCEL}: back",
-    "Click: choose · Wheel: scroll · Click here to go back",
+    "Click: choose · Wheel: scroll · Right-click: back",
     "Up, Down: select · {CONFIRM}: choose · {CANCEL}: back",
 )

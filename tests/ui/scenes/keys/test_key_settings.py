@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
 from game.engine.tradition import Tradition
 from game.ui.input.commands import (
     ERASE,
@@ -35,9 +35,9 @@ from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.command_table import button_of, keys_of
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import help_rows, short_name, words_of
 from game.ui.text.sentences import settings
+from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 from tests.support.examples import FULL
 from tests.support.screen import Screen, recorded_texts
 
@@ -96,23 +96,23 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     assert screen.settings.bindings.command_of("o") is Command.EXPLORE
     assert screen.settings.bindings.keys(Command.EASE) == ()
     assert screen.stack.top is scene
-    row = scene.rows()[row_of(Command.EASE)]
-    assert (row.keys, row.purpose) == ("(no key)", "harm")
+    row = scene.rows[row_of(Command.EASE)]
+    assert (row.key, row.key_purpose) == ("(no key)", "harm")
 
 
 def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> None:
     scene = key_settings(screen)
     screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(Command.EASE)
-    rows = {row.name: row for row in scene.rows()}
+    rows = {row.text: row for row in scene.rows}
     for command in (Command.EXPLORE, Command.EASE):
         row = rows[short_name(command)]
-        assert row.purpose == "harm"
-        assert "The key o is also bound to" in row.does
+        assert row.key_purpose == "harm"
+        assert "The key o is also bound to" in row.tip
 
 
 def test_key_is_not_shared_with_its_own_command(screen: Screen) -> None:
     scene = key_settings(screen)
-    assert not any("is also bound to" in row.does for row in scene.rows())
+    assert not any("is also bound to" in row.tip for row in scene.rows)
     bind(screen, scene, Command.EXPLORE, "e")
     assert screen.stack.top is scene, "nothing is asked"
     assert screen.settings.bindings.keys(Command.EXPLORE) == ("e",)
@@ -153,7 +153,7 @@ def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
 def test_rows_react_to_the_mouse(screen: Screen) -> None:
     scene = key_settings(screen)
     screen.draw()
-    box, _ = scene._boxes[1]
+    box, _ = scene.boxes[1]
     screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "z")
     screen.send(Click(box.center))
     screen.draw()
@@ -193,16 +193,16 @@ def test_seventh_key_replaces_the_last(screen: Screen) -> None:
 
 def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
     scene = key_settings(screen)
-    last = len(scene.rows()) - 1
+    last = len(scene.rows) - 1
     screen.send(MoveInput(SOUTH))
     assert scene.chosen == 1
-    assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
-    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0), (SOUTHEAST, scene._window.room)):
+    assert [scene.rows[1].text in line for line in scene.spoken()].count(True) == 1
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0)):
         screen.send(MoveInput(way))
         assert scene.chosen == chosen
     screen.send(Scroll(1))
     screen.draw()
-    box, row = scene._boxes[-1]
+    box, row = scene.boxes[-1]
     screen.send(Hover(box.center))
     assert scene.chosen == row > 0
 
@@ -293,7 +293,7 @@ def test_names_of_presets_name_only_keys_that_walk(screen: Screen, tradition: Tr
     scene = KeySettings(screen.app._theme, screen.settings, tradition)
     screen.open(scene)
     for preset in Preset:
-        name = scene.rows()[0].name
+        name = scene.rows[0].text
         letters = [word for word in re.findall(r"\w+", name) if len(word) == 1 and word != "k"]
         bound = [screen.settings.bindings.command_of(letter) for letter in letters]
         assert all(isinstance(way, Direction) and is_available(way, tradition) for way in bound), (preset, name)
@@ -321,7 +321,7 @@ def test_list_of_commands_gives_the_command(screen: Screen) -> None:
     screen.send(Command.CONFIRM)
     listed = screen.stack.top
     assert isinstance(listed, CommandList)
-    names = [row.name for row in listed.rows()]
+    names = [row.text for row in listed.rows]
     assert len(names) == len(set(names))
     listed.chosen = names.index("Turn the sound on or off")
     muted = screen.settings.mute
@@ -337,7 +337,7 @@ def test_list_has_the_commands_of_its_tradition(screen: Screen, tradition: Tradi
     listed = screen.stack.top
     assert isinstance(listed, CommandList)
     commands = [command for command in LISTED if NEEDS.get(command, frozenset()) <= tradition.provides]
-    assert [row.name for row in listed.rows()] == [short_name(command, tradition) for command in commands]
+    assert [row.text for row in listed.rows] == [short_name(command, tradition) for command in commands]
 
 
 def opened_list(screen: Screen, device: Device) -> CommandList:
@@ -356,17 +356,17 @@ def test_list_names_commands_on_the_device_in_use(
 ) -> None:
     listed = opened_list(screen, device)
     words = screen.words(monkeypatch)
-    row = next(row for row in listed.rows() if row.name.startswith("Open a door a crack"))
-    assert (row.keys, row.button) == ("Y" if device is Device.PAD else "o", "")
+    row = next(row for row in listed.rows if row.text.startswith("Open a door a crack"))
+    assert (row.key, row.note) == ("Y" if device is Device.PAD else "o", "")
     assert ("Y" in words) == (device is Device.PAD)
     assert ("o" in words) != (device is Device.PAD)
 
 
 def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
-    keys = [row.keys for row in listed.rows()]
+    keys = [row.key for row in listed.rows]
     screen.app.controls.device = Device.PAD
-    buttons = [row.keys for row in listed.rows()]
+    buttons = [row.key for row in listed.rows]
     assert ("e" in keys, "X" in keys) == (True, False)
     assert ("e" in buttons, "X" in buttons) == (False, True)
 
@@ -374,32 +374,32 @@ def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
 def test_fewer_rows_may_match_for_another_device(screen: Screen) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
     screen.send(Command.FILTER, *map(TypedCharacter, "with"), Command.CONFIRM)
-    listed.chosen = len(listed.rows()) - 1
+    listed.chosen = len(listed.rows) - 1
     screen.app.controls.device = Device.PAD
     screen.draw()
-    assert listed.chosen < len(listed.rows())
+    assert listed.chosen < len(listed.rows)
     assert all(listed.spoken())
 
 
 @pytest.mark.parametrize("begins", [(Command.FILTER,), ()], ids=["key", "row of the list"])
 def test_list_of_commands_is_filtered(screen: Screen, begins: tuple[Command, ...]) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
-    listed.chosen = [row.name for row in listed.rows()].index("Filter a list")
+    listed.chosen = [row.text for row in listed.rows].index("Filter a list")
     screen.send(*(begins or (Command.CONFIRM,)))
     assert screen.stack.takes_text
     screen.send(*map(TypedCharacter, "sound"))
-    assert "Turn the sound on or off" in [row.name for row in listed.rows()]
-    assert len(listed.rows()) < 4
+    assert "Turn the sound on or off" in [row.text for row in listed.rows]
+    assert len(listed.rows) < 4
     assert "Filter: sound" in listed.spoken()
     screen.send(*map(TypedCharacter, "xyz"))
-    assert not listed.rows()
+    assert not listed.rows
     screen.draw()
     screen.send(MoveInput(Direction.WALK_SOUTH.value), Command.CONFIRM, Command.CONFIRM)
     assert screen.stack.top is listed
     assert all(listed.spoken())
     screen.send(Command.CANCEL)
     assert screen.stack.top is listed, "Esc removes the filter first"
-    assert len(listed.rows()) > 20
+    assert len(listed.rows) > 20
     screen.send(Command.CANCEL)
     assert screen.shows(Play)
 
@@ -407,14 +407,14 @@ def test_list_of_commands_is_filtered(screen: Screen, begins: tuple[Command, ...
 def test_click_on_the_line_of_the_filter_begins_it(screen: Screen) -> None:
     listed = opened_list(screen, Device.MOUSE)
     screen.draw()
-    screen.send(Click(listed.corner_box.center))
+    screen.send(Click(listed.filter.box.center))
     assert listed.filter.typing
 
 
 @pytest.mark.parametrize("begins", [Button.X, Button.A], ids=["button", "row of the list"])
 def test_list_of_commands_is_filtered_with_a_pad(screen: Screen, begins: Button) -> None:
     listed = opened_list(screen, Device.PAD)
-    listed.chosen = [row.name for row in listed.rows()].index("Filter a list")
+    listed.chosen = [row.text for row in listed.rows].index("Filter a list")
     screen.stack.handle(Command.EXPLORE if begins is Button.X else Command.CONFIRM)
     assert screen.shows(OnScreenKeyboard)
     for letter in "so":
@@ -484,15 +484,15 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
     scene = KeySettings(screen.app._theme, screen.settings, AJAR)
     seen = set[str]()
     with recorded_texts() as texts:
-        for row in range(len(scene.rows())):
-            scene._select(row)
+        for row in range(len(scene.rows)):
+            scene.choose(row)
             scene.draw(screen.picture)
     seen.update(text for text, *_ in texts)
-    below = max(box.bottom for box, _ in scene._boxes)
-    assert scene._boxes[-1][1] == len(scene.rows()) - 1
+    below = max(box.bottom for box, _ in scene.boxes)
+    assert scene.boxes[-1][1] == len(scene.rows) - 1
     assert below <= size[1] * 3 // 4
-    assert len(scene._boxes) > 3, "rows fill the room even if some have two lines"
-    names = {row.name for row in scene.rows()} | {row.keys for row in scene.rows()}
+    assert len(scene.boxes) > 3, "rows fill the room even if some have two lines"
+    names = {row.text for row in scene.rows} | {row.key for row in scene.rows}
     assert names - seen == {""}
 
 
@@ -523,11 +523,11 @@ def test_buttons_stand_in_one_column_clear_of_the_keys(screen: Screen, text_scal
     buttons = {button_of(command, USUAL) for command in ROWS} - {""}
     left: set[int] = set()
     scale = screen.app._theme.text_scale(screen.picture)
-    for number in range(len(scene.rows())):
-        scene._select(number)
+    for number in range(len(scene.rows)):
+        scene.choose(number)
         with recorded_texts() as texts:
             screen.draw()
-        row_boxes = scene._boxes
+        row_boxes = scene.boxes
         for drawn in texts:
             if drawn.text in buttons and drawn.box.x > 320:
                 left.add(drawn.box.x)

@@ -21,7 +21,7 @@ from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import NOT_LETTERS
-from game.ui.scenes.lists.row_letters import MANY, row_letters
+from game.ui.widgets.row_letters import MANY, row_letters
 from tests.support.made_levels import game_of, small_maps
 from tests.support.saved_game import save_and_load
 from tests.support.screen import Screen

@@ -21,13 +21,13 @@ from game.ui.play.play_scene import Play
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
-from game.ui.scenes.lists.list_filter import LONGEST, TextFilter
 from game.ui.scenes.lists.place_list import PlaceList
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.text_filter import LONGEST, TextFilter
 from tests.support.at_once import distance_text
 from tests.support.drawings import BARS
 from tests.support.heard import hear_behind_all

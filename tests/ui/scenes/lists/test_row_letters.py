@@ -13,7 +13,7 @@ from game.ui.input.key_presets import Preset, preset_bindings
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
-from game.ui.scenes.lists.row_letters import SIDES, row_letters
+from game.ui.widgets.row_letters import SIDES, row_letters
 from tests.support.screen import Screen, screen_of
 
 DOORS = f"{'#' * 63}\n#@{'.' * 60}#\n#{'+#' * 31}\n{'#.' * 31}#\n{'#' * 63}"

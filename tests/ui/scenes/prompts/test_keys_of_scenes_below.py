@@ -10,8 +10,8 @@ from game.content.traditions import AJAR
 from game.ui.core.scene_manager import Scene
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.screen import Screen
 
 ROOM = """

@@ -17,7 +17,7 @@ from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.menu import question_menu
-from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.examples import FULL
 from tests.support.screen import Screen, recorded_texts, screen_of
 

@@ -1,0 +1,478 @@
+"""The scene of a list: one behaviour for all lists, menus and sheets, whatever their rows look like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.records import record
+from game.ui.core.map_view import ListPanel
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.layout import WHEEL_ROWS
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import BESIDE, draw_close_button, write_beside_cross
+from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.input.device_in_use import Device
+from game.ui.text.command_names import Words, prompt
+from game.ui.text.sentences import menus
+from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
+from game.ui.widgets.row import Line, Row, number_after
+from game.ui.widgets.row_letters import as_command
+from game.ui.widgets.scrolled_parts import Part, ScrolledParts
+from game.ui.widgets.text_filter import TextFilter
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+ALL = 1_000_000
+SAME_PLACE = 3
+"""Distance in pixels up to which the mouse counts as being where it was at the last click."""
+POSITION_GAP = 8
+"""Least space between the instructions below a list and the number of the selected row, in pixels at text scale 1."""
+
+
+@record
+class Frame:
+    """Sizes of the panel of a list, in pixels at text scale 1."""
+
+    margin: int = 8
+    """Margin around the panel, in the window."""
+    widest: int = 10_000
+    """Greatest width of the panel."""
+    across: int = 8
+    """Padding to the left and to the right."""
+    above: int = 8
+    below: int = 8
+    """Padding above the heading and below the foot."""
+    below_heading: int = 2
+    above_foot: int = 2
+    rule: int = 0
+    """Height of the space between the foot and the rule above it; 0 for no rule."""
+    tip_lines: int = 0
+    """Number of lines below the list for the tip of the selected row."""
+
+
+class ListScene(Scene, Generic[AnyLine]):
+    """Scene of a list of rows, which are asked for again whenever they may have changed.
+
+    Up and Down select another row; a pressed key goes on from the other end, a held key stops there. Home, End and the
+    page keys work as everywhere. Enter, the letter of a row, or a click chooses a row; the mouse selects what it is on.
+    The wheel scrolls, and selects the row that comes under the mouse. Esc, the cross, the command that opened the list
+    and a click beside the panel close it. If no row can be selected, the keys scroll, and Enter closes the list too.
+
+    Rows that are added or removed do not move the row that is selected.
+    """
+
+    covers = False
+    hides_map = True
+    frame = Frame()
+    keeps_picture = True
+    """Whether the panel is drawn anew only after an input or a change of the rows."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        rows: Callable[[], Sequence[AnyLine]],
+        heading: str = "",
+        keys: Sequence[Words] = (),
+        *,
+        opened_by: Command | None = None,
+        has_filter: bool = False,
+        at_end: bool = False,
+    ) -> None:
+        """Make the list.
+
+        `rows`: returns the rows as they are now. `keys`: instructions below the list, the longest form first.
+        `opened_by`: command that opened the list. `has_filter`: whether the player can filter the list. `at_end`:
+        whether the list shows its last rows when it opens.
+        """
+        self._theme = theme
+        self._all_rows = rows
+        self._heading = heading
+        self._keys = keys
+        self._opened_by = opened_by
+        self._has_filter = has_filter
+        self.filter = TextFilter()
+        self._unfiltered: Sequence[AnyLine] = ()
+        self._rows: Sequence[AnyLine] = ()
+        self.chosen = 0
+        """Number of the selected row."""
+        self._follows = True
+        """Whether the selected row must be visible: it need not be after the wheel has scrolled the list."""
+        self._scrolled = ScrolledParts(at_end=at_end)
+        self._laid_out: tuple[object, ...] = ()
+        """What the parts of the rows depend on, as last laid out."""
+        self._area = pygame.Rect(0, 0, 0, 0)
+        """Box of the visible rows, as last drawn, in pixels."""
+        self._clicked: tuple[tuple[int, int], int] | None = None
+        """Pixel of the last click on a row, and the row; None if the mouse has moved since."""
+        self._picture: tuple[object, pygame.Surface] | None = None
+        """The panel as last drawn, and what it depended on besides the inputs; None if an input has come since."""
+        self.chosen = self._first_choice()
+
+    # ------------------------------------------------------------------------------------------- rows
+
+    @property
+    def heading(self) -> str:
+        """Text above the list."""
+        return self._heading
+
+    @property
+    def rows(self) -> Sequence[AnyLine]:
+        """Rows as they are now, without those that the filter leaves out."""
+        rows = self._all_rows()
+        if rows is not self._unfiltered and rows != self._unfiltered:
+            self._unfiltered = rows
+            self._set_rows(self._filtered(rows))
+        return self._rows
+
+    def _filtered(self, rows: Sequence[AnyLine]) -> Sequence[AnyLine]:
+        """Return the rows that the filter leaves."""
+        if not self.filter.text:
+            return rows
+        return [row for row in rows if not isinstance(row, Row) or self.filter.matches(*row.words(), row.tip)]
+
+    def _set_rows(self, rows: Sequence[AnyLine]) -> None:
+        """Show other rows. The selected row, or else the row at the top, stays where it is in the window."""
+        before, self._rows = self._rows, rows
+        if any(isinstance(row, Row) for row in before):
+            chosen = number_after(before, rows, self.chosen)
+            self._scrolled.renumber(chosen - self.chosen)
+            self.chosen = max(0, min(chosen, len(rows) - 1))
+        else:
+            top = self._scrolled.top_row
+            self._scrolled.renumber(number_after(before, rows, top) - top)
+        letters = "".join(row.letter for row in rows if isinstance(row, Row))
+        self.takes_letters = ascii_lowercase + "".join(filter(str.isupper, letters)) if letters else ""
+
+    @property
+    def row(self) -> Row | None:
+        """Selected row; None if no row can be selected."""
+        rows = self.rows
+        row = rows[self.chosen] if self.chosen < len(rows) else None
+        return row if isinstance(row, Row) else None
+
+    def _choices(self) -> Sequence[int]:
+        """Return the numbers of the rows that can be selected."""
+        return [number for number, row in enumerate(self.rows) if isinstance(row, Row)]
+
+    def _first_choice(self) -> int:
+        """Return the number of the row that is selected when the list opens."""
+        rows, choices = self.rows, self._choices()
+        usual = (
+            number for number, row in enumerate(rows) if isinstance(row, Row) and not row.seldom and not row.disabled
+        )
+        return next(usual, choices[0] if choices else 0)
+
+    # ------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        self._picture = None
+        if self._has_filter:
+            if self.filter.takes(player_input):
+                self._filter_anew()
+                return None
+            if self.filter.is_clicked(player_input):
+                return self.begin_filter()
+            if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
+                return filter_keys(self._theme, self.handle)
+        if isinstance(player_input, TypedCharacter):
+            letter = player_input.character
+            if (number := self._lettered(letter)) is not None:
+                return self.pick(number)
+            player_input = as_command(player_input, self._theme.controls.bindings, (*Direction, *self._closing()))
+        match player_input:
+            case Command() if player_input in self._closing():
+                return self.leave()
+            case Command.CONFIRM:
+                return self.confirm()
+            case MoveInput(step=step) if step in (WEST, EAST):
+                return self.turn(step.x)
+            case MoveInput():
+                self._move(player_input)
+            case Scroll():
+                self._wheel(player_input)
+            case Hover(at=at):
+                self._forget_click(at)
+                self.point(at)
+            case Click(at=at):
+                return self._click(at)
+            case _:
+                pass
+        return None
+
+    def _closing(self) -> Sequence[Command]:
+        return [Command.CANCEL] if self._opened_by is None else [Command.CANCEL, self._opened_by]
+
+    def _filter_anew(self) -> None:
+        self.takes_text = self.filter.typing
+        self._set_rows(self._filtered(self._unfiltered))
+        self.choose(self._first_choice())
+
+    def begin_filter(self) -> Change | None:
+        """Begin to type the filter, with keys on the screen for a player without a keyboard."""
+        return begin_filter(self._theme, self.handle)
+
+    def leave(self) -> Change | None:
+        """Return the change of scene when the player closes the list."""
+        return Pop()
+
+    def confirm(self) -> Change | None:
+        """Choose the selected row. A list without such a row is closed, unless its filter has left none."""
+        if self.row is not None:
+            return self.act()
+        return None if self.filter.text else self.leave()
+
+    def act(self) -> Change | None:
+        """Do what the selected row is for."""
+        row = self.row
+        return None if row is None or row.disabled or row.act is None else row.act()
+
+    def pick(self, number: int) -> Change | None:
+        """Choose a row by its letter."""
+        row = self._rows[number]
+        if isinstance(row, Row) and row.disabled:
+            return None
+        self.choose(number)
+        return self.act()
+
+    def turn(self, step: int) -> Change | None:
+        """Change the value of the selected row by Left (`step` -1) or Right (1)."""
+        if (row := self.row) is not None and row.turn is not None:
+            row.turn(step)
+        return None
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Select the row under the mouse."""
+        if (number := self.row_at(at)) is not None:
+            self.choose(number)
+
+    def press(self, number: int, at: tuple[int, int]) -> Change | None:
+        """Handle a click on a row that can be selected. `number`: of the row. `at`: pixel of the click."""
+        self.choose(number)
+        return self.act()
+
+    def choose(self, number: int) -> None:
+        """Select a row. `number`: of the row, which need not be visible."""
+        self.chosen, self._follows = number, True
+
+    def _lettered(self, letter: str) -> int | None:
+        return next((number for number in self._choices() if getattr(self._rows[number], "letter", "") == letter), None)
+
+    def _move(self, move: MoveInput) -> None:
+        """Select another row or, in a list to read, scroll."""
+        page = max(1, len(self._scrolled.shown))
+        ways = {NORTH: -1, SOUTH: 1, NORTHEAST: -page, SOUTHEAST: page, NORTHWEST: -ALL, SOUTHWEST: ALL}
+        by, choices = ways.get(move.step, 0), self._choices()
+        if not choices:
+            self._scrolled.scroll_to(self._scrolled.shown.start + by)
+            return
+        place, last = choices.index(self.chosen) + by if self.chosen in choices else 0, len(choices) - 1
+        wraps = abs(by) == 1 and not move.held
+        self.choose(choices[place % (last + 1) if wraps else max(0, min(place, last))])
+
+    def _wheel(self, scroll: Scroll) -> None:
+        """Scroll; the row that comes under the mouse is selected, or else one as far down in the window as before."""
+        scrolled = self._scrolled
+        pointed = scroll.at is not None and self.row_at(scroll.at) is not None
+        before = scrolled.shown.start
+        scrolled.scroll_to(before + scroll.rows * WHEEL_ROWS)
+        self._follows = False
+        moved, choices = scrolled.shown.start - before, self._choices()
+        if choices and moved:
+            under = self.row_at(scroll.at) if pointed and scroll.at is not None else None
+            wanted = self.chosen + moved if under is None else under
+            self.chosen = min(choices, key=lambda number: abs(number - wanted))
+
+    def _forget_click(self, at: tuple[int, int]) -> None:
+        """Forget the last click if the mouse has moved to another place. `at`: pixel of the mouse."""
+        if self._clicked is not None:
+            x, y = self._clicked[0]
+            if max(abs(at[0] - x), abs(at[1] - y)) > SAME_PLACE:
+                self._clicked = None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Handle a click on a row, or beside the panel.
+
+        A click may move the rows, for instance by a change of the size of texts. Further clicks in the same place mean
+        the same row, although others have come under the mouse, or none.
+        """
+        self._forget_click(at)
+        if self._clicked is None:
+            if self.panel is not None and not self.panel.collidepoint(at):
+                return self.click_beside()
+            if (number := self.row_at(at)) is None:
+                return self.click_elsewhere(at)
+            self._clicked = at, number
+        return self.press(self._clicked[1], at)
+
+    def click_beside(self) -> Change | None:
+        """Handle a click beside the panel: it closes the list, and does nothing else."""
+        return self.leave()
+
+    def click_elsewhere(self, at: tuple[int, int]) -> Change | None:
+        """Handle a click on the panel where there is no row that can be selected."""
+        return None
+
+    # ------------------------------------------------------------------------------------------- places
+
+    @property
+    def boxes(self) -> Sequence[tuple[pygame.Rect, int]]:
+        """Box of each visible row when it was last drawn, in pixels, and the number of the row."""
+        return [(box, part.row) for box, part in self._boxes_of_parts()]
+
+    def _boxes_of_parts(self) -> Sequence[tuple[pygame.Rect, Part]]:
+        parts, area, offset = self._scrolled.parts, self._area, self._scrolled.offset
+        return [
+            (pygame.Rect(area.x, area.y + offset(number), area.width, parts[number].height), parts[number])
+            for number in self._scrolled.shown
+        ]
+
+    def row_at(self, at: tuple[int, int]) -> int | None:
+        """Return the number of the row at a pixel; None where there is no row that can be selected."""
+        number = next((number for box, number in self.boxes if box.collidepoint(at)), None)
+        return number if number is not None and isinstance(self._rows[number], Row) else None
+
+    # ------------------------------------------------------------------------------------------- words
+
+    def spoken(self) -> list[str]:
+        """Return the heading, the filter, the instructions, and the selected row or, in a list to read, all rows."""
+        typed = menus.FILTER.format(text=self.filter.text) if self.filter.text else ""
+        return [line for line in (self.heading, typed, *self.spoken_keys(), *self.spoken_rows()) if line]
+
+    def spoken_keys(self) -> Sequence[str]:
+        """Return the instructions for a screen reader."""
+        keys = (self.row.foot if self.row is not None else "") or (self._keys[0] if self._keys else "")
+        return prompt(self._theme.controls, keys).split("\n")
+
+    def spoken_rows(self) -> Sequence[str]:
+        """Return the selected row and what it does or, in a list to read, all rows, for a screen reader."""
+        row, rows = self.row, self.rows
+        if row is None:
+            return [line.text for line in rows] or [menus.NO_MATCH]
+        words = ", ".join(row.words())
+        if row.letter:
+            words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
+        choices = self._choices()
+        number = choices.index(self.chosen) + 1
+        return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *row.tip.split("\n")]
+
+    # ------------------------------------------------------------------------------------------- drawing
+
+    def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
+        """Return the parts of all rows. `width`: of the rows in pixels."""
+        return [Part(number, painter.line, [row.text]) for number, row in enumerate(self._rows)]
+
+    def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
+        """Draw a part of a row. `box`: in pixels."""
+        row = self._rows[part.row]
+        for number, text in enumerate(part.lines):
+            painter.word(box.x, box.y + number * painter.line, text, row.purpose)
+
+    def mark_chosen(self, painter: TextPainter, box: pygame.Rect) -> None:
+        """Mark the selected row by its ground and a bar at its left edge. `box`: of the row in pixels."""
+        painter.fill(box, "chosen")
+        painter.fill(pygame.Rect(box.x, box.y, painter.scale, box.height), "title")
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        rows, settings, controls = self.rows, theme.settings, theme.controls
+        look = settings.colours, settings.clear_letters, settings.glyphs, scale, target.get_size()
+        devices = controls.device, controls.any_used, controls.bindings
+        state = rows, self.chosen, self.heading, look, devices, self.points_at_close, self.keys_taken
+        if self.keeps_picture and self._picture is not None and self._picture[0] == state and self.panel is not None:
+            theme.darken(target)
+            target.blit(self._picture[1], self.panel)
+            return
+        painter = TextPainter(target, theme, scale)
+        box = self.place(painter)
+        theme.frame(target, box, scale)
+        self.draw_panel(painter, box)
+        if self.keeps_picture and target.get_clip().contains(box):
+            self._picture = state, target.subsurface(box).copy()
+
+    def place(self, painter: TextPainter) -> pygame.Rect:
+        """Return the box of the panel in pixels."""
+        window, scale, margin = painter.target.get_rect(), painter.scale, 2 * self.frame.margin * painter.scale
+        box = pygame.Rect(0, 0, min(window.width - margin, self.frame.widest * scale), window.height - margin)
+        box.center = window.center
+        return box
+
+    def draw_panel(self, painter: TextPainter, box: pygame.Rect) -> None:
+        """Draw all that is on the panel. `box`: of the panel in pixels."""
+        scale, frame = painter.scale, self.frame
+        draw_close_button(self, self._theme, painter.target, box, scale)
+        inner = box.inflate(-2 * frame.across * scale, 0)
+        inner.y, inner.height = box.y + frame.above * scale, box.height - (frame.above + frame.below) * scale
+        top = self.draw_head(painter, inner) + frame.below_heading * scale
+        tips, keys = self.tips(painter, inner.width), self.key_lines(painter, inner.width)
+        foot_top = inner.bottom - (max(frame.tip_lines, len(tips)) + len(keys)) * painter.line
+        bottom = foot_top - frame.above_foot * scale
+        self.draw_rows(painter, pygame.Rect(inner.x, top, inner.width, bottom - top))
+        self.list_panel = ListPanel(box, [box for box, _ in self.boxes])
+        if frame.rule:
+            rule = pygame.Rect(inner.x, foot_top - frame.rule * scale, inner.width, max(1, scale // 2))
+            painter.fill(rule, "line")
+        foot = [*tips, *([("", "dim text")] * len(keys) if self.keys_taken else keys)]
+        for number, (text, purpose) in enumerate(foot):
+            painter.word(inner.x, foot_top + number * painter.line, text, purpose)
+        if keys and not self._scrolled.all_visible:
+            painter.word_from_right(inner.right, foot_top + (len(foot) - 1) * painter.line, self.position())
+        if words := painter.cut(self.corner(), inner.width // 2 - BESIDE * scale):
+            self.filter.box = write_beside_cross(painter, box, inner.y, words)
+
+    def draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
+        """Draw the heading, and return the y below it. `inner`: box of the panel without its padding, in pixels."""
+        return painter.heading(inner.x, inner.y, self.heading)
+
+    def corner(self) -> str:
+        """Return the text beside the cross: the filter, or how to begin it."""
+        return self.filter.line(self._theme.controls) if self._has_filter else ""
+
+    def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
+        """Draw the visible rows. `area`: box for them in pixels."""
+        scrolled = self._scrolled
+        laid_out = self._rows, area.width, painter.scale, self._theme.settings.clear_letters
+        if self._laid_out != laid_out:
+            self._laid_out = laid_out
+            scrolled.set_parts(self.parts(painter, area.width))
+        self._area = area
+        scrolled.fit(area.height)
+        if self._follows and self.row is not None:
+            scrolled.show(self.chosen)
+        for box, part in self._boxes_of_parts():
+            if part.row == self.chosen and isinstance(self._rows[part.row], Row):
+                self.mark_chosen(painter, box)
+            self.draw_part(painter, box, part)
+        if not self._rows:
+            painter.word(area.x, area.y, menus.NO_MATCH, "dim text")
+
+    def tips(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
+        """Return the lines about the selected row below the list, each with the name of its colour.
+
+        `width`: of a line in pixels.
+        """
+        most, tip = self.frame.tip_lines, "" if self.row is None else self.row.tip
+        return [(line, "text") for line in painter.wrap(tip, width)[:most]] if most and tip else []
+
+    def key_lines(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
+        """Return the lines of the instructions below the list, each with the name of its colour.
+
+        They are the longest form that has room in one line beside the number of the selected row. `width`: of a line in
+        pixels.
+        """
+        longest = menus.POSITION.format(number=len(self._unfiltered), total=len(self._unfiltered))
+        room = width - painter.width(longest) - POSITION_GAP * painter.scale
+        forms = [painter.wrap(prompt(self._theme.controls, words), room) for words in self._keys]
+        lines = next((lines for lines in forms if len(lines) == 1), forms[-1]) if forms else []
+        return [(line, "dim text") for line in lines]
+
+    def position(self) -> str:
+        """Return the number of the selected row or, in a list to read, of the last line, and of all."""
+        choices = self._choices()
+        if self.row is None:
+            return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
+        return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))
