@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from string import ascii_lowercase
 from typing import Generic, TypeVar
 
@@ -21,7 +22,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
 from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
-from game.ui.widgets.row import Line, Row, number_after
+from game.ui.widgets.row import Heading, Line, Row, number_after
 from game.ui.widgets.row_letters import as_command
 from game.ui.widgets.scrolled_parts import Part, ScrolledParts
 from game.ui.widgets.text_filter import TextFilter
@@ -69,6 +70,8 @@ class ListScene(Scene, Generic[AnyLine]):
     covers = False
     hides_map = True
     frame = Frame()
+    darkens = True
+    """Whether all that is beside the panel is darkened."""
     keeps_picture = True
     """Whether the panel is drawn anew only after an input or a change of the rows."""
 
@@ -126,16 +129,17 @@ class ListScene(Scene, Generic[AnyLine]):
         rows = self._all_rows()
         if rows is not self._unfiltered and rows != self._unfiltered:
             self._unfiltered = rows
-            self._set_rows(self._filtered(rows))
+            self.set_rows(self._filtered(rows))
         return self._rows
 
     def _filtered(self, rows: Sequence[AnyLine]) -> Sequence[AnyLine]:
         """Return the rows that the filter leaves."""
         if not self.filter.text:
             return rows
-        return [row for row in rows if not isinstance(row, Row) or self.filter.matches(*row.words(), row.tip)]
+        left = [row for row in rows if not isinstance(row, Row) or self.filter.matches(*row.words(), row.tip)]
+        return [row for row, below in zip_longest(left, left[1:]) if not isinstance(row, Heading) or _is_under(below)]
 
-    def _set_rows(self, rows: Sequence[AnyLine]) -> None:
+    def set_rows(self, rows: Sequence[AnyLine]) -> None:
         """Show other rows. The selected row, or else the row at the top, stays where it is in the window."""
         before, self._rows = self._rows, rows
         if any(isinstance(row, Row) for row in before):
@@ -173,7 +177,7 @@ class ListScene(Scene, Generic[AnyLine]):
         self._picture = None
         if self._has_filter:
             if self.filter.takes(player_input):
-                self._filter_anew()
+                self.filter_anew()
                 return None
             if self.filter.is_clicked(player_input):
                 return self.begin_filter()
@@ -183,7 +187,13 @@ class ListScene(Scene, Generic[AnyLine]):
             letter = player_input.character
             if (number := self._lettered(letter)) is not None:
                 return self.pick(number)
-            player_input = as_command(player_input, self._theme.controls.bindings, (*Direction, *self._closing()))
+            player_input = as_command(
+                player_input, self._theme.controls.bindings, (*Direction, Command.NEXT_PAGE, *self._closing())
+            )
+        return self.obey(player_input)
+
+    def obey(self, player_input: PlayerInput) -> Change | None:
+        """Handle an input that is meant neither for the filter nor for a row with a letter."""
         match player_input:
             case Command() if player_input in self._closing():
                 return self.leave()
@@ -207,9 +217,10 @@ class ListScene(Scene, Generic[AnyLine]):
     def _closing(self) -> Sequence[Command]:
         return [Command.CANCEL] if self._opened_by is None else [Command.CANCEL, self._opened_by]
 
-    def _filter_anew(self) -> None:
+    def filter_anew(self) -> None:
+        """Show the rows that the filter leaves, and select the first."""
         self.takes_text = self.filter.typing
-        self._set_rows(self._filtered(self._unfiltered))
+        self.set_rows(self._filtered(self._unfiltered))
         self.choose(self._first_choice())
 
     def begin_filter(self) -> Change | None:
@@ -260,7 +271,8 @@ class ListScene(Scene, Generic[AnyLine]):
         self.chosen, self._follows = number, True
 
     def _lettered(self, letter: str) -> int | None:
-        return next((number for number in self._choices() if getattr(self._rows[number], "letter", "") == letter), None)
+        rows = enumerate(self.rows)
+        return next((number for number, row in rows if isinstance(row, Row) and row.has_letter(letter)), None)
 
     def _move(self, move: MoveInput) -> None:
         """Select another row or, in a list to read, scroll."""
@@ -280,12 +292,12 @@ class ListScene(Scene, Generic[AnyLine]):
         pointed = scroll.at is not None and self.row_at(scroll.at) is not None
         before = scrolled.shown.start
         scrolled.scroll_to(before + scroll.rows * WHEEL_ROWS)
-        self._follows = False
         moved, choices = scrolled.shown.start - before, self._choices()
         if choices and moved:
             under = self.row_at(scroll.at) if pointed and scroll.at is not None else None
             wanted = self.chosen + moved if under is None else under
-            self.chosen = min(choices, key=lambda number: abs(number - wanted))
+            self.choose(min(choices, key=lambda number: abs(number - wanted)))
+            self._follows = False
 
     def _forget_click(self, at: tuple[int, int]) -> None:
         """Forget the last click if the mouse has moved to another place. `at`: pixel of the mouse."""
@@ -302,10 +314,9 @@ class ListScene(Scene, Generic[AnyLine]):
         """
         self._forget_click(at)
         if self._clicked is None:
-            if self.panel is not None and not self.panel.collidepoint(at):
-                return self.click_beside()
             if (number := self.row_at(at)) is None:
-                return self.click_elsewhere(at)
+                is_beside = self.panel is not None and not self.panel.collidepoint(at)
+                return self.click_beside() if is_beside else self.click_elsewhere(at)
             self._clicked = at, number
         return self.press(self._clicked[1], at)
 
@@ -352,13 +363,21 @@ class ListScene(Scene, Generic[AnyLine]):
         """Return the selected row and what it does or, in a list to read, all rows, for a screen reader."""
         row, rows = self.row, self.rows
         if row is None:
-            return [line.text for line in rows] or [menus.NO_MATCH]
-        words = ", ".join(row.words())
+            return [line.text for line in rows] or ([menus.NO_MATCH] if self.filter.text else [])
+        words = ", ".join(self.spoken_words(row))
         if row.letter:
             words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
         choices = self._choices()
         number = choices.index(self.chosen) + 1
-        return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *row.tip.split("\n")]
+        return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *self.spoken_tip(row)]
+
+    def spoken_words(self, row: Row) -> Sequence[str]:
+        """Return what a screen reader says of a row."""
+        return row.words()
+
+    def spoken_tip(self, row: Row) -> Sequence[str]:
+        """Return what a screen reader says below the selected row."""
+        return row.tip.split("\n")
 
     # ------------------------------------------------------------------------------------------- drawing
 
@@ -384,12 +403,15 @@ class ListScene(Scene, Generic[AnyLine]):
         devices = controls.device, controls.any_used, controls.bindings
         state = rows, self.chosen, self.heading, look, devices, self.points_at_close, self.keys_taken
         if self.keeps_picture and self._picture is not None and self._picture[0] == state and self.panel is not None:
-            theme.darken(target)
+            if self.darkens:
+                theme.darken(target)
             target.blit(self._picture[1], self.panel)
             return
         painter = TextPainter(target, theme, scale)
         box = self.place(painter)
-        theme.frame(target, box, scale)
+        if self.darkens:
+            theme.darken(target)
+        theme.plate(target, box, scale)
         self.draw_panel(painter, box)
         if self.keeps_picture and target.get_clip().contains(box):
             self._picture = state, target.subsurface(box).copy()
@@ -447,7 +469,7 @@ class ListScene(Scene, Generic[AnyLine]):
             if part.row == self.chosen and isinstance(self._rows[part.row], Row):
                 self.mark_chosen(painter, box)
             self.draw_part(painter, box, part)
-        if not self._rows:
+        if not self._rows and self.filter.text:
             painter.word(area.x, area.y, menus.NO_MATCH, "dim text")
 
     def tips(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
@@ -476,3 +498,8 @@ class ListScene(Scene, Generic[AnyLine]):
         if self.row is None:
             return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
         return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))
+
+
+def _is_under(below: Line | None) -> bool:
+    """Return whether the row below a heading belongs to it. `below`: None if there is no row below."""
+    return below is not None and not isinstance(below, Heading)

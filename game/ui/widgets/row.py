@@ -67,6 +67,10 @@ class Row(Line):
         """Return the words of the row, for the filter and for a screen reader."""
         return [part for part in (self.text, self.key, self.note) if part]
 
+    def has_letter(self, letter: str) -> bool:
+        """Return whether a typed letter or digit chooses the row."""
+        return letter == self.letter
+
 
 def number_after(before: Sequence[Line], now: Sequence[Line], number: int) -> int:
     """Return the number of a row after its list has changed; if the row is gone, its old number.

@@ -248,7 +248,7 @@ def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
         screen.draw()
         scene = screen.stack.top
         assert isinstance(scene, DoorList)
-        box, _ = scene._boxes[0]
+        box, _ = scene.boxes[0]
         pixels = pygame.surfarray.array3d(screen.picture.subsurface(box)).reshape(-1, 3)
         shown = {(int(r), int(g), int(b)) for r, g, b in pixels}
         brown = set(AJAR_SWATCH.fov_ramps["wood"][1:4])

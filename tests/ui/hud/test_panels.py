@@ -395,7 +395,7 @@ def test_door_list_works_with_mouse(screen: Screen) -> None:
     screen.draw()
     scene = screen.stack.top
     assert isinstance(scene, DoorList)
-    box, _ = scene._boxes[1]
+    box, _ = scene.boxes[1]
     screen.send(Hover(box.center))
     shown: object = play.stage.cursor
     assert (shown, play.stage.focus) == (Vec(4, 2), None)

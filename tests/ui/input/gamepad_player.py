@@ -33,7 +33,7 @@ def next_presses(scene: Scene | None) -> list[Press]:
     """Return the buttons that the player presses next, in their order; [] to wait."""
     match scene:
         case DoorList():
-            rows = len(scene._rows)
+            rows = len(scene.rows)
             downs = [(Button.DOWN,)] * (scene._world.turn % rows if rows else 0)
             return [*downs, (Button.A,)] if rows else [(Button.B,)]
         case Menu():

@@ -70,7 +70,7 @@ def begin(screen: Screen, size: tuple[int, int] = SIZE, drawing: str = FAR) -> t
 def test_map_stands_still_for_all_rows(screen: Screen, size: tuple[int, int]) -> None:
     play, scene = begin(screen, size)
     corner = play._viewport.place(play.world.hero.pos)
-    for _ in range(len(scene._rows)):
+    for _ in range(len(scene.rows)):
         screen.send(MoveInput(SOUTH))
         screen.draw()
         assert play._viewport.place(play.world.hero.pos) == corner
@@ -135,8 +135,8 @@ def test_letter_of_far_door_is_its_only_arrow(screen: Screen) -> None:
     play, scene = begin(screen)
     area = play._viewport.area
     chosen = []
-    for _ in range(len(scene._rows)):
-        at = scene._rows[scene._chosen].at
+    for _ in range(len(scene.rows)):
+        at = scene.rows[scene.chosen].at
         chosen.append(area.colliderect(play._viewport.place(at)))
         assert play.stage.cursor == at
         assert play.stage.towards is None
@@ -146,11 +146,11 @@ def test_letter_of_far_door_is_its_only_arrow(screen: Screen) -> None:
 
 def test_selected_row_stays_visible_when_scrolled(screen: Screen) -> None:
     _, scene = begin(screen)
-    assert len(scene._boxes) < len(scene._rows)
+    assert len(scene.boxes) < len(scene.rows)
     for notches in (1, 1, 1, 1, 1, -1, -2):
-        screen.send(Scroll(notches, scene._boxes[0][0].center))
+        screen.send(Scroll(notches, scene.boxes[0][0].center))
         screen.draw()
-        assert scene._chosen in [row for _, row in scene._boxes]
+        assert scene.chosen in [row for _, row in scene.boxes]
 
 
 @pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
@@ -159,7 +159,7 @@ def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], m
     for _ in seeds(2, 4):
         assert not [word for word in screen.words(monkeypatch) if word.endswith("...") and "door" not in word]
         screen.send(MoveInput(SOUTH))
-    assert len(scene._boxes) >= LINES_FIRST // 3
+    assert len(scene.boxes) >= LINES_FIRST // 3
 
 
 def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:
@@ -167,7 +167,7 @@ def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:
     letters = play._letter_boxes
     door = next(at for at in letters if play._viewport.area.contains(play._viewport.place(at)))
     screen.send(Hover(play._viewport.place(door).center))
-    assert scene._rows[scene._chosen].at == door
+    assert scene.rows[scene.chosen].at == door
     screen.send(Click(play._viewport.place(door).center))
     screen.pass_time(9)
     assert (play.world.hero.pos - door).steps == 1
@@ -191,7 +191,7 @@ def test_row_shows_badge_that_was_never_drawn(screen: Screen, command: Command) 
     scene, badge = screen.stack.top, play.stage.badge_of(Vec(4, 1))
     assert isinstance(scene, PlaceList)
     assert badge is not None
-    scale, (row, _) = play._theme.text_scale(screen.picture), scene._boxes[0]
+    scale, (row, _) = play._theme.text_scale(screen.picture), scene.boxes[0]
     shown = pygame.transform.scale_by(badge, scale)
     solid = pygame.mask.from_surface(shown, 254)
     found = [

@@ -22,7 +22,7 @@ from game.ui.play.context_menu import MenuAction, menu_entries_at
 from game.ui.play.item_options import actions_with, actions_with_worn
 from game.ui.play.play_scene import Play
 from game.ui.play.targeting_cursor import TargetingCursor
-from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.text.cards.attack_odds import damage_text
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
@@ -59,9 +59,9 @@ def shelf(screen: Screen) -> ItemList:
 
 
 def chosen(screen: Screen) -> str:
-    row = shelf(screen).chosen
+    row = shelf(screen).item
     assert row is not None
-    return row.name
+    return row.text
 
 
 # -------------------------------------------------------------------------------------------- the pack
@@ -129,11 +129,11 @@ def test_mouse_chooses_item_and_action(screen: Screen) -> None:
     screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
-    (row_box,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
+    (row_box,) = [box for box, row in scene.boxes if scene.rows[row].text == "Chain armour"]
     screen.send(Hover(row_box.center))
     assert chosen(screen) == "Chain armour"
     screen.draw()
-    drop = scene._action_boxes[2]
+    drop = scene.action_boxes[2]
     screen.send(Click(drop.center))
     assert screen.shows(Play)
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
@@ -146,7 +146,7 @@ def test_clicked_item_stays_chosen_on_mouse_move(
     screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
-    places = {scene._rows[row].name: box.center for box, row in scene._row_boxes if row in scene._things}
+    places = {scene.rows[row].text: box.center for box, row in scene.boxes if isinstance(scene.rows[row], ItemRow)}
     armour = places.pop("Chain armour")
     screen.send(Hover(armour), Click(armour), *(Hover(place) for place in places.values()))
     assert chosen(screen) == "Chain armour", "the mouse crosses the other buttons"
@@ -520,7 +520,7 @@ def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.Mon
     assert play.world.turn == 1
     screen.send(Command.ABILITIES, TypedCharacter("1"))
     assert chosen(screen) == "Fireball"
-    row = shelf(screen).chosen
+    row = shelf(screen).item
     assert row is not None
     assert row.bar == (1, 40)
     assert "Ready in 39 turns." in screen.words(monkeypatch)
@@ -576,7 +576,11 @@ def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
 def numbers(screen: Screen) -> dict[str, str]:
     """Return the number of each item in the pack, as shown."""
     screen.send(Command.BAG)
-    found = {row.name.partition(" (")[0]: row.number for row in shelf(screen)._rows if row.mark and row.icon}
+    found = {
+        row.text.partition(" (")[0]: row.number
+        for row in shelf(screen).rows
+        if isinstance(row, ItemRow) and row.letter and row.icon
+    }
     screen.send(Command.CANCEL)
     return found
 

@@ -34,7 +34,7 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen
@@ -190,9 +190,9 @@ def choices_of(scene: Scene) -> tuple[int, Callable[[], int]] | None:
         case CommandTable() as table:
             return len(table.rows), lambda: table.chosen
         case ItemList() as items:
-            return len(items._things), lambda: items._chosen
+            return sum(isinstance(row, ItemRow) for row in items.rows), lambda: items._choices().index(items.chosen)
         case PlaceList() | DoorList() as places:
-            return len(places._rows), lambda: places._chosen
+            return len(places.rows), lambda: places.chosen
         case TraditionList() as traditions:
             return len(traditions.rows), lambda: traditions.chosen
     return None

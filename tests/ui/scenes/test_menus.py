@@ -48,7 +48,7 @@ from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.item_list import ItemList, Row
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, fixed
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import LONGEST_SHOWN, TextEntry
@@ -381,7 +381,7 @@ def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [row.at for row in doors._rows] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
+    assert [row.at for row in doors.rows] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
 
 
 def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
@@ -391,13 +391,13 @@ def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [row.at for row in doors._rows] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
+    assert [row.at for row in doors.rows] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
 
 
 def test_other_row_begins_with_its_first_action(screen: Screen) -> None:
     done: list[str] = []
     actions = [ItemAction(verb, "a dart", lambda _: Wait()) for verb in ("use", "throw", "drop")]
-    rows = [Row("dart", mark, actions=actions) for mark in "ab"]
+    rows = [ItemRow("dart", letter=mark, actions=actions) for mark in "ab"]
 
     def do(action: ItemAction) -> Change:
         done.append(action.verb)

@@ -25,7 +25,6 @@ from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import menus
 
 
 class DoorList(PlaceList):
@@ -49,7 +48,7 @@ class DoorList(PlaceList):
             return theme.tilesheet(world.tradition.swatch, world.theme)[sprite]
 
         rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
-        super().__init__(theme, world, rows, marks, go)
+        super().__init__(theme, world, rows, marks, go, Command.DOORS)
 
     def _row(
         self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
@@ -61,10 +60,10 @@ class DoorList(PlaceList):
             *((text.RUSTY,) if door.stiff and known_state.shut else ()),
         )
         return PlaceRow(
-            door.at,
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
-            " ".join(known_door_sentences(door, world)),
             picture=partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
+            tip=" ".join(known_door_sentences(door, world)),
+            at=door.at,
             known=known,
             number=world.level.memory.number_of(door),
         )
@@ -72,24 +71,16 @@ class DoorList(PlaceList):
     @property
     def heading(self) -> str:
         """Text above the list."""
-        return text.DOOR_LIST.format(number=len(self._rows)) if self._all else text.DOOR_LIST_EMPTY
-
-    @property
-    def closing(self) -> Command:
-        """Command that opened the list, and closes it."""
-        return Command.DOORS
+        return text.DOOR_LIST.format(number=len(self._rows)) if self._places else text.DOOR_LIST_EMPTY
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""
-        lines = super().card() or [Message(menus.NO_ROW_FITS if self.filter.text else text.NO_DOORS, "dim text")]
+        lines = super().card() or ([] if self.filter.text else [Message(text.NO_DOORS, "dim text")])
         return [*lines, Message(text.OPEN_TOO.format(number=self._open), "dim text")] if self._open else lines
 
     def keys(self) -> str:
         """Return the line that names the keys of the list. Choosing a door ajar beside the hero pushes it open."""
-        if not self._rows:
-            return super().keys()
-        at = self._rows[self._chosen].at
-        pushes = pushes_open_at(at, self._world)
+        pushes = bool(self.rows) and pushes_open_at(self.rows[self.chosen].at, self._world)
         return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.engine.model.item import Slot
+from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.item_names import name_of, shorter_names, sprite_of
 from game.engine.words import capital, count
@@ -15,9 +15,10 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import drawn
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn
-from game.ui.scenes.lists.item_list import ItemList, Row
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.text.cards.item_card import ability_card, item_card
 from game.ui.text.sentences import menus
+from game.ui.widgets.row import Heading, Line
 from game.ui.widgets.row_letters import SIDES, row_letters
 
 LAST_DIGIT = 9
@@ -33,8 +34,8 @@ def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemL
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, last, strict=False)]
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, letters[: -len(Slot)], world) for place in places]
-    nothing = Row(menus.NOTHING, is_heading=True)
-    rows = [Row(menus.WORN, is_heading=True), *worn, Row(menus.CARRIED, is_heading=True), *(carried or [nothing])]
+    in_pack: list[Line] = [*carried] or [Line(menus.NOTHING, "title")]
+    rows: list[Line] = [Heading(menus.WORN), *worn, Heading(menus.CARRIED), *in_pack]
     return ItemList(theme, menus.PACK, rows, do, Command.BAG)
 
 
@@ -46,49 +47,49 @@ def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) ->
         wait = turns_until_ready(ability, hero)
         picture = f"ability-{ability.name.replace(' ', '-')}"
         rows.append(
-            Row(
+            ItemRow(
                 capital(ability.name),
-                _letter(number, letters),
-                _digit(number),
-                picture if drawn(picture) else "icon-abilities",
-                menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
-                (max(0, ability.turns - wait), ability.turns),
-                ability_card(ability, world),
-                [ability_action(ability)],
+                letter=_letter(number, letters),
+                number=_digit(number),
+                icon=picture if drawn(picture) else "icon-abilities",
+                note=menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
+                bar=(max(0, ability.turns - wait), ability.turns),
+                card=ability_card(ability, world),
+                actions=[ability_action(ability)],
+                seldom=wait > 0,
             )
         )
     return ItemList(theme, menus.ABILITIES, rows, do, Command.ABILITIES)
 
 
-def _carried_row(place: int, letters: str, world: World) -> Row:
+def _carried_row(place: int, letters: str, world: World) -> ItemRow:
     item = world.hero.bag[place]
-    return Row(
-        capital(name_of(item, world)),
-        _letter(item.pocket, letters),
-        _digit(item.pocket),
-        sprite_of(item, world),
-        shorter=[capital(name) for name in shorter_names(item, world)],
-        card=item_card(item, world),
-        actions=actions_with(place, world),
-        place="wearable" if item.kind.slot is not None else "",
-    )
+    where = "wearable" if item.kind.slot is not None else ""
+    return _item_row(item, _letter(item.pocket, letters), actions_with(place, world), world, place=where)
 
 
-def _worn_row(slot: Slot, letter: str, world: World) -> Row:
+def _worn_row(slot: Slot, letter: str, world: World) -> ItemRow:
     item = world.hero.worn.get(slot)
     if item is None:
         card = [Message(menus.EMPTY_SLOT[slot], "dim text")]
-        return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card, place="body")
-    return Row(
+        return ItemRow(menus.EMPTY, letter=letter, note=menus.SLOTS[slot], card=card, place="body", seldom=True)
+    return _item_row(item, letter, actions_with_worn(slot, world), world, menus.SLOTS[slot], place="body")
+
+
+def _item_row(
+    item: Item, letter: str, actions: Sequence[ItemAction], world: World, note: str = "", *, place: str
+) -> ItemRow:
+    return ItemRow(
         capital(name_of(item, world)),
-        letter,
-        _digit(item.pocket),
+        letter=letter,
+        note=note,
+        number=_digit(item.pocket),
         icon=sprite_of(item, world),
-        note=menus.SLOTS[slot],
-        shorter=[capital(name) for name in shorter_names(item, world)],
         card=item_card(item, world),
-        actions=actions_with_worn(slot, world),
-        place="body",
+        actions=actions,
+        shorter=[capital(name) for name in shorter_names(item, world)],
+        place=place,
+        seldom=not _digit(item.pocket),
     )
 
 

@@ -35,7 +35,6 @@ ABANDON_NO = ByDevice("No, resume (n)", "No, resume", "No, resume")
 ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon it")
 
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
-NO_ROW_FITS = "Nothing in the list has these words."
 STEPS_AND_DOORS = "{steps}, {doors}"
 """How far a place is: the steps, and the shut doors on the way."""
 STEPS_AND_DOORS_SHORT = "{number} {direction}, {doors}"

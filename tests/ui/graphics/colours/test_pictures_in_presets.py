@@ -73,7 +73,7 @@ def test_doors_in_list_have_colours_chosen_last(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    picture = doors._rows[0].picture
+    picture = doors.rows[0].picture
     assert picture is not None
     usual = colours_of(picture())
     screen.settings.colours = ColourPreset.RED_GREEN

@@ -98,17 +98,16 @@ def rows_of(screen: Screen) -> Iterator[Row]:
     def plain_badge(at: Vec) -> pygame.Surface | None:
         return None if (found := badge_of(at)) is None else plain(found, BADGE)
 
-    for row in doors._rows:
+    for row in doors.rows:
         if row.picture is not None:
             object.__setattr__(row, "picture", lambda of=row.picture: plain(of(), PICTURE))
     object.__setattr__(doors._marks, "badge", plain_badge)
-    for number in range(len(doors._rows)):
-        doors._choose(number)
-        doors._window.show(number)
+    for number in range(len(doors.rows)):
+        doors.choose(number)
         with recorded_texts() as texts:
             screen.draw()
         colours = colours_of(screen.picture)
-        (box,) = (box for box, each in doors._boxes if each == number)
+        (box,) = (box for box, each in doors.boxes if each == number)
         part = colours[box.left : box.right, box.top : box.bottom]
         written = [each for each in texts if box.contains(each.box) and each.text.strip()]
         boxes = [found.move(box.topleft) for colour in (PICTURE, BADGE) if (found := box_of(part, colour))]
@@ -143,16 +142,16 @@ def test_row_has_its_picture_and_its_badge_covers_no_word(screen: Screen, drawin
     assert isinstance(doors, DoorList)
     scale = screen.app._theme.text_scale(screen.picture)
     rows = [*rows_of(screen)]
-    assert len(rows) == len(doors._rows) >= 6
+    assert len(rows) == len(doors.rows) >= 6
     assert any(row.badge for row in rows)
-    badges = [doors._marks.badge(each.at) for each in doors._rows]
-    for row, each, badge in zip(rows, doors._rows, badges, strict=True):
+    badges = [doors._marks.badge(each.at) for each in doors.rows]
+    for row, each, badge in zip(rows, doors.rows, badges, strict=True):
         assert each.picture is not None
         width, height = each.picture().get_size()
-        assert row.picture == width * height * scale * scale, f"the picture of {each.name} is hidden"
+        assert row.picture == width * height * scale * scale, f"the picture of {each.text} is hidden"
         assert row.badge == (0 if badge is None else badge.get_width() * badge.get_height() * scale * scale)
         assert not row.covered
-        assert each.name in [text.text for text in row.texts], "the name is whole"
+        assert each.text in [text.text for text in row.texts], "the name is whole"
 
 
 @pytest.mark.parametrize("drawing", [GALLERY, FAR], ids=["all kinds", "far away"])
@@ -164,7 +163,7 @@ def test_rows_in_view_have_one_form_of_directions(screen: Screen, drawing: str, 
     assert isinstance(places, PlaceList)
     with recorded_texts() as texts:
         screen.draw()
-    boxes = [box for box, _ in places._boxes]
+    boxes = [box for box, _ in places.boxes]
     in_rows = [each.text for each in texts if any(box.contains(each.box) for box in boxes)]
     words = {word.strip(",") for text in in_rows for word in text.split()}
     assert words.isdisjoint(status.SHORT_DIRECTIONS) is not words.isdisjoint(status.SHORT_DIRECTIONS.values())

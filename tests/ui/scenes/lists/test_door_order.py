@@ -44,7 +44,7 @@ def listed(screen: Screen) -> list[Vec]:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    return [row.at for row in doors._rows]
+    return [row.at for row in doors.rows]
 
 
 def begin(screen: Screen, *seen: Vec, all_doors: bool = True) -> Play:

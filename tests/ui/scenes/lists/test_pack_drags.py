@@ -18,7 +18,11 @@ def row(screen: Screen, name: str) -> tuple[int, int]:
     screen.draw()
     pack = screen.stack.top
     assert isinstance(pack, ItemList)
-    return next(box.center for box, row in pack._row_boxes if name in (pack._rows[row].name, pack._rows[row].note))
+    return next(
+        box.center
+        for box, number in pack.boxes
+        if name in (pack.rows[number].text, getattr(pack.rows[number], "note", ""))
+    )
 
 
 def drag(screen: Screen, start: str, end: str) -> None:

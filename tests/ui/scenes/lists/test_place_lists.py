@@ -62,7 +62,7 @@ def typed(text: str) -> list[PlayerInput]:
 
 def names(screen: Screen) -> list[str]:
     assert isinstance(screen.stack.top, PlaceList)
-    return [row.name for row in screen.stack.top._rows]
+    return [row.text for row in screen.stack.top.rows]
 
 
 def begin(screen: Screen) -> Play:
@@ -137,7 +137,7 @@ def test_list_of_doors_covers_no_map(screen: Screen, size: tuple[int, int]) -> N
     screen.send(Command.DOORS)
     screen.draw()
     assert isinstance(screen.stack.top, PlaceList)
-    for box, _ in screen.stack.top._boxes:
+    for box, _ in screen.stack.top.boxes:
         assert not box.colliderect(play._viewport.area)
 
 
@@ -188,8 +188,8 @@ def test_pack_and_history_have_filters(screen: Screen, monkeypatch: pytest.Monke
     screen.send(Command.BAG, Command.FILTER, *typed("whet"))
     pack = screen.stack.top
     assert isinstance(pack, ItemList)
-    assert pack.chosen is not None
-    assert pack.chosen.name.startswith("Whetstone")
+    assert pack.item is not None
+    assert pack.item.text.startswith("Whetstone")
     assert "Filter: whet_" in screen.words(monkeypatch)
     assert "Nothing matches the filter." not in screen.words(monkeypatch)
     screen.send(*typed("z"))
@@ -242,24 +242,22 @@ def test_row_of_place_list_is_read_out_with_its_way(screen: Screen) -> None:
     places = screen.stack.top
     assert isinstance(places, PlaceList)
     screen.draw()
-    shown = [row.name for row in places._rows]
-    for number, row in enumerate(places._rows):
-        _, spoken, *card = places.spoken()
+    shown = [row.text for row in places.rows]
+    for number, row in enumerate(places.rows):
+        _, _, spoken, *card = places.spoken()
         letter = play._input.letters[row.at]
         where = place_of(row.at, play.world.hero.pos)
-        name = f"{row.name}, {distance_text(row.at, play.world)}, {where}"
+        name = f"{row.text}, {distance_text(row.at, play.world)}, {where}"
         assert spoken == menus.SPOKEN_ROW.format(
             row=menus.SPOKEN_ITEM.format(letter=letter, name=name), number=number + 1, total=len(shown)
         )
         assert card == [line.text for line in describe(row.at, play.world)]
         assert play.stage.cursor == row.at
         screen.send(MoveInput(Vec(0, 1)))
-    assert places._chosen == len(shown) - 1, "below the last row is none"
-    screen.send(*[MoveInput(Vec(0, -1))] * 9)
-    assert places._chosen == 0
-    box, row_number = places._boxes[1]
+    assert places.chosen == 0, "below the last row is the first"
+    box, row_number = places.boxes[1]
     screen.send(Hover(box.center))
-    assert places._chosen == row_number == 1
+    assert places.chosen == row_number == 1
 
 
 def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
@@ -269,12 +267,14 @@ def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
     assert isinstance(places, PlaceList)
     screen.draw()
     screen.send(Click(places.filter.box.center), *typed("zzz"))
-    assert places._rows == []
+    assert places.rows == []
     _, filtered, *card = places.spoken()
     assert filtered == menus.FILTER.format(text="zzz")
-    assert card == []
+    assert card[1:] == [menus.NO_MATCH]
     screen.send(*[Command.CONFIRM] * 2)
-    assert screen.shows(Play), "Enter ends what was typed on a keyboard, and then leaves the list"
+    assert screen.stack.top is places, "Enter ends what was typed on a keyboard; then there is nothing to choose"
+    screen.send(*[Command.CANCEL] * 2)
+    assert screen.shows(Play), "Esc removes the filter, and then leaves the list"
 
 
 def test_doors_are_filtered_by_their_direction(screen: Screen) -> None:
@@ -282,10 +282,11 @@ def test_doors_are_filtered_by_their_direction(screen: Screen) -> None:
     screen.send(Command.DOORS, Command.FILTER, *typed("east"))
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert len(doors._rows) == 1
+    assert len(doors.rows) == 1
     screen.send(*typed("zzz"))
-    assert not doors._rows
-    assert [line.text for line in doors.card()] == [menus.NO_ROW_FITS], "there are doors, but none with these words"
+    assert not doors.rows
+    assert doors.card() == []
+    assert menus.NO_MATCH in doors.spoken(), "there are doors, but none with these words"
 
 
 @pytest.mark.parametrize("opener", [Command.TRAVEL, Command.DOORS, Command.BAG, Command.HISTORY])
@@ -341,7 +342,7 @@ def test_every_row_shows_its_direction(
     words = screen.words(monkeypatch)
     places = screen.stack.top
     assert isinstance(places, PlaceList)
-    forms = [places.distance_of(row.at) for _, number in places._boxes for row in [places._rows[number]]]
+    forms = [places.distance_of(row.at) for _, number in places.boxes for row in [places.rows[number]]]
     assert any("1 door" in far for far, _ in map(itemgetter(0), forms))
     for row_forms in forms:
         assert all(direction or far.split()[1].isupper() for far, direction in row_forms)
@@ -377,7 +378,7 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
         screen.send(Command.DOORS)
         doors = screen.stack.top
         assert isinstance(doors, PlaceList)
-        (row,) = doors._rows
+        (row,) = doors.rows
         card = " ".join(line.text for line in doors.card())
         assert (BADGES[NoteKind.NOBODY] in card) is not seen
         assert (BOTH_SIDES_SEEN in card) is seen
@@ -400,7 +401,7 @@ def test_list_of_doors_tells_signs_and_who_was_heard(
     screen.send(Command.DOORS)
     assert isinstance(doors := screen.stack.top, DoorList)
     heard = f"Heard {'just now' if in_view else '5 turns ago'}: one asleep."
-    assert doors._rows[0].note == f"{told} {heard}"
+    assert doors.rows[0].tip == f"{told} {heard}"
     words = " ".join(screen.words(monkeypatch))
     assert told in words
     assert heard in words
@@ -427,7 +428,7 @@ def test_list_of_doors_says_that_a_home_is_empty_and_puts_it_last(screen: Screen
         places = screen.stack.top
         assert isinstance(places, DoorList)
         screen.send(Command.CANCEL)
-        return [(row.at, row.known) for row in places._rows]
+        return [(row.at, row.known) for row in places.rows]
 
     assert rows() == [(lit.at, ("Light",)), (rusty.at, ("No sign", "rusty"))]
     world.level.remove(next(actor for actor in world.level.actors if actor is not world.hero))
@@ -470,7 +471,7 @@ def test_hero_travels_to_the_square_before_a_lever(screen: Screen) -> None:
     screen.send(Command.TRAVEL)
     place_list = screen.stack.top
     assert isinstance(place_list, PlaceList)
-    place_list._choose(names(screen).index("Lever"))
+    place_list.choose(names(screen).index("Lever"))
     screen.send(Command.CONFIRM)
     screen.pass_time(3)
     assert play.world.hero.pos == Vec(2, 1)

@@ -11,7 +11,7 @@ from game.ui.input.commands import Command, Direction, TypedCharacter
 from game.ui.input.key_and_button_bindings import Bindings, Bound
 from game.ui.input.key_presets import Preset, preset_bindings
 from game.ui.play.play_scene import Play
-from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.widgets.row_letters import SIDES, row_letters
 from tests.support.screen import Screen, screen_of
@@ -65,9 +65,9 @@ def test_walking_letters_select_another_place(screen: Screen) -> None:
     rows = screen.stack.top
     assert isinstance(rows, PlaceList)
     for key in letters_of(screen, Direction.WALK_SOUTH):
-        before = rows._chosen
+        before = rows.chosen
         screen.send(TypedCharacter(key))
-        assert rows._chosen == before + 1
+        assert rows.chosen == before + 1
 
 
 @pytest.mark.parametrize("opener", [Command.BAG, Command.ABILITIES])
@@ -77,8 +77,8 @@ def test_key_of_pack_closes_it_and_uses_nothing(screen: Screen, opener: Command)
         screen.send(opener)
         rows = screen.stack.top
         assert isinstance(rows, ItemList)
-        marks = [row.mark for row in rows._rows if row.mark]
-        assert len(set(marks)) == len(marks) == sum(not row.is_heading for row in rows._rows)
+        marks = [row.letter for row in rows.rows if isinstance(row, ItemRow) and row.letter]
+        assert len(set(marks)) == len(marks) == sum(isinstance(row, ItemRow) for row in rows.rows)
         assert not {key, *letters_of(screen, *SIDES)} & set(marks)
         screen.send(*[TypedCharacter(each) for each in letters_of(screen, *SIDES)], TypedCharacter(key))
         assert screen.shows(Play)
@@ -90,8 +90,8 @@ def test_letter_selects_before_it_uses_although_its_row_is_the_first(screen: Scr
     screen.send(Command.BAG)
     pack = screen.stack.top
     assert isinstance(pack, ItemList)
-    assert pack.chosen is not None
-    letter = TypedCharacter(pack.chosen.mark)
+    assert pack.item is not None
+    letter = TypedCharacter(pack.item.letter)
     screen.send(letter)
     assert screen.stack.top is pack
     screen.send(letter)
@@ -111,8 +111,9 @@ def test_row_without_letter_is_still_a_row(screen: Screen) -> None:
     screen.send(Command.BAG)
     pack = screen.stack.top
     assert isinstance(pack, ItemList)
-    assert len(pack._things) == 14
-    assert any(not pack._rows[row].mark for row in pack._things)
+    things = [row for row in pack.rows if isinstance(row, ItemRow)]
+    assert len(things) == 14
+    assert any(not row.letter for row in things)
     screen.draw()
     assert all(pack.spoken())
 

@@ -76,7 +76,7 @@ def test_names_of_doors_are_whole_in_their_list(screen: Screen, cut: set[str], k
     screen.send(Command.DOORS)
     screen.draw()
     assert isinstance(screen.stack.top, DoorList)
-    assert len(screen.stack.top._rows) >= 3, "an ajar door of glass is not listed"
+    assert len(screen.stack.top.rows) >= 3, "an ajar door of glass is not listed"
     assert cut == set()
 
 
@@ -101,7 +101,7 @@ def test_card_of_item_is_whole_in_the_pack(screen: Screen, device: Device) -> No
         for _ in range(shelf.pages.count - 1):
             screen.stack.handle(inputs[device])
             shown += texts_of(screen)
-        row = shelf.chosen
+        row = shelf.item
         assert row is not None
         assert [word for line in row.card for word in line.text.split() if word not in shown] == []
 
