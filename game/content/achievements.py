@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
 from game.engine.records import record
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH
 from game.engine.world import World
 
 OLD_DOOR_TURNS = 25
@@ -51,20 +52,18 @@ BADGES = (
         lambda world: sum(floor.sleepers for floor in world.run_stats.floors.values()) >= 10,
         {Feature.NOISE},
     ),
-    Badge(
-        "A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases, {Verb.EASE}
-    ),
+    Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases, {EASE}),
     Badge(
         "Good Manners",
         "You knocked on five doors.",
         lambda world: world.run_stats.action_counts["Knocked"] >= 5,
-        {Verb.KNOCK},
+        {KNOCK},
     ),
     Badge(
         "Housekeeper",
         "You bolted three doors.",
         lambda world: world.run_stats.action_counts["Latched"] >= 3,
-        {Verb.LATCH},
+        {LATCH},
     ),
     Badge(
         "Harmless",

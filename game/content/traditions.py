@@ -12,7 +12,8 @@ from game.content.world.traps import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
-from game.engine.model.tradition_features import LogDetail, Verb
+from game.engine.model.tradition_features import LogDetail
+from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 
@@ -35,7 +36,7 @@ AJAR = Tradition(
     swatch="ajar",
     theme_named=theme_of_depth.theme_named,
     opener_rule=OpenerRule.BY_MANNERS,
-    verbs=frozenset(Verb),
+    verbs=frozenset(VERBS),
     special_doors=True,
     signs=True,
     noise=True,

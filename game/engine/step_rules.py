@@ -18,7 +18,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.records import NamedTuple
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
@@ -346,7 +346,7 @@ def _refused(why: str) -> StepCheck:
 def why_not_bashed(door: Door, actor: Actor, tradition: Tradition) -> str | None:
     """Return why an actor cannot damage a door with blows, as a sentence for the player; None if it can."""
     bash = actor.breed.bash
-    if (why := tradition.why_not({Verb.BASH}) or why_no_leaf(door, actor)) is not None:
+    if (why := tradition.why_not({Feature.BASHING}) or why_no_leaf(door, actor)) is not None:
         return why
     if bash is None:
         return (

@@ -213,6 +213,7 @@ class Tradition:
         """
         features = {
             Feature.LEAVES: self.door.has_leaf,
+            Feature.BASHING: self.opener_rule is OpenerRule.BY_MANNERS,
             Feature.SPECIAL_DOORS: self.special_doors,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
             Feature.MANNERS: self.opener_rule is OpenerRule.BY_MANNERS,
@@ -244,8 +245,7 @@ class Tradition:
         """
         for need in sorted(needs, key=lambda need: (isinstance(need, Verb), need.name)):
             if need not in self.provides:
-                refusal: str = need.value
-                return refusal
+                return need.lacking
         return None
 
 

@@ -20,7 +20,8 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
 from game.engine.model.item import Category, Slot
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.door_verbs import VERBS
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.input.commands import Command
@@ -79,7 +80,7 @@ def test_manual_names_everything_there_is(names: Any) -> None:
 
 def test_every_kind_of_door_and_verb_has_an_entry() -> None:
     assert {*basics.DOOR_KINDS} == {*DOORS}
-    assert {*basics.VERB_ENTRIES} == {*Verb}
+    assert {*basics.VERB_ENTRIES} == {*VERBS, Feature.BASHING}
     assert {*dangers.COUNTED} == {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
     assert {*dangers.GEAR} == {slot.value for slot in Slot}
 

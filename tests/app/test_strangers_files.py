@@ -22,7 +22,7 @@ from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset, Settings, TranscriptTo
-from game.ui.input.commands import Command, MoveInput
+from game.ui.input.commands import COMMANDS_BY_NAME, Command, MoveInput
 from game.ui.input.saved_key_bindings import bindings_from
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
@@ -221,7 +221,7 @@ def test_save_file_cannot_write_to_a_file_that_it_names(
 
 
 SENSELESS: tuple[JsonValue, ...] = (True, False, 1, 10**30, None, [], {}, "-", "file", ["{home}/.bashrc"], *TEXTS)
-BOUND: JsonValue = {"keys": {command.name: ["a"] for command in Command}, "pad": {}}
+BOUND: JsonValue = {"keys": {name: ["a"] for name in COMMANDS_BY_NAME}, "pad": {}}
 """All commands on the key of a letter."""
 
 

@@ -19,7 +19,7 @@ from game.engine.model.actor import Actor, stays_at_post
 from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
-from game.engine.rules.actions.door_actions import Ease
+from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait

@@ -14,7 +14,7 @@ from game.engine.behavior import Action
 from game.engine.events.item_events import Blasted
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch
+from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.item_actions import Drop, Invoke
 from game.engine.rules.actions.move_and_strike import Strike, Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait

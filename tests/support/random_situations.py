@@ -10,7 +10,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait

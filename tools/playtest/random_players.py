@@ -18,7 +18,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, Bash, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import Shoot
@@ -67,13 +67,11 @@ def abuse_doors(world: World, dice: Dice) -> Order:
         return dice.choice((Wait(), _drop(hero, dice), Walk(dice.choice(ORTHOGONAL))))
     if doors and dice.chance(75):
         step = dice.choice(doors)
-        verbs = (
-            Ease(step, confirmed=dice.chance(50)),
-            Knock(step),
-            Bash(step),
-            Walk(step, confirmed=dice.chance(50)),
-        )
-        return dice.choice((*verbs, *[Latch(step)] * 5, Throw(dice.below(4), hero.pos + step)))
+        actions: list[Action] = [
+            (verb.action if verb.dared is None or dice.chance(50) else verb.dared)(step) for verb in DOOR_VERBS
+        ]
+        actions += [Bash(step), Walk(step, confirmed=dice.chance(50)), *[Latch(step)] * 4]
+        return dice.choice([*actions, Throw(dice.below(4), hero.pos + step)])
     if dice.chance(40):
         return Explore()
     goals = [door.at for door in known_doors(level)]

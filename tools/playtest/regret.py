@@ -25,7 +25,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch
+from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.turns import update
 from game.engine.world import World

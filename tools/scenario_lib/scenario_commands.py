@@ -12,12 +12,13 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.command_names import short_name
 from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look_card import NO_ENEMY
 from scenario_lib import item_commands
@@ -33,12 +34,9 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
 }
 """Makers of the hero's orders, by command, for the commands without an argument."""
 WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
-    "ease": Ease,
-    "knock": Knock,
-    "latch": Latch,
-    "pull": Pull,
+    **{verb.name.lower(): verb.action for verb in VERBS},
     "walk-surely": partial(Walk, confirmed=True),
-    "ease-surely": partial(Ease, confirmed=True),
+    **{f"{verb.name.lower()}-surely": verb.dared for verb in VERBS if verb.dared is not None},
     "hold": HeldStep,
     "run": Run,
 }
@@ -53,6 +51,14 @@ ARGUMENTS = {
 }
 """Description of the argument, by command, for the commands with an argument."""
 _DIRECTED = "in this direction"
+
+
+def _name_of(verb: DoorVerb) -> str:
+    """Return the name of a verb in the game's list of commands, in small letters."""
+    name = short_name(verb)
+    return f"{name[0].lower()}{name[1:]}"
+
+
 MEANINGS: Mapping[str, str] = {
     **{name: f"take a step {name}, open a door or attack there" for name in DIRECTION_NAMES},
     "wait": "wait for a turn",
@@ -63,12 +69,13 @@ MEANINGS: Mapping[str, str] = {
     "explore": "explore until something stops the hero",
     "rest": "rest until the hero is healthy or something stops him",
     "next-foe": "print the nearest enemy in view; no time passes",
-    "ease": f"open the door {_DIRECTED} a crack",
-    "knock": f"knock at the door {_DIRECTED}",
-    "latch": f"shut the door {_DIRECTED} and bolt it with a latch",
-    "pull": f"pull the lever {_DIRECTED}",
+    **{verb.name.lower(): f"{_name_of(verb)} {_DIRECTED}" for verb in VERBS},
     "walk-surely": f"take a step {_DIRECTED}, also through a door with a rune",
-    "ease-surely": f"open the door {_DIRECTED} a crack, also one with a rune",
+    **{
+        f"{verb.name.lower()}-surely": f"{_name_of(verb)} {_DIRECTED}, also one with a rune"
+        for verb in VERBS
+        if verb.dared is not None
+    },
     "hold": f"walk {_DIRECTED} until something stops the hero, as if a key were held down",
     "run": f"run {_DIRECTED}, and round the corners of a corridor, until something stops the hero",
     "travel": "walk to a cell or to the stairs by the ways that the hero knows",

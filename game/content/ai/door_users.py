@@ -17,10 +17,9 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Knock, Latch
+from game.engine.rules.actions.door_verbs import Knock, Latch, why_no_latch, why_not_knocked, why_not_latched
 from game.engine.rules.actions.monster_actions import LeaveDoor, WithIntent
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.door_rules import why_no_latch, why_not_knocked, why_not_latched
 from game.engine.senses.awareness import sees
 from game.engine.world import World
 

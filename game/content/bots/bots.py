@@ -21,12 +21,12 @@ from game.engine.behavior import Action, Ai
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, Bash
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.world import World
 
-AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
+AIMED: tuple[Callable[[Vec], Action], ...] = (*[Walk] * 6, *(verb.action for verb in DOOR_VERBS), Bash)
 AIMLESS = (Wait(), Search(), Descend())
 STRAIGHT_ON = 12
 """Number of turns for which the random bot keeps a direction. If it changed direction sooner, it would not get far."""

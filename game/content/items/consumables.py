@@ -19,7 +19,8 @@ from game.content.world.traps import BEAR
 from game.engine.grid.dice import Roll
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, ItemKind, Shot
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.door_verbs import LATCH
 
 _POTION = ItemKind("potion", "!", "potion-0", category=Category.POTION, shatters=True)
 
@@ -40,7 +41,7 @@ TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
 ARMOUR = replace(_SCROLL, name="armour scroll", effect=StrengthenArmour())
 KNOCKING = replace(_SCROLL, name="scroll of knocking", effect=SenseBehindDoors(), needs=frozenset({Feature.LEAVES}))
 OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll(), needs=frozenset({Feature.LEAVES}))
-BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, Verb.LATCH}))
+BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, LATCH}))
 
 SCROLLS = (MAGIC_MAP, TELEPORT, ARMOUR, KNOCKING, OPENING, BOLTING)
 

@@ -17,8 +17,8 @@ from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.memory import HeardAtDoor
-from game.engine.model.tradition_features import Verb
 from game.engine.records import record
+from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.rules.door_rules import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_hearing import behind, occupants
@@ -61,7 +61,7 @@ class BoltAll(UsableEffect):
         return "Shuts and bolts every door in view, except where something is in the doorway. Uses no latches."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        refuse_if(world.tradition.why_not({Verb.LATCH}))
+        refuse_if(world.tradition.why_not({LATCH}))
         if not _boltable(world):
             raise Impossible("You see no doorway that it could bolt.")
 

@@ -13,8 +13,9 @@ from game.content.items.abilities import TOMES
 from game.content.items.consumables import POTIONS, SCROLLS, TOOLS
 from game.content.items.wands import WANDS
 from game.engine.model.item import Category, ItemKind, Shot, Slot
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats
+from game.engine.rules.actions import door_verbs
 
 
 def _armour(name: str, sprite: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:
@@ -55,7 +56,9 @@ KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.SPECIAL_DOO
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last", needs=frozenset({Feature.SPECIAL_DOORS}))
 AMULET = ItemKind("Amulet of Yendor", "♀", "key-last", category=Category.TOOL, plural="Amulets of Yendor")
 """Goal of `rogue` (CM-13). It is carried like a tool, and has no use."""
-LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, Verb.LATCH}))
+LATCH = ItemKind(
+    "latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, door_verbs.LATCH})
+)
 
 ITEMS = {
     kind.name: kind

@@ -24,8 +24,8 @@ from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.senses.door_signs import mark_homes
 from game.engine.tradition import Gold, Tradition
 from game.mapgen.core.chain import Chain
@@ -66,7 +66,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     ground = _ground(sketch, leads_down=not is_last)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
     rust = Dice(seed, "rust", sketch.depth)
-    rusts = Verb.EASE in tradition.verbs
+    rusts = EASE in tradition.verbs
     doors = [
         _door(at, sketch.door_specs.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
         if at != sketch.last_door

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-
-class Verb(Enum):
-    """Actions at doors besides walking into them.
-
-    The value is the message for the player in a tradition without the action.
-    """
-
-    EASE = "You cannot open a door just a crack in this game."
-    KNOCK = "You cannot knock on doors in this game."
-    LATCH = "You cannot bolt doors in this game."
-    BASH = "You cannot break down doors in this game."
-    PULL = "There are no levers in this game."
+from game.engine.records import record
 
 
 class Feature(Enum):
@@ -25,6 +14,8 @@ class Feature(Enum):
     """
 
     LEAVES = "There are no shut doors in this game."
+    BASHING = "You cannot break down doors in this game."
+    """Whether some kinds of monsters break doors."""
     SPECIAL_DOORS = "All doors are plain doors in this game."
     """Locked, runed, glass and other special doors, and levers."""
     OTHERS_OPEN = "Only you can open doors in this game."
@@ -45,6 +36,11 @@ class Feature(Enum):
     GOLD = "There is no gold in this game."
     HIDDEN_TRAPS = "There are no hidden traps in this game."
 
+    @property
+    def lacking(self) -> str:
+        """Message for the player in a tradition without the feature."""
+        return str(self.value)
+
 
 class LogDetail(Enum):
     """Kinds of log messages that only some traditions (sets of rules) show: single dice, and why monsters do not move.
@@ -58,7 +54,18 @@ class LogDetail(Enum):
     CORNERED = "monsters that want to flee but are cornered"
 
 
+@record
+class Verb:
+    """Action of the player at doors or levers besides walking into them, which only some traditions have.
+
+    All verbs are in `game/engine/rules/actions/door_verbs.py`, with what they do.
+    """
+
+    name: str
+    """Name in capital letters. Saved games and saved keys contain it, so it never changes."""
+    lacking: str
+    """Message for the player in a tradition without the verb."""
+
+
 Need = Feature | Verb
 """Feature, or action at doors, that an item or a command may need a tradition to have."""
-ALL_VERBS: frozenset[Need] = frozenset(Verb)
-"""Needs of what only the tradition with all verbs has: `ajar`, which is this game's own."""

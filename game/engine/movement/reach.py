@@ -20,7 +20,6 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map
 from game.engine.records import NamedTuple
@@ -233,7 +232,7 @@ def _opened_from(door: Door, level: Level, tradition: Tradition) -> list[Vec]:
     These are the cells beside its lever, as long as the lever works, and the cell of its twin.
     """
     lever = level.levers.get(door.lever) if door.lever is not None else None
-    works = lever is not None and not lever.pulled and Verb.PULL in tradition.verbs
+    works = lever is not None and not lever.pulled and tradition.special_doors
     cells = _beside(lever.at) if lever is not None and works else []
     if door.kind.own_key:
         cells += [at for at, item in level.items.items() if item.kind.opens == door.kind.name]

@@ -28,7 +28,7 @@ from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, open
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.records import entity
-from game.engine.rules.actions.door_actions import Ease
+from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles

@@ -15,7 +15,7 @@ know that it is no door.
 
 from __future__ import annotations
 
-from game.engine.behavior import Impossible, refuse_if
+from game.engine.behavior import refuse_if
 from game.engine.events.door_events import (
     Battered,
     Breached,
@@ -35,7 +35,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
-from game.engine.model.tradition_features import Verb
+from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
 from game.engine.rules.item_names import name_with_article
 from game.engine.senses.hearing import make_noise
@@ -46,19 +46,21 @@ from game.engine.world import World
 # ----------------------------------------------------------------------------------------------- reasons
 
 
-def door_in_front(step: Vec, verb: Verb, actor: Actor, world: World) -> Door:
+def door_in_front(step: Vec, need: Need, actor: Actor, world: World) -> Door:
     """Return the door in the cell that a step from an actor's cell leads to.
 
     Raises Impossible if there is no door, if the step is diagonal, or if the tradition (set of rules) of the game does
-    not have the verb.
+    not have the verb or feature `need`.
     """
-    refuse_if(world.tradition.why_not({verb}))
-    door = world.level.doors.get(actor.pos + step)
-    if door is None:
-        raise Impossible("There is no door there.")
-    if step.diagonal:
-        raise Impossible("Stand directly in front of a door to do that.")
-    return door
+    refuse_if(world.tradition.why_not({need}) or why_no_door(step, actor, world))
+    return world.level.doors[actor.pos + step]
+
+
+def why_no_door(step: Vec, actor: Actor, world: World) -> str | None:
+    """Return why an actor is not in front of a door in the cell that a step leads to; None if it is."""
+    if actor.pos + step not in world.level.doors:
+        return "There is no door there."
+    return "Stand directly in front of a door to do that." if step.diagonal else None
 
 
 def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
@@ -74,40 +76,6 @@ def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = 
     if why is None and door.shut and door.runed and actor is world.hero and not confirmed:
         return "The rune on the door warns of danger. Confirm that you want to open it."
     return why
-
-
-def why_not_eased(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
-    """Return why an actor cannot open a door by a crack; None if it can. `confirmed`: as for `why_not_opened`."""
-    why = world.tradition.why_not({Verb.EASE}) or why_no_leaf(door, actor)
-    if why is None and door.state is DoorState.AJAR:
-        return "The door is already ajar."
-    return why or why_not_opened(door, actor, world, confirmed=confirmed)
-
-
-def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
-    """Return why an actor cannot knock on a door; None if it can."""
-    why = world.tradition.why_not({Verb.KNOCK}) or why_no_leaf(door, actor)
-    if why is None and door.state.clear:
-        return f"The door is {door.state.value}. There is nothing to knock on."
-    return why
-
-
-def why_no_latch(actor: Actor, world: World) -> str | None:
-    """Return why an actor can latch no door at all, or None.
-
-    None means that the tradition (set of rules) has latches, the items that bolt doors, and that the actor has a latch.
-    `why_not_latched` also checks a given door.
-    """
-    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latches left.")
-
-
-def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
-    """Return why an actor cannot shut and bolt a door with a latch; None if it can.
-
-    `remembered`: whether to judge the door by what the hero sees and remembers, and not by what is true.
-    """
-    why = world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)
-    return why or why_not_bolted(door, world, remembered=remembered) or why_no_latch(actor, world)
 
 
 def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str | None:
@@ -131,21 +99,6 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
     item = (level.memory.items if remembered else level.items).get(door.at)
     if item is not None:
         return f"You cannot bolt the door while the doorway holds {name_with_article(item, world)}."
-    return None
-
-
-def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
-    """Return why an actor cannot take the latch off a door; None if it can.
-
-    An actor may take off its own latch and that of a dead actor. `remembered`: whether to judge by the state in which
-    the hero last saw the door.
-    """
-    if (why := world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)) is not None:
-        return why
-    if (world.level.memory.known_state(door) if remembered else door.state) is not DoorState.BOLTED:
-        return "The door is not bolted."
-    if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
-        return "Only the monster that bolted this door can remove the bolt."
     return None
 
 

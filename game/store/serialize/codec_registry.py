@@ -31,7 +31,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import VERBS, Bash
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
@@ -62,8 +62,8 @@ Fitting = TypeVar("Fitting")
 TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
 """Classes of orders that take many steps."""
 ACTIONS = (
-    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Pull, Search, CoverLamp, Shoot, Shove,
-    Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
+    Ascend, Bash, Cross, Descend, Drop, Invoke, Search, CoverLamp, Shoot, Shove, Stand, Strike, TakeOff, Throw, Use,
+    Wait, Walk, Wear, *(verb.action for verb in VERBS),
 )  # fmt: skip
 ORDERS = (*TASKS, *ACTIONS)
 """All classes of orders that the hero can get."""

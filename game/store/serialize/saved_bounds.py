@@ -20,6 +20,7 @@ from game.content.world.conditions import CONDITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
+from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.words import a
 from game.store.file_limits import (
     MAX_ACTORS,
@@ -269,7 +270,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "TravelToStairs": {"leads": Range(-1, 1)},
     "WaitTurns": {"_turns": TURNS, "number": TURNS},
     # actions
-    **{word: {"step": STEP} for word in ["Bash", "Cross", "Ease", "Knock", "Latch", "Pull", "Shove", "Walk"]},
+    **{word: {"step": STEP} for word in ["Bash", "Cross", "Shove", "Walk", *(verb.saved_word for verb in VERBS)]},
     **{word: {"slot": COUNT} for word in ("Drop", "Wear")},
     **{word: {"at": CELL, "slot": COUNT} for word in ("Throw", "Use")},
     "Invoke": {"at": CELL, "name": ABILITY},

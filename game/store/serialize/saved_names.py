@@ -39,7 +39,7 @@ from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToSt
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault, BreakIn, Missile
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import VERBS, Bash
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
@@ -189,11 +189,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Cross, "Cross", "step"),
     Saved(Descend, "Descend"),
     Saved(Drop, "Drop", "slot"),
-    Saved(Ease, "Ease", "step sure=confirmed"),
     Saved(Invoke, "Invoke", "at name"),
-    Saved(Knock, "Knock", "step"),
-    Saved(Latch, "Latch", "step"),
-    Saved(Pull, "Pull", "step"),
     Saved(Search, "Search"),
     Saved(CoverLamp, "Shade"),
     Saved(Shoot, "Shoot", "at"),
@@ -206,6 +202,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Wait, "Wait"),
     Saved(Walk, "Walk", "step sure=confirmed"),
     Saved(Wear, "Wear", "slot"),
+    *(Saved(verb.action, verb.saved_word, "step" if verb.dared is None else "step sure=confirmed") for verb in VERBS),
     # enums
     Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
     Saved(Occupants, "Occupants", "NOBODY ONE_ASLEEP ONE_AWAKE SEVERAL_ASLEEP SEVERAL_MIXED SEVERAL_AWAKE"),

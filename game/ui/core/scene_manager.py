@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.records import record
 from game.ui.core.map_view import ListPanel, MapView
-from game.ui.input.commands import Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
+from game.ui.input.commands import AnyCommand, Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
 
 MAX_BOXES = 4
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
@@ -168,7 +168,7 @@ class Pop:
 class GiveCommand:
     """Change of scene: close the current scene, then handle a command as if the player had given it by a key."""
 
-    command: Command
+    command: AnyCommand
 
 
 @record

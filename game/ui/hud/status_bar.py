@@ -9,9 +9,10 @@ import pygame
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.model.door import LATCH_PIPS
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
+from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.low_health import low_health_level
@@ -108,7 +109,7 @@ def _carried(world: World) -> Iterator[StatusItem]:
     hero = world.hero
     if hero.breed.lamp is not None:
         yield _oil(hero, hero.breed.lamp)
-    if Verb.LATCH in world.tradition.verbs:
+    if LATCH in world.tradition.verbs:
         tip = (status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),)
         yield StatusItem((str(hero.latches),), 60, "door text", "icon-latch", tip=tip)
     if hero.keys:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
 from game.engine.records import record
+from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
 from game.engine.tradition import Tradition
 from game.ui.input.key_names import Button
 
@@ -15,6 +16,7 @@ from game.ui.input.key_names import Button
 class Command(Enum):
     """Command of the player that needs no further data, such as a direction or a cell.
 
+    The verbs at doors and levers are commands too: see `AnyCommand`.
     `game/ui/text/sentences/key_help.py` describes the effect of each command.
     """
 
@@ -26,10 +28,6 @@ class Command(Enum):
     SEARCH = auto()
     SEARCH_ON = auto()
     """Go on searching while the key is held."""
-    EASE = auto()
-    KNOCK = auto()
-    LATCH = auto()
-    PULL = auto()
     EXPLORE = auto()
     REST = auto()
     COVER_LAMP = auto()
@@ -72,6 +70,12 @@ class Command(Enum):
     CANCEL = auto()
 
 
+AnyCommand = Command | DoorVerb
+"""Command: for what the hero does at a door or lever beside him, the verb itself."""
+COMMANDS_BY_NAME: Mapping[str, AnyCommand] = {**Command.__members__, **{verb.name: verb for verb in VERBS}}
+"""All commands by their names, which saved keys contain."""
+
+
 class Direction(Enum):
     """Direction in which a key or a button of a pad walks. The value is the step."""
 
@@ -100,15 +104,12 @@ class OtherInput(Enum):
     MOUSE = auto()
 
 
-NEEDS: Mapping[Command | Direction | OtherInput, frozenset[Need]] = {
+NEEDS: Mapping[AnyCommand | Direction | OtherInput, frozenset[Need]] = {
     **{way: frozenset({Feature.DIAGONALS}) for way in Direction if way.value.diagonal},
     OtherInput.HEAR: frozenset({Feature.SIGNS}),
     Command.SEARCH: frozenset({Feature.SEARCH}),
     Command.SEARCH_ON: frozenset({Feature.SEARCH}),
-    Command.EASE: frozenset({Feature.LEAVES, Verb.EASE}),
-    Command.KNOCK: frozenset({Feature.LEAVES, Verb.KNOCK}),
-    Command.LATCH: frozenset({Feature.LEAVES, Verb.LATCH}),
-    Command.PULL: frozenset({Verb.PULL}),
+    **{verb: verb.needs | {verb} for verb in VERBS},
     Command.REST: frozenset({Feature.MENDING}),
     Command.COVER_LAMP: frozenset({Feature.LAMP}),
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
@@ -120,7 +121,7 @@ Help, buttons and menus leave out a command that is of no use.
 """
 
 
-def is_available(command: Command | Direction | OtherInput, tradition: Tradition) -> bool:
+def is_available(command: AnyCommand | Direction | OtherInput, tradition: Tradition) -> bool:
     """Return whether a command is of any use in a tradition (a set of rules)."""
     return NEEDS.get(command, frozenset()) <= tradition.provides
 
@@ -232,7 +233,7 @@ class DroppedFile:
 
 
 PlayerInput = (
-    Command
+    AnyCommand
     | MoveInput
     | Hover
     | Click

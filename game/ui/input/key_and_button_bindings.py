@@ -15,12 +15,13 @@ from functools import cached_property
 from types import MappingProxyType
 
 from game.engine.records import record
-from game.ui.input.commands import Command, Direction, OtherInput
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL
+from game.ui.input.commands import AnyCommand, Command, Direction, OtherInput
 from game.ui.input.key_names import Button, Key, with_ctrl
 
 RUN_BUTTON = Button.LEFT_TRIGGER
 """Button of a pad that makes a walk a run, as Shift does on the keyboard."""
-Bound = Command | Direction
+Bound = AnyCommand | Direction
 """What a key or button can be bound to."""
 
 
@@ -59,10 +60,10 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.WAIT_TURNS, (",",)),
     Binding(Command.EXPLORE, ("e",), Button.X),
     Binding(Command.REST, ("r",), Button.LEFT_STICK),
-    Binding(Command.EASE, ("o",), Button.Y),
-    Binding(Command.KNOCK, ("t",)),
-    Binding(Command.LATCH, ("c",)),
-    Binding(Command.PULL, ("v",)),
+    Binding(EASE, ("o",), Button.Y),
+    Binding(KNOCK, ("t",)),
+    Binding(LATCH, ("c",)),
+    Binding(PULL, ("v",)),
     Binding(Command.SEARCH, ("s",), held=Command.SEARCH_ON),
     Binding(Command.COVER_LAMP, ("w",)),
     Binding(Command.STAIRS, (">",), Button.RIGHT_STICK),
@@ -109,8 +110,8 @@ DIGITS = frozenset("123456789")
 """Keys that always use the item with that number."""
 MAX_KEYS = 6
 """Greatest number of keys of a command."""
-LISTED: tuple[Command, ...] = tuple(
-    command for command, row in ROWS.items() if row.listed and isinstance(command, Command)
+LISTED: tuple[AnyCommand, ...] = tuple(
+    command for command, row in ROWS.items() if row.listed and not isinstance(command, Direction)
 )
 """Commands that have a row in the key help, in its order."""
 

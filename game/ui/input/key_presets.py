@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from string import ascii_lowercase
 
+from game.engine.rules.actions.door_verbs import EASE, LATCH
 from game.ui.input.commands import Command, Direction
 from game.ui.input.key_and_button_bindings import ROWS, Bindings, Bound
 from game.ui.input.key_names import Key
@@ -42,12 +43,12 @@ MOVED: Mapping[Preset, Mapping[Bound, tuple[Key, ...]]] = {
         Command.ABILITIES: ("k",),
         Command.DOORS: ("j",),
         Command.COVER_LAMP: ("u",),
-        Command.LATCH: ("b",),
+        LATCH: ("b",),
     },
     Preset.LAPTOP: {
         Command.WAIT: ("k", "numpad 5"),
         Command.BAG: ("b",),
-        Command.EASE: ("h",),
+        EASE: ("h",),
     },
 }
 """Commands that get other keys because the letters of a preset walk. Other such commands get a free letter."""

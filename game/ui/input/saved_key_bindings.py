@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.ui.input.commands import Command, Direction
+from game.ui.input.commands import COMMANDS_BY_NAME, Direction
 from game.ui.input.key_and_button_bindings import MAX_KEYS, ROWS, Bindings, Bound
 from game.ui.input.key_names import Button, Key, is_key
 
@@ -47,9 +47,7 @@ def _entries(saved: object, word: str) -> Mapping[object, object]:
 
 def _command_of(word: object) -> Bound | None:
     """Return the command of a saved name; None if there is no such command, or if it cannot be bound."""
-    kinds: tuple[type[Command] | type[Direction], ...] = (Command, Direction)
-    for kind in kinds:
-        if isinstance(word, str) and word in kind.__members__:
-            command: Bound = kind[word]
-            return command if command in ROWS else None
-    return None
+    if not isinstance(word, str):
+        return None
+    command: Bound | None = COMMANDS_BY_NAME.get(word) or Direction.__members__.get(word)
+    return command if command in ROWS else None

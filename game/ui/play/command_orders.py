@@ -26,7 +26,7 @@ from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
+from game.ui.input.commands import NEEDS, AnyCommand, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""
@@ -55,7 +55,7 @@ def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> O
     return None
 
 
-def refusal_of(command: Command, world: World) -> Message | None:
+def refusal_of(command: AnyCommand, world: World) -> Message | None:
     """Return a message if a command does nothing in the current tradition (set of rules), else None."""
     why = world.tradition.why_not(NEEDS.get(command, frozenset()))
     return None if why is None else Message(why, "dim text")

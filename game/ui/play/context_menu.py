@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.order import Order
 from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
-from game.engine.rules.actions.door_actions import Pull
+from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
@@ -45,6 +45,7 @@ from game.ui.play.mouse_pointer import near, nearest_known
 from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 MenuAction = Order | Command | Vec | None
 """Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at.
@@ -73,7 +74,8 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
         ]
         return menus.YOU, [*stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):
-        return menus.LEVER, [(menus.PULL_IT, Pull(step)), (menus.LOOK_AT_IT, at)]
+        pulls = [(VERB_WORDS[verb].at_door.menu_text, verb.action(step)) for verb in VERBS if verb.at_levers]
+        return menus.LEVER, [*pulls, (menus.LOOK_AT_IT, at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
         return capital(foe.name), _with_friend(foe, world) if foe.breed.has(Trait.FRIENDLY) else _against(foe, world)

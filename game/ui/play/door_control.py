@@ -7,30 +7,28 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.order import Order
-from game.engine.rules.actions.door_actions import Pull
+from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
 from game.ui.graphics.layout import Anchor
 from game.ui.graphics.theme import Theme
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
-from game.ui.input.commands import Command
+from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (
-    DOOR_COMMANDS,
-    DoorCommand,
     doors_beside,
     levers_beside,
     menu_rows_at,
     no_door_beside,
-    own_latch_at,
     warned_of,
+    words_at,
 )
 from game.ui.play.known_places import door_and_state
 from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 
 class DoorControl:
@@ -53,35 +51,38 @@ class DoorControl:
         self._give = give
         self._tell = report
 
-    def use(self, command: DoorCommand) -> Change | None:
-        """Give the order of a door command at the only door beside the hero.
+    def use(self, verb: DoorVerb) -> Change | None:
+        """Give the order of a verb at the only door or lever beside the hero.
 
-        If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
-        a message and return None.
+        If several are beside him, return the change that asks for the direction. If none is, write a message and return
+        None.
         """
-        beside = doors_beside(self._world)
+        beside = levers_beside(self._world) if verb.at_levers else doors_beside(self._world)
         if not beside:
-            self._tell(Message(no_door_beside(self._world), "dim text"))
+            self._tell(Message(text.NO_LEVER if verb.at_levers else no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
             from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 
-            return Push(DirectionPrompt(self._theme, command.question, lambda step: self._do(command, step)))
-        return self._do(command, beside[0])
+            question = VERB_WORDS[verb].question
+            return Push(DirectionPrompt(self._theme, question, lambda step: self._do(verb, step)))
+        return self._do(verb, beside[0])
 
-    def _do(self, command: DoorCommand, step: Vec) -> Change | None:
-        """Let the hero carry out a door command in the direction `step`, or ask the player first.
+    def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
+        """Let the hero do what a verb says in the direction `step`, or ask the player first.
 
-        The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
-        danger), or destroy the hero's latch (the item that bolts a door). Then the result is the change of scene that
-        asks. Otherwise the hero gets the order, and the result is None.
+        The player is asked if it cannot be undone: if it would open a door with a rune (a warning of danger), or
+        destroy the hero's latch (the item that bolts a door). Then the result is the change of scene that asks.
+        Otherwise the hero gets the order, and the result is None.
         """
-        at = self._world.hero.pos + step
-        if command.dared is not None and warned_of(at, self._world):
-            return self._confirmations.ask(menus.OPEN_WITH_RUNE, command.dared(step))
-        if command.loses_latch and own_latch_at(at, self._world):
-            return self._confirmations.ask(menus.UNLATCH_FOR_GOOD, command.action(step))
-        self._give(command.action(step))
+        at, action = self._world.hero.pos + step, verb.action(step)
+        if verb.dared is not None and warned_of(at, self._world):
+            return self._confirmations.ask(menus.OPEN_WITH_RUNE, verb.dared(step))
+        door = self._world.level.doors.get(at)
+        confirm = "" if door is None or verb.at_levers else words_at(door, verb).confirm
+        if confirm and action.why_not(self._world.hero, self._world) is None:
+            return self._confirmations.ask(confirm, action)
+        self._give(action)
         return None
 
     def choose(self, option: DoorOption) -> Change | None:
@@ -89,23 +90,9 @@ class DoorControl:
         if option.why_not is not None:
             self._tell(Message(option.why_not, "dim text"))
             return None
-        step = option.step
-        match option.kind:
-            case DoorOptionKind.PUSH | DoorOptionKind.OPEN:
-                return self._confirmations.give_or_ask(Walk(step))
-            case DoorOptionKind.EASE:
-                return self._do(DOOR_COMMANDS[Command.EASE], step)
-            case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
-                return self._do(DOOR_COMMANDS[Command.LATCH], step)
-        return self._confirmations.give_or_ask(option.action)
-
-    def pull(self) -> None:
-        """Order the hero to pull the lever beside him. Without a lever, write a message."""
-        levers = levers_beside(self._world)
-        if levers:
-            self._give(Pull(levers[0]))
-        else:
-            self._tell(Message(text.NO_LEVER, "dim text"))
+        if isinstance(option.does, DoorVerb):
+            return self._do(option.does, option.step)
+        return self._confirmations.give_or_ask(Walk(option.step))
 
     def offer(self, at: Vec, anchor: Anchor) -> Change | None:
         """Return the change that opens the menu of a door beside the hero.

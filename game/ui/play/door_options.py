@@ -3,61 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 
 from game.engine.behavior import Action
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
-from game.engine.model.tradition_features import Verb
-from game.engine.records import NamedTuple
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, VERBS, DoorVerb
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.door_rules import (
-    why_not_eased,
-    why_not_knocked,
-    why_not_latched,
-    why_not_opened,
-    why_not_unlatched,
-)
+from game.engine.rules.door_rules import why_not_opened
 from game.engine.senses.door_signs import known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import count, listed
 from game.engine.world import World
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
-from game.ui.input.commands import Command
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
 from game.ui.play.known_places import door_and_state
+from game.ui.text.sentences import AtDoor, status
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import status
-
-
-class DoorCommand(NamedTuple):
-    """Command of the player for a door beside the hero, such as to knock.
-
-    `question`: text that asks for the direction if several doors are beside the hero. `action`: function that returns
-    the action; its parameter is the step from the hero to the door.
-    """
-
-    question: str
-    action: Callable[[Vec], Action]
-    dared: Callable[[Vec], Action] | None = None
-    """Function that returns the action, from the same step, if the player ignores a rune (a warning of danger).
-
-    None if runes do not matter for the command.
-    """
-    loses_latch: bool = False
-    """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
-
-
-DOOR_COMMANDS: Mapping[Command, DoorCommand] = {
-    Command.EASE: DoorCommand(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
-    Command.KNOCK: DoorCommand(text.WHICH_DOOR[Command.KNOCK], Knock),
-    Command.LATCH: DoorCommand(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
-}
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 
 def doors_beside(world: World) -> list[Vec]:
@@ -94,12 +60,6 @@ def warned_of(at: Vec, world: World) -> bool:
     return door is not None and door.runed and world.level.memory.known_state(door) is DoorState.SHUT
 
 
-def own_latch_at(at: Vec, world: World) -> bool:
-    """Return whether the door at a cell is bolted with a latch that the hero may take off."""
-    door = world.level.doors.get(at)
-    return door is not None and why_not_unlatched(door, world.hero, world) is None
-
-
 def levers_beside(world: World) -> list[Vec]:
     """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled."""
     memory = world.level.memory
@@ -126,10 +86,8 @@ def door_rows(world: World) -> list[DoorRow]:
             known = signs_and_sounds(door, world)
             rows.append(DoorRow(door.at, step, heading, tuple(options), known, _button_places(world)))
     for step in levers_beside(world):
-        pull = DoorOption(
-            DoorOptionKind.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
-        )
-        rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, (pull,)))
+        options = [_lever_option(verb, step, world) for verb in VERBS if verb.at_levers]
+        rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, tuple(options)))
     return rows
 
 
@@ -149,27 +107,17 @@ def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
 def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
     """Return whether an option at a door gets a button although it may be impossible now.
 
-    Commands that the tradition (set of rules) does not have get none, nor does taking off a bolt that is not there.
+    Verbs that the tradition (set of rules) does not have get none.
     """
-    bolted = door.state is DoorState.BOLTED
-    match option.kind:
-        case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
-            return Verb.LATCH in world.tradition.verbs and bolted is (option.kind is DoorOptionKind.UNLATCH)
-        case DoorOptionKind.EASE:
-            return Verb.EASE in world.tradition.verbs and not door.state.clear
-        case DoorOptionKind.PUSH:
-            return not door.state.clear and (Verb.EASE in world.tradition.verbs or door.state is DoorState.AJAR)
-        case DoorOptionKind.OPEN:
-            return not door.state.clear and (Verb.EASE in world.tradition.verbs or door.shut)
-        case DoorOptionKind.KNOCK:
-            return Verb.KNOCK in world.tradition.verbs and not door.state.clear
-    return not door.state.clear
+    if isinstance(option.does, DoorVerb):
+        return option.does in world.tradition.verbs and (option.does.at_open_doors or not door.state.clear)
+    return not door.state.clear and (EASE in world.tradition.verbs or door.shut is (option.does is Walking.OPEN))
 
 
 def _button_places(world: World) -> int:
     """Return the number of buttons of a shut door in the tradition (set of rules) of a world."""
     verbs = world.tradition.verbs
-    return 1 + 2 * (Verb.EASE in verbs) + sum(verb in verbs for verb in (Verb.KNOCK, Verb.LATCH))
+    return 1 + (EASE in verbs) + sum(verb in verbs for verb in DOOR_VERBS)
 
 
 def menu_rows_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action | None]]:
@@ -194,20 +142,55 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
 
     `step`: from the hero to the door.
     """
+    quiet = [verb for verb in DOOR_VERBS if verb.dared is not None]
     return [
-        _ease_option(door, step, world),
+        *(_verb_option(verb, door, step, world) for verb in quiet),
         _push_option(door, step, world),
         _open_option(door, step, world),
-        _knock_option(door, step, world),
-        _latch_option(door, step, world),
-        _unlatch_option(door, step, world),
+        *(_verb_option(verb, door, step, world) for verb in DOOR_VERBS if verb not in quiet),
     ]
+
+
+def words_at(door: Door, verb: DoorVerb) -> AtDoor:
+    """Return the words on a verb at a door beside the hero."""
+    words = VERB_WORDS[verb]
+    return words.at_bolted if words.at_bolted is not None and door.state is DoorState.BOLTED else words.at_door
+
+
+def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOption:
+    words, action = words_at(door, verb), (verb.dared or verb.action)(step)
+    opens, takes_key = verb.dared is not None, _takes_key(door)
+    label = words.label_with_key if takes_key and words.label_with_key else words.label
+    menu_text = words.menu_texts.get((takes_key, door.runed, door.stiff), words.menu_text)
+    latches = world.hero.latches
+    return DoorOption(
+        verb,
+        step,
+        label.format(number=latches),
+        menu_text.format(number=latches),
+        action,
+        words.short,
+        action.why_not(world.hero, world),
+        _heard(world, verb.noise_at(rusty=door.stiff)),
+        notes=(
+            *(_rune_notes(door) if opens else ()),
+            *(_key_notes(door, world) if opens else ()),
+            *((words.rusty_tip,) if words.rusty_tip and door.stiff else ()),
+            *words.tips,
+        ),
+    )
+
+
+def _lever_option(verb: DoorVerb, step: Vec, world: World) -> DoorOption:
+    words, action = VERB_WORDS[verb].at_door, verb.action(step)
+    why, loudness = action.why_not(world.hero, world), _heard(world, verb.noise)
+    return DoorOption(verb, step, words.label, words.label, action, words.short, why, loudness, notes=words.tips)
 
 
 def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
     why = why_not_opened(door, world.hero, world, confirmed=True)
     return DoorOption(
-        DoorOptionKind.PUSH,
+        Walking.PUSH,
         step,
         text.LABEL_PUSH_OPEN[door.state is DoorState.AJAR],
         text.PUSH_OPEN,
@@ -224,7 +207,7 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
     why = why_not_opened(door, world.hero, world, confirmed=True)
     label = text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
     return DoorOption(
-        DoorOptionKind.OPEN,
+        Walking.OPEN,
         step,
         text.LABEL_UNLOCK if _takes_key(door) else label,
         _opening(door, world),
@@ -233,69 +216,6 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.ALREADY_AJAR if why is None and door.state is DoorState.AJAR else why,
         _heard(world, Noise.DOOR),
         notes=(*rune, *_key_notes(door, world), text.TIP_FOR_GOOD),
-    )
-
-
-def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
-    loudness = NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE
-    return DoorOption(
-        DoorOptionKind.EASE,
-        step,
-        text.LABEL_UNLOCK_AND_EASE if _takes_key(door) else text.LABEL_EASE,
-        _easing(door),
-        Ease(step, confirmed=True),
-        text.SHORT_EASE,
-        why_not_eased(door, world.hero, world, confirmed=True),
-        _heard(world, loudness),
-        notes=(
-            *_rune_notes(door),
-            *_key_notes(door, world),
-            *((text.TIP_RUSTY,) if door.stiff else ()),
-            text.TIP_CRACK,
-        ),
-    )
-
-
-def _knock_option(door: Door, step: Vec, world: World) -> DoorOption:
-    return DoorOption(
-        DoorOptionKind.KNOCK,
-        step,
-        text.LABEL_KNOCK,
-        text.KNOCK,
-        Knock(step),
-        "",
-        why_not_knocked(door, world.hero, world),
-        _heard(world, Noise.KNOCK),
-        notes=(text.TIP_KNOCK,),
-    )
-
-
-def _unlatch_option(door: Door, step: Vec, world: World) -> DoorOption:
-    return DoorOption(
-        DoorOptionKind.UNLATCH,
-        step,
-        text.LABEL_UNLATCH,
-        text.UNLATCH,
-        Latch(step),
-        text.SHORT_UNLATCH,
-        why_not_unlatched(door, world.hero, world),
-        _heard(world, Noise.BOLT),
-        notes=(text.TIP_UNLATCH,),
-    )
-
-
-def _latch_option(door: Door, step: Vec, world: World) -> DoorOption:
-    latches = world.hero.latches
-    return DoorOption(
-        DoorOptionKind.LATCH,
-        step,
-        text.LABEL_LATCH.format(number=latches),
-        text.LATCH.format(number=latches),
-        Latch(step),
-        text.SHORT_LATCH,
-        why_not_latched(door, world.hero, world),
-        _heard(world, Noise.BOLT),
-        notes=(text.TIP_LATCH,),
     )
 
 
@@ -342,12 +262,3 @@ def _opening(door: Door, world: World) -> str:
     else:
         variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
     return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
-
-
-def _easing(door: Door) -> str:
-    """Return the menu text for opening a shut door a crack. The text says whether this is quiet or loud."""
-    if _takes_key(door):
-        return text.UNLOCK_AND_EASE[door.runed, door.stiff]
-    if door.runed:
-        return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
-    return text.EASE_RUSTY if door.stiff else text.EASE

@@ -20,6 +20,7 @@ from game.engine.model.order import Order
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
+from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import known_doors
@@ -70,7 +71,7 @@ from game.ui.play.command_orders import (
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
-from game.ui.play.door_options import DOOR_COMMANDS, door_rows, doors_beside, pushes_open_at
+from game.ui.play.door_options import door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
@@ -228,7 +229,7 @@ class Play(Scene):
                 return self._item_control.offer(carried, at)
             case RightClick(at=at):
                 return self._context_menu.open_at(self._pointer.cell(at), self._pointer.anchor_at(at))
-            case Command() if why := refusal_of(player_input, self.world):
+            case Command() | DoorVerb() if why := refusal_of(player_input, self.world):
                 self.log.add(why)
             case Command.HELP:
                 from game.ui.scenes.keys.key_help import KeyHelp
@@ -334,15 +335,13 @@ class Play(Scene):
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._input.begins_to_hold(player_input):
                     return self._confirmations.give_or_ask(repeat_order(player_input))
-            case Command() if player_input in DOOR_COMMANDS:
-                return self._door_control.use(DOOR_COMMANDS[player_input])
+            case DoorVerb():
+                return self._door_control.use(player_input)
             case Command.WAIT_TURNS:
                 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 
                 turns, wait = self._input.turns, self._own._wait_turns
                 return Push(NumberPrompt(self._theme, WAIT_HOW_LONG, turns, MAX_WAIT, wait))
-            case Command.PULL:
-                self._door_control.pull()
             case Command.COVER_LAMP:
                 self._give(CoverLamp())
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:

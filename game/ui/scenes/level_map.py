@@ -12,7 +12,8 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
+from game.engine.rules.actions.door_verbs import EASE, LATCH
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -54,10 +55,10 @@ NEEDS: Mapping[Sign, frozenset[Need]] = {
     Sign.SILENT: frozenset({Feature.SIGNS}),
     Sign.ASLEEP: frozenset({Feature.SIGNS}),
     Sign.AWAKE: frozenset({Feature.SIGNS}),
-    Sign.LOCKED: frozenset({Verb.LATCH}),
+    Sign.LOCKED: frozenset({LATCH}),
     Sign.LIGHT: frozenset({Feature.SIGNS}),
     Sign.CLAWS: frozenset({Feature.SIGNS}),
-    Sign.AJAR: frozenset({Verb.EASE}),
+    Sign.AJAR: frozenset({EASE}),
     Sign.OPEN: frozenset(),
     Sign.ITEM: frozenset(),
     Sign.CREATURE: frozenset(),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from game.engine.model.tradition_features import Feature, Need
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
-from game.ui.input.commands import Command, Direction, OtherInput, is_available
+from game.ui.input.commands import COMMANDS_BY_NAME, AnyCommand, Command, Direction, OtherInput, is_available
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.input.key_and_button_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
 from game.ui.input.key_names import CTRL, Key
@@ -30,7 +30,7 @@ ARTICLE = "the "
 """Beginning of a name that begins with a capital letter at the beginning of a sentence. Names of keys never change."""
 
 
-def name_on(device: Device, command: Command, bindings: Bindings) -> str:
+def name_on(device: Device, command: AnyCommand, bindings: Bindings) -> str:
     """Return the name of a command on a device, such as "o", "the Knock button" or "Y"."""
     if device is Device.MOUSE:
         return text.ON_SCREEN.get(command, text.IN_MENU)
@@ -41,7 +41,7 @@ def name_on(device: Device, command: Command, bindings: Bindings) -> str:
     return key_word(bound[0]) if bound else text.NO_KEY
 
 
-def name_of(command: Command, controls: Controls) -> str:
+def name_of(command: AnyCommand, controls: Controls) -> str:
     """Return the name of a command on the device that was used last, such as "o", "the Knock button" or "Y"."""
     return name_on(controls.device, command, controls.bindings)
 
@@ -101,7 +101,7 @@ class _Names(dict[str, object]):
         self._controls = controls
 
     def __missing__(self, slot: str) -> str:
-        command = Command.__members__.get(slot)
+        command = COMMANDS_BY_NAME.get(slot)
         return f"{{{slot}}}" if command is None else name_of(command, self._controls)
 
 
@@ -120,7 +120,7 @@ FIRST_WORDS = re.compile(r" ?[.:,(]|, or| or another")
 """What ends the first words of a description."""
 
 
-WITHOUT: Mapping[Command, Mapping[str, Need]] = {
+WITHOUT: Mapping[AnyCommand, Mapping[str, Need]] = {
     Command.EXPLORE: {text.EXPLORE_ONLY: Feature.LEAVES},
     Command.TRAVEL: {text.TRAVEL_WITHOUT_DOORS: Feature.LEAVES},
     Command.MAP: {text.MAP_WITHOUT_NOTES: Feature.SIGNS},
@@ -128,7 +128,7 @@ WITHOUT: Mapping[Command, Mapping[str, Need]] = {
 """Descriptions of commands for traditions (sets of rules) without a feature or verb, by command, each with the need."""
 
 
-def words_for(command: Command, tradition: Tradition) -> str:
+def words_for(command: AnyCommand, tradition: Tradition) -> str:
     """Return the description of a command in a tradition (set of rules), without the words about Shift."""
     has = tradition.provides
     if command is Command.STAIRS_UP and tradition.amulet:
@@ -191,7 +191,11 @@ def button_rows(tradition: Tradition, bindings: Bindings) -> list[tuple[str, str
     """
     rows = [(text.STICK, _walk(tradition)), (text.BUTTON_LABELS[RUN_BUTTON], text.RUN_ON_PAD)]
     for entry in BINDINGS:
-        if isinstance(entry, Binding) and isinstance(entry.command, Command) and is_available(entry.command, tradition):
+        if (
+            isinstance(entry, Binding)
+            and not isinstance(entry.command, Direction)
+            and is_available(entry.command, tradition)
+        ):
             button = bindings.button(entry.command)
             if button is not None:
                 does = text.CONFIRM_ON_PAD if entry.command is Command.CONFIRM else words_for(entry.command, tradition)
@@ -202,7 +206,7 @@ def button_rows(tradition: Tradition, bindings: Bindings) -> list[tuple[str, str
 def _is_listed(entry: Binding | OtherInput, tradition: Tradition) -> bool:
     if isinstance(entry, OtherInput):
         return is_available(entry, tradition)
-    return entry.listed and isinstance(entry.command, Command) and is_available(entry.command, tradition)
+    return entry.listed and not isinstance(entry.command, Direction) and is_available(entry.command, tradition)
 
 
 def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) -> tuple[str, str]:
@@ -211,7 +215,6 @@ def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) 
         if entry is OtherInput.WALK:
             return walking_keys(tradition, bindings), _walk(tradition)
         return text.OTHER_INPUTS[entry]
-    assert isinstance(entry.command, Command)
     return key_names(entry.command, bindings), words_of(entry.command, tradition)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.score import DEPTH_POINTS
 from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.words import a, capital, count, listed, plural
@@ -96,12 +97,12 @@ def table(world: World) -> list[tuple[str, ...]]:
     Rows about doors are left out in traditions (sets of rules) in which they would have no meaning.
     """
     floors, has = sorted(world.run_stats.floors.items())[-DEPTHS_TOLD:], world.tradition.provides
-    opened = text.DOORS_OPENED_WIDE if Verb.EASE in has else text.DOORS_OPENED
+    opened = text.DOORS_OPENED_WIDE if EASE in has else text.DOORS_OPENED
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), text.DEPTH, [depth for depth, _ in floors]),
         (set(), text.TURNS, [floor.turns for _, floor in floors]),
         ({Feature.LEAVES}, opened, [floor.opened for _, floor in floors]),
-        ({Verb.EASE}, text.DOORS_EASED, [floor.eased for _, floor in floors]),
+        ({EASE}, text.DOORS_EASED, [floor.eased for _, floor in floors]),
         ({Feature.OTHERS_OPEN}, text.DOORS_OPENED_BY_OTHERS, [floor.opened_by_others for _, floor in floors]),
         ({Feature.LEAVES}, text.DOORS_LEFT_SHUT, [floor.left_shut for _, floor in floors]),
     ]

@@ -21,7 +21,7 @@ from game.engine.model.noise import Noise
 from game.engine.model.order import Order
 from game.engine.model.traits import WEAK_BASHING
 from game.engine.orders.travel import HeldStep
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

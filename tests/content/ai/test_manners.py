@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
-from game.engine.rules.actions.door_actions import Knock
+from game.engine.rules.actions.door_verbs import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Wait
 from game.engine.rules.combat import strike

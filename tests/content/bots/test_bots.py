@@ -34,7 +34,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.door_actions import Ease, Knock
+from game.engine.rules.actions.door_verbs import Ease, Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update

@@ -17,7 +17,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import spawn
 from game.engine.model.item import Category, Slot
 from game.engine.recent_attacks import Missile
-from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait

@@ -13,16 +13,16 @@ from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
-from game.engine.model.tradition_features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
 from game.engine.orders.travel import TravelToStairs
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
-from game.ui.input.commands import Command, MoveInput, RightClick, is_available
+from game.ui.input.commands import AnyCommand, Command, MoveInput, RightClick, is_available
 from game.ui.input.key_and_button_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL
 from game.ui.input.keyboard import Keyboard
@@ -45,13 +45,13 @@ BEFORE_A_DOORWAY = "#####\n#@-.#\n#####\n\n"
 FOE = "########\n#@...k.#\n#......#\n########\n\nk = kobold asleep\nbag: 3 dart\nabilities: heal self"
 LEVER = "########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P"
 STAIRS = "########\n#<.@..>#\n#......#\n########\n\ndepth: 2"
-SITUATIONS: dict[Command, str] = {
+SITUATIONS: dict[AnyCommand, str] = {
     Command.EXPLORE: "#######\n#@...B#\n#.....#\n#######\n\nB = item gold",
     Command.REST: f"{PLAIN}\n\nconditions: confused 6",
-    Command.EASE: BESIDE_A_DOOR,
-    Command.KNOCK: BESIDE_A_DOOR,
-    Command.LATCH: "#####\n#@A.#\n#####\n\nA = open wooden door",
-    Command.PULL: LEVER,
+    EASE: BESIDE_A_DOOR,
+    KNOCK: BESIDE_A_DOOR,
+    LATCH: "#####\n#@A.#\n#####\n\nA = open wooden door",
+    PULL: LEVER,
     Command.STAIRS: STAIRS,
     Command.STAIRS_UP: STAIRS,
     Command.FIRE: FOE,
@@ -108,7 +108,7 @@ def state(screen: Screen, play: Play) -> tuple[object, ...]:
     )
 
 
-def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
+def does_something(command: AnyCommand, row: Tradition, screen: Screen) -> bool:
     play = screen.begin(SITUATIONS.get(command, PLAIN), row)
     before = state(screen, play)
     screen.send(command)
@@ -144,10 +144,10 @@ def test_unlisted_keys_are_refused_with_reason(row: Tradition, screen: Screen) -
 
 
 ORDERS: list[tuple[Need, str, object]] = [
-    (Verb.EASE, BESIDE_A_DOOR, Ease(EAST)),
-    (Verb.KNOCK, BESIDE_A_DOOR, Knock(EAST)),
-    (Verb.LATCH, "#####\n#@A.#\n#####\n\nA = open wooden door", Latch(EAST)),
-    (Verb.PULL, LEVER.replace("0,1", "1,0"), Pull(NORTH)),
+    (EASE, BESIDE_A_DOOR, Ease(EAST)),
+    (KNOCK, BESIDE_A_DOOR, Knock(EAST)),
+    (LATCH, "#####\n#@A.#\n#####\n\nA = open wooden door", Latch(EAST)),
+    (PULL, LEVER.replace("0,1", "1,0"), Pull(NORTH)),
     (Feature.SEARCH, PLAIN, Search()),
     (Feature.LAMP, PLAIN, CoverLamp()),
     (Feature.WAY_BACK, STAIRS, TravelToStairs(-1)),

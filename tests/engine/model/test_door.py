@@ -11,7 +11,7 @@ from game.engine.events.door_events import Battered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
-from game.engine.rules.actions.door_actions import Bash, Knock, Latch
+from game.engine.rules.actions.door_verbs import Bash, Knock, Latch
 from tests.support.scenario import Scenario
 
 LEAVES = "wooden iron barred glass portcullis twin secret last"

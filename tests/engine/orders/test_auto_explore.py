@@ -44,7 +44,7 @@ from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.door_actions import Ease, Latch
+from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.item_actions import Drop
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

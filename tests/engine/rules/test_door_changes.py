@@ -13,6 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.traits import Trait
+from game.engine.rules.actions.door_verbs import why_not_eased, why_not_knocked, why_not_latched, why_not_unlatched
 from game.engine.rules.door_rules import (
     bash_door,
     bolt_door,
@@ -23,11 +24,7 @@ from game.engine.rules.door_rules import (
     open_by_magic,
     unbolt_door,
     why_not_burst,
-    why_not_eased,
-    why_not_knocked,
-    why_not_latched,
     why_not_opened,
-    why_not_unlatched,
 )
 from game.engine.step_rules import why_no_leaf
 from game.engine.world import World

@@ -27,23 +27,24 @@ from game.engine.model.memory import KnownDoor
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING
 from game.engine.records import record
-from game.engine.rules.actions.door_actions import Bash, Ease, Knock, Latch, Pull
-from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.door_rules import (
-    why_not_bolted,
+from game.engine.rules.actions.door_verbs import (
+    Bash,
+    Ease,
+    Knock,
+    Latch,
+    Pull,
     why_not_eased,
     why_not_knocked,
     why_not_latched,
-    why_not_opened,
-    why_not_opened_by_magic,
     why_not_unlatched,
 )
+from game.engine.rules.actions.item_actions import Use
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.door_rules import why_not_bolted, why_not_opened, why_not_opened_by_magic
 from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
-from game.ui.play.door_options import own_latch_at
 from tests.support.at_once import choices_at
 from tests.support.drawings import BARS, TWINS
 from tests.support.scenario import Scenario, refusal
@@ -67,7 +68,7 @@ def happenings(s: Scenario, order: Action, monkeypatch: pytest.MonkeyPatch) -> l
         found.append((noise, at))
 
     monkeypatch.setattr(World, "emit", emitted)
-    for module in ("door_rules", "actions.door_actions", "actions.move_and_strike"):
+    for module in ("door_rules", "actions.door_verbs", "actions.move_and_strike"):
         monkeypatch.setattr(f"game.engine.rules.{module}.make_noise", made)
     s.play(order)
     return found
@@ -368,7 +369,6 @@ def test_menu_and_bots_agree_with_actions(case: Case) -> None:
     opens = door.shut and why_not_opened(door, hero, world, confirmed=True) is None
     begins = "Unlock and open it" if door.locked else "Open it"
     assert any(entry.startswith(begins) and "crack" not in entry for entry in shown) is opens
-    assert own_latch_at(door.at, world) is (why_not_unlatched(door, hero, world) is None)
     for remembers in (why_not_latched, why_not_unlatched):
         assert remembers(door, hero, world, remembered=True) == remembers(door, hero, world)
 

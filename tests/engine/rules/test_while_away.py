@@ -14,7 +14,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_actions import Ease, Latch
+from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.stairs import enter_depth

@@ -20,7 +20,7 @@ from game.engine.model.memory import Occupants
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

@@ -7,7 +7,7 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.memory import HeardAtDoor, Occupants
-from game.engine.rules.actions.door_actions import Ease
+from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

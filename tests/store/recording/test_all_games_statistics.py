@@ -13,7 +13,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import NORTH, SOUTH
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_actions import Pull
+from game.engine.rules.actions.door_verbs import Pull
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS

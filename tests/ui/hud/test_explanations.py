@@ -7,6 +7,7 @@ import pytest
 
 from game.content.items.abilities import ABILITIES
 from game.engine.grid.geometry import EAST, Vec
+from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.senses.door_signs import Sign
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
@@ -65,7 +66,7 @@ def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.Monkey
     told = pointed_at(screen, knock, monkeypatch)
     assert "awake monsters up to 31 squares away hear it" in told
     assert "It wakes sleepers up to 16 squares away." in told
-    screen.send(Command.KNOCK)
+    screen.send(KNOCK)
     screen.draw()
     noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
     told = pointed_at(screen, noise, monkeypatch)
@@ -76,7 +77,7 @@ def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("size", SIZES)
 def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     begin(screen, DOOR, size)
-    screen.send(Command.KNOCK)
+    screen.send(KNOCK)
     words = screen.words(monkeypatch)
     assert {"Attack", "Defence", "No sign · Nobody heard", "Your last noise", "very loud"} <= set(words)
     assert "Shut doors: 1, ajar: 0" in words

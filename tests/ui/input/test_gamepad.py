@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.rules.actions.door_actions import Ease, Knock, Latch
+from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import Settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.rules.actions.door_verbs import EASE
 from game.ui.core.settings import Settings
 from game.ui.input.commands import Command, Direction
 from game.ui.input.device_in_use import Controls, Device
@@ -13,7 +14,7 @@ from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
 from game.ui.text.command_names import filled, name_of, prompt
 from game.ui.text.sentences import ByDevice
 
-OTHER = Bindings({Command.EXPLORE: ("z", "F5"), Command.REST: ()}, {Command.REST: Button.START, Command.EASE: None})
+OTHER = Bindings({Command.EXPLORE: ("z", "F5"), Command.REST: ()}, {Command.REST: Button.START, EASE: None})
 
 
 def test_changed_bindings_replace_usual_ones() -> None:
@@ -63,7 +64,7 @@ def test_changing_one_device_keeps_the_other() -> None:
         assert changed.changed_buttons == OTHER.changed_buttons
     for changed in (OTHER.with_button(Command.BAG, Button.START), OTHER.without_button(Command.REST)):
         assert changed.changed_keys == OTHER.changed_keys
-    assert OTHER.with_usual(Command.EXPLORE).with_usual(Command.REST).with_usual(Command.EASE) == USUAL
+    assert OTHER.with_usual(Command.EXPLORE).with_usual(Command.REST).with_usual(EASE) == USUAL
 
 
 def test_as_many_keys_as_allowed_are_loaded() -> None:
@@ -119,11 +120,11 @@ def test_fixed_keys_and_digits_cannot_be_bound() -> None:
 
 def test_name_of_command_on_last_device() -> None:
     controls = Controls(Settings())
-    assert name_of(Command.EASE, controls) == "o"
+    assert name_of(EASE, controls) == "o"
     controls.device = Device.MOUSE
-    assert name_of(Command.EASE, controls) == 'the "Open a crack" button'
+    assert name_of(EASE, controls) == 'the "Open a crack" button'
     controls.device = Device.PAD
-    assert name_of(Command.EASE, controls) == "Y"
+    assert name_of(EASE, controls) == "Y"
 
 
 def test_prompt_names_own_keys_and_fills_slots() -> None:

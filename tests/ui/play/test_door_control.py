@@ -9,7 +9,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_actions import Ease, Pull
+from game.engine.rules.actions.door_verbs import EASE, PULL, Ease, Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
@@ -30,7 +30,7 @@ from tests.support.screen import Screen
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
 
 
-@pytest.mark.parametrize("player_input", [MoveInput(EAST), Command.EASE], ids=str)
+@pytest.mark.parametrize("player_input", [MoveInput(EAST), EASE], ids=str)
 def test_rune_door_asks_before_opening(screen: Screen, player_input: MoveInput | Command) -> None:
     play = screen.begin(RUNE)
     (door,) = play.world.level.doors.values()
@@ -88,10 +88,10 @@ def test_door_menu_offers_only_possible_actions() -> None:
 
 def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
     play = screen.begin(BARS)
-    screen.send(Command.PULL)
+    screen.send(PULL)
     assert play.log.latest(1)[0][0] == NO_LEVER
     play.world.level.move(play.world.hero, Vec(8, 1))
-    screen.send(Command.WAIT, Command.PULL)
+    screen.send(Command.WAIT, PULL)
     (door,) = play.world.level.doors.values()
     assert door.state is DoorState.OPEN
     assert levers_beside(play.world) == [], "a lever is pulled once"

@@ -12,6 +12,7 @@ from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import Drop
 from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
@@ -563,7 +564,7 @@ def test_unrelated_keys_do_nothing_in_lists(screen: Screen) -> None:
     for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
         screen.send(scene)
         top = screen.stack.top
-        screen.send(Command.WAIT, Command.SEARCH, Command.EASE, Command.GLYPHS, Command.STAIRS)
+        screen.send(Command.WAIT, Command.SEARCH, EASE, Command.GLYPHS, Command.STAIRS)
         assert screen.stack.top is top
         screen.send(Command.CANCEL)
         assert screen.stack.top is play

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_actions import Ease
+from game.engine.rules.actions.door_verbs import Ease
 from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings

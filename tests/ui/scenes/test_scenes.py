@@ -18,6 +18,7 @@ from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.door_events import Opened
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
 from game.ui.core.settings import Motion, Settings
@@ -652,9 +653,9 @@ def test_effects_finish_under_overlaid_scene(screen: Screen, over: Command) -> N
 
 def test_single_adjacent_door_is_eased_at_once(screen: Screen) -> None:
     play = screen.begin("#@+.#")
-    screen.send(Command.EASE)
+    screen.send(EASE)
     assert state_of_the_door(play) == "ajar"
-    screen.send(Command.LATCH)
+    screen.send(LATCH)
     assert state_of_the_door(play) == "bolted"
     assert play.world.hero.latches == 2
 
@@ -668,39 +669,39 @@ def test_latch_is_never_lost_by_accident(screen: Screen, drawing: str) -> None:
     def state() -> str:
         return play.world.level.doors[at].state.value
 
-    screen.send(Command.LATCH, *direction)
+    screen.send(LATCH, *direction)
     assert state() == "bolted"
-    screen.send(Command.LATCH, *direction)
+    screen.send(LATCH, *direction)
     assert screen.shows(Menu)
     screen.send(Command.CONFIRM)
     assert (state(), play.world.turn) == ("bolted", 1)
-    screen.send(Command.LATCH, *direction, TypedCharacter("y"))
+    screen.send(LATCH, *direction, TypedCharacter("y"))
     assert state() == "shut"
 
 
 def test_two_adjacent_doors_ask_direction(screen: Screen) -> None:
     play = screen.begin("#.+@+.#")
     doors = play.world.level.doors
-    screen.send(Command.EASE)
+    screen.send(EASE)
     assert screen.shows(DirectionPrompt)
     screen.draw()
     screen.send(Command.CANCEL)
     assert screen.shows(Play)
     assert play.world.turn == 0
-    screen.send(Command.EASE, MoveInput(WEST))
+    screen.send(EASE, MoveInput(WEST))
     assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
 
 
 def test_door_command_without_door_is_free(screen: Screen) -> None:
     play = screen.begin("#@.+#")
-    screen.send(Command.KNOCK)
+    screen.send(KNOCK)
     assert play.log.latest(1)[0][0] == NO_DOOR
     assert play.world.turn == 0
 
 
 def test_diagonal_door_gets_own_message(screen: Screen) -> None:
     play = screen.begin("#.##\n#+##\n#.@#\n####")
-    screen.send(Command.LATCH)
+    screen.send(LATCH)
     assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
     assert play.world.turn == 0
 
@@ -767,7 +768,7 @@ def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
 
 def test_light_shaft_falls_through_ajar_door(screen: Screen) -> None:
     play = screen.begin("#########\n#...#...#\n#..@+...#\n#...#...#\n#########")
-    screen.send(Command.EASE)
+    screen.send(EASE)
     canvas = pygame.Surface((640, 360), 0, 32)
     play.stage.motion = 0.0
     play.stage.show([])

@@ -32,7 +32,8 @@ from game.engine.behavior import Action
 from game.engine.events.hazard_events import BurntDown
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
-from game.engine.model.tradition_features import ALL_VERBS, Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need
+from game.engine.rules.actions.door_verbs import ALL_VERBS, EASE, KNOCK, LATCH, PULL, VERBS
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -76,11 +77,11 @@ CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
 EACH = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 EACH_CLASSIC = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 UNTRUE: dict[Need, str] = {
-    Verb.EASE: r"\bajar\b|a crack\b",
-    Verb.KNOCK: r"\bknock",
-    Verb.LATCH: r"\blatch|\bbolt",
-    Verb.BASH: r"\bbash|\bbreak down",
-    Verb.PULL: r"\blever",
+    EASE: r"\bajar\b|a crack\b",
+    KNOCK: r"\bknock",
+    LATCH: r"\blatch|\bbolt",
+    Feature.BASHING: r"\bbash|\bbreak down",
+    PULL: r"\blever",
     Feature.LEAVES: r"\bdoors?\b|\bajar\b",
     Feature.SPECIAL_DOORS: (
         r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key|at a vault|firedamp"
@@ -114,7 +115,7 @@ TRUE_NAMES = (
 )
 """Names that contain words of `UNTRUE` but are true: of files, of the program, and of an ability and an item."""
 MOTTOS = [row.motto.casefold() for row in CLASSIC]
-REFUSALS = [need.value.casefold() for need in UNTRUE]
+REFUSALS = [need.lacking.casefold() for need in UNTRUE]
 """Sentences which say that something does not exist."""
 
 
@@ -474,7 +475,7 @@ def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> N
 
 def test_table_has_words_for_every_feature_and_verb_and_each_word_occurs_somewhere() -> None:
     """A word that occurs nowhere would prove nothing."""
-    assert {*UNTRUE} == {*Verb, *Feature}
+    assert {*UNTRUE} == {*VERBS, *Feature}
     with studio() as here:
         rows = [KeySettings(here.app._theme, here.settings, row).rows for row in TRADITIONS.values()]
     keys = [f"{row.text} {row.tip}" for table in rows for row in table]

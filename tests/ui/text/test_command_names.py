@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.app.saved_games.saved_game_menus import refusal
 from game.content.traditions import ROGUE
+from game.engine.rules.actions.door_verbs import EASE
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
@@ -26,7 +27,7 @@ def test_braces_that_are_no_slot_stay(words: str) -> None:
 
 
 def test_slots_are_filled() -> None:
-    key = name_of(Command.EASE, CONTROLS)
+    key = name_of(EASE, CONTROLS)
     assert prompt(CONTROLS, "{Press} {EASE}, {number} times.", number=3) == f"Press {key}, 3 times."
 
 

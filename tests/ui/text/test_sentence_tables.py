@@ -9,21 +9,22 @@ from collections.abc import Iterator
 from game.app.failure_sentences import reason_of
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Slot
+from game.engine.rules.actions.door_verbs import VERBS
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.graphics.font import Font
 from game.ui.input.key_and_button_bindings import LISTED
-from game.ui.play.door_options import DOOR_COMMANDS
 from game.ui.text import sentences
 from game.ui.text.sentences import door_commands, key_help, menus, replays, saved_games, settings
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 
 def test_every_key_of_a_table_has_words() -> None:
     assert [*key_help.COMMANDS] == [*LISTED]
     assert {*door_commands.STATES} == {*DoorState}
-    assert {*door_commands.WHICH_DOOR} == {*DOOR_COMMANDS}
+    assert {*VERB_WORDS} == {*VERBS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}
     assert {*settings.ANIMATIONS} == {*Motion}
     assert {*settings.COLOURS} == {*ColourPreset}

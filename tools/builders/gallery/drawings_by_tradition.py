@@ -8,7 +8,8 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.engine.model.ability import Ability
 from game.engine.model.item import ItemKind
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.tradition import Tradition
 
 
@@ -26,7 +27,7 @@ def in_tradition(drawing: str, tradition: Tradition) -> str:
         lines = [line for line in lines if not re.match(r"\w = .*\bdoor$|lever: |keys: ", line)]
     if Feature.LEAVES not in tradition.provides:
         picture = picture.replace("+", "-")
-    if Verb.LATCH not in tradition.provides:
+    if LATCH not in tradition.provides:
         lines = [line for line in lines if not line.startswith("latches: ")]
     if Feature.GOLD not in tradition.provides:
         lines = [line for line in lines if not line.startswith("gold: ")]

@@ -15,6 +15,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.rules.actions.door_verbs import EASE, KNOCK
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, MoveInput, PlayerInput
 from game.ui.play.play_scene import Play
@@ -152,9 +153,9 @@ MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
     "a blow": (FIGHT, (MoveInput(EAST),)),
     "a step": (FIGHT, (MoveInput(WEST),)),
     "a throw": (FIGHT, (Command.FIRE, Command.NEXT_FOE, Command.CONFIRM)),
-    "a knock": (QUIET, (MoveInput(EAST), Command.KNOCK)),
+    "a knock": (QUIET, (MoveInput(EAST), KNOCK)),
     "an opened door": (QUIET, (MoveInput(EAST), MoveInput(EAST))),
-    "a door ajar": (QUIET, (MoveInput(EAST), Command.EASE)),
+    "a door ajar": (QUIET, (MoveInput(EAST), EASE)),
     "hearing at a door": (QUIET, (MoveInput(EAST),)),
     "an item": (QUIET, (MoveInput(SOUTH),)),
     "a search": (QUIET, (Command.SEARCH,)),

@@ -14,6 +14,7 @@ from game.app.users_folder import TRANSCRIPT_NAME
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions import HASTED, POISONED
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.store.work_in_pieces import finish
@@ -365,7 +366,7 @@ SITUATIONS: list[Situation] = [
     Situation("Play", "captions of sounds", _captions),
     Situation("Play", "a scrolled log", _scrolled_log),
     Situation("Play", "a game of rogue", in_played_game(60, tradition=TRADITIONS["rogue"])),
-    Situation("Play", "a direction", in_game("#.+@+.#", Command.EASE), DirectionPrompt),
+    Situation("Play", "a direction", in_game("#.+@+.#", EASE), DirectionPrompt),
     Situation("Play", "a number", in_game(DOORS, Command.WAIT_TURNS), NumberPrompt),
     Situation("Lists and maps", "doors", in_game(DOORS, Command.WAIT, Command.DOORS), DoorList),
     Situation("Lists and maps", "places", in_played_game(60, Command.TRAVEL), PlaceList),

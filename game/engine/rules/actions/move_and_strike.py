@@ -9,7 +9,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
 from game.engine.records import record
-from game.engine.rules.actions.door_actions import Pull
+from game.engine.rules.actions.door_verbs import Pull
 from game.engine.rules.combat import strike
 from game.engine.rules.door_rules import open_by_hand, why_not_opened
 from game.engine.rules.hazards.traps import spring

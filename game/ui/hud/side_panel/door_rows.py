@@ -13,6 +13,7 @@ from game.engine.behavior import Action
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.records import NamedTuple, record
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, DoorVerb
 from game.engine.senses.hearing import earshot
 from game.engine.words import count
 from game.ui.core.message import Message
@@ -27,7 +28,7 @@ from game.ui.hud.side_panel.loudness_words import (
 )
 from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
-from game.ui.input.commands import Command, Direction
+from game.ui.input.commands import Direction
 from game.ui.input.key_and_button_bindings import Bound
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
@@ -49,36 +50,22 @@ COST = 7
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 
 
-class DoorOptionKind(Enum):
-    """What the hero can do at a door or lever beside him, in the order of the buttons: the careful options first.
+class Walking(Enum):
+    """What the hero can do at a door beside him by walking into it.
 
     To push a door open quietly and to open it loudly are two options. So no click that was meant for another option can
     open a door loudly, even if it comes just after the door has changed.
     """
 
-    EASE = auto()
     PUSH = auto()
     OPEN = auto()
-    KNOCK = auto()
-    LATCH = auto()
-    UNLATCH = auto()
-    PULL = auto()
-
-
-COMMANDS = {
-    DoorOptionKind.EASE: Command.EASE,
-    DoorOptionKind.KNOCK: Command.KNOCK,
-    DoorOptionKind.LATCH: Command.LATCH,
-    DoorOptionKind.UNLATCH: Command.LATCH,
-}
-"""Command that does the same as a button. The others are done by walking towards the door or lever."""
 
 
 @record
 class DoorOption:
     """Button of a door or lever beside the hero, and the same choice in the menu of a right click."""
 
-    kind: DoorOptionKind
+    does: DoorVerb | Walking
     step: Vec
     """Step from the hero to the door or lever."""
     label: str
@@ -95,8 +82,8 @@ class DoorOption:
 
     @property
     def bound(self) -> Bound:
-        """Command or direction whose key does the same as the button."""
-        return COMMANDS.get(self.kind) or Direction(self.step)
+        """Command or direction whose key does the same as the button. A lever is pulled by walking into it."""
+        return self.does if self.does in DOOR_VERBS else Direction(self.step)
 
     def tooltip(self) -> list[Message]:
         """Return the lines of the button's tooltip: the label, the loudness, and why the button cannot be used."""
@@ -153,7 +140,7 @@ class DoorRow:
         return [place._replace(line=place.line - taken[0].line) for place in taken]
 
 
-DOOR_KEYS: tuple[Bound, ...] = (*dict.fromkeys(COMMANDS.values()), *(Direction(step) for step in ORTHOGONAL))
+DOOR_KEYS: tuple[Bound, ...] = (*DOOR_VERBS, *(Direction(step) for step in ORTHOGONAL))
 """All commands and directions that buttons of doors and levers may stand for."""
 KeySigns = Mapping[Bound, str]
 """Signs of the keys of `DOOR_KEYS`. A sign is empty if there is no key, or if the mouse was used last."""

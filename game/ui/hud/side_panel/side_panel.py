@@ -17,9 +17,9 @@ import pygame
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
 from game.engine.model.noise import KnownNoise
-from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.records import mutable_record, record
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import count
@@ -277,7 +277,7 @@ def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
     if is_available(Command.DOORS, world.tradition):
         states = Counter(known_states(world.level).values())
         shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
-        ajar = Verb.EASE in world.tradition.verbs or states[DoorState.AJAR]
+        ajar = EASE in world.tradition.verbs or states[DoorState.AJAR]
         words = status.DOORS if ajar else status.DOORS_WITHOUT_AJAR
         lines.append(((words.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
     return lines

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.engine.grid.geometry import name_of_step
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, DoorVerb
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, GiveCommand, Pop
 from game.ui.graphics.theme import Theme
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
-from game.ui.input.commands import Command, is_available
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
+from game.ui.input.commands import AnyCommand, Command, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import LISTED
 from game.ui.scenes.keys.command_table import CommandRow, CommandTable, button_of, keys_of
@@ -18,16 +19,13 @@ from game.ui.text.command_names import short_name, words_of
 from game.ui.text.sentences import settings as text
 from game.ui.text.sentences.door_commands import AT_DOOR
 
-FIRST_AT_DOOR = (DoorOptionKind.KNOCK, DoorOptionKind.EASE, DoorOptionKind.LATCH, DoorOptionKind.UNLATCH)
-"""First rows of a door, in this order."""
-COMMANDS_AT_DOOR = {
-    DoorOptionKind.EASE: Command.EASE,
-    DoorOptionKind.KNOCK: Command.KNOCK,
-    DoorOptionKind.LATCH: Command.LATCH,
-    DoorOptionKind.UNLATCH: Command.LATCH,
-    DoorOptionKind.PULL: Command.PULL,
-}
-"""Command that does the same as an option at a door."""
+PRESELECTED, ABOVE_IT, *OTHERS = DOOR_VERBS
+AT_DOORS = (ABOVE_IT, PRESELECTED, *OTHERS, *Walking)
+"""What can be done at a door, in the order of the rows.
+
+The most careful verb is selected at first. The others, which have no button of their own on a game pad, are next to it,
+so that none needs more than three presses. A step opens a door.
+"""
 
 
 class CommandList(CommandTable):
@@ -55,8 +53,8 @@ class CommandList(CommandTable):
             option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None
         ]
         super().__init__(theme, self._command_rows, text.ALL_COMMANDS, [text.ALL_COMMANDS_KEYS], has_filter=True)
-        kinds = [option.kind for option in self._options]
-        self.chosen = kinds.index(DoorOptionKind.EASE) if DoorOptionKind.EASE in kinds else 0
+        done = [option.does for option in self._options]
+        self.chosen = done.index(PRESELECTED) if PRESELECTED in done else 0
 
     def _command_rows(self) -> Sequence[CommandRow]:
         """Return the rows of all options and commands, whatever the filter is."""
@@ -65,7 +63,7 @@ class CommandList(CommandTable):
             *(self._row(command) for command in LISTED if is_available(command, self._tradition)),
         ]
 
-    def _row(self, command: Command) -> CommandRow:
+    def _row(self, command: AnyCommand) -> CommandRow:
         act = self.begin_filter if command is Command.FILTER else partial(GiveCommand, command)
         does = words_of(command, self._tradition, self._theme.controls.device)
         return self._named_by_device(short_name(command, self._tradition), act, does, command)
@@ -77,10 +75,10 @@ class CommandList(CommandTable):
             name = AT_DOOR.format(action=name, direction=name_of_step(option.step))
         does = " ".join(line.text for line in option.tooltip()[1:])
         act = partial(Pop, partial(self._choose, option))
-        return self._named_by_device(name, act, does, COMMANDS_AT_DOOR.get(option.kind))
+        return self._named_by_device(name, act, does, option.does if isinstance(option.does, DoorVerb) else None)
 
     def _named_by_device(
-        self, name: str, act: Callable[[], Change | None], does: str, command: Command | None
+        self, name: str, act: Callable[[], Change | None], does: str, command: AnyCommand | None
     ) -> CommandRow:
         """Return a row with the keys of a command or, if a game pad was used last, its button; None for no command."""
         controls = self._theme.controls
@@ -90,10 +88,5 @@ class CommandList(CommandTable):
 
 
 def _place(option: DoorOption) -> int:
-    """Return the place of an option at a door in the list.
-
-    To open a door a crack is selected at first. The options without a button of their own are next to it, so that none
-    needs more than three presses of a game pad: the pad opens a door by a step.
-    """
-    others = [kind for kind in DoorOptionKind if kind not in FIRST_AT_DOOR]
-    return [*FIRST_AT_DOOR, *others].index(option.kind)
+    """Return the place of an option at a door in the list."""
+    return AT_DOORS.index(option.does) if option.does in AT_DOORS else len(AT_DOORS)

@@ -12,7 +12,8 @@ import pygame
 
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.item_names import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
@@ -110,7 +111,7 @@ def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:
     if Feature.LEAVES in world.tradition.provides:
         eased = sum(floor.eased for floor in stats.floors.values())
         opened = sum(floor.opened for floor in stats.floors.values())
-        words = text.RUN_DOORS if Verb.EASE in world.tradition.provides else text.RUN_DOORS_OPENED
+        words = text.RUN_DOORS if EASE in world.tradition.provides else text.RUN_DOORS_OPENED
         shut = sum(floor.left_shut for depth, floor in stats.floors.items() if depth != world.level.depth)
         rows.append(SheetRow(words.format(opened=opened, eased=eased), "door text"))
         rows.append(SheetRow(text.RUN_DOORS_LEFT.format(left_shut=shut), "door text"))

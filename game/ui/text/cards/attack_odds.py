@@ -12,8 +12,8 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Effect
 from game.engine.model.actor import Actor
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Stats
+from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.hazards.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
@@ -41,7 +41,7 @@ def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
     level = world.level
     doors = [door.at for door in known_shut_doors(level) if door.at - world.hero.pos in ORTHOGONAL]
     beside = cells_to_step_on(world)
-    knocks = Verb.KNOCK in world.tradition.verbs
+    knocks = KNOCK in world.tradition.verbs
     sentence = look_card.WAKES_BY_KNOCK if knocks and doors else look_card.WAKES_BY_DOOR if doors else look_card.WAKES
 
     def chance(noise: Noise, cells: list[Vec]) -> int:

@@ -10,8 +10,9 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import NORMAL_PACE, Stats
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.item_names import SPLASH, is_identified, is_plural, name_of, throw_aim
@@ -51,7 +52,7 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
     if kind.shot is not None:
         shot = kind.shot
         throw = [text.THROW.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
-        if Verb.EASE in world.tradition.verbs:
+        if EASE in world.tradition.verbs:
             throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
         lines.append(" ".join(throw))
     if kind.shatters and kind.effect is not None:

@@ -19,7 +19,7 @@ from game.engine.grid.geometry import name_of_step
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import Crosses
-from game.engine.rules.door_rules import why_not_unlatched
+from game.engine.rules.actions.door_verbs import why_not_unlatched
 from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
 from game.engine.words import capital, count, number
 from game.engine.world import World

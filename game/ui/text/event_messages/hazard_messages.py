@@ -6,7 +6,7 @@ from game.engine.events.hazard_events import CaughtFire, LampCovered, LampDimmed
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.model.tradition_features import Verb
+from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.rules.conditions import total_damage
 from game.engine.rules.hazards.fire import BURNING, wooden_in_danger
 from game.engine.senses.hero_knowledge import known_shut_doors
@@ -105,7 +105,7 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
         sorted(doors, key=lambda door: nearness(door.at)) for doors in wooden_in_danger(cells, world.level)
     )
     shut = known_shut_doors(world.level)
-    burns_away = targeting.BURNS_AWAY[Verb.LATCH in world.tradition.provides]
+    burns_away = targeting.BURNS_AWAY[LATCH in world.tradition.provides]
     warnings = [(door, targeting.BURNS_OPEN if door in shut else burns_away) for door in burn]
     warnings += [(door, targeting.MAY_CATCH_FIRE) for door in may_catch]
     return [Message(sentence.format(The_door=capital(_near_door(door, hero))), "harm") for door, sentence in warnings]

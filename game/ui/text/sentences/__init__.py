@@ -6,7 +6,7 @@ each sentence with an example. The names and descriptions of monsters, items and
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 
 from game.engine.model.tradition_features import Need
 from game.engine.records import NamedTuple
@@ -51,6 +51,45 @@ class Entry(NamedTuple):
 
     term: str
     text: str
+
+
+class AtDoor(NamedTuple):
+    """The words on a verb at a door beside the hero. The slot `{number}` stands for the number of his latches."""
+
+    label: str
+    """Label of the button of the side panel."""
+    menu_text: str
+    """Entry of the menu of a right click, and row of the list of commands."""
+    tips: tuple[str, ...]
+    """Last sentences of the button's tooltip."""
+    short: str = ""
+    """Label for a panel with little room; "" if it is the usual label."""
+    label_with_key: str = ""
+    """Label if a key is used up; "" if that makes no difference."""
+    menu_texts: Mapping[tuple[bool, bool, bool], str] = {}
+    """Entries of the menu in place of the usual one.
+
+    The key is whether a key is used up, whether the door has a rune, and whether it is rusty.
+    """
+    rusty_tip: str = ""
+    """Sentence of the tooltip at a rusty door."""
+    confirm: str = ""
+    """Question before it, if it cannot be undone."""
+
+
+class VerbWords(NamedTuple):
+    """The words on a verb at doors and levers."""
+
+    at_door: AtDoor
+    question: str
+    """Question for the direction, if several doors are beside the hero."""
+    help: str
+    """Row of the key help. Its first words are the name of the verb in lists."""
+    button: str
+    """Name of the button of the side panel in a sentence."""
+    manual: Entry
+    at_bolted: AtDoor | None = None
+    """Words at a bolted door, if the verb does something else there."""
 
 
 class EntryOfParts(NamedTuple):

@@ -7,7 +7,6 @@ is impossible.
 from __future__ import annotations
 
 from game.engine.model.door import DoorState
-from game.ui.input.commands import Command
 from game.ui.text.sentences import ByDevice
 
 OPEN = {
@@ -39,20 +38,7 @@ UNLOCK_DESPITE_RUNE = {
     (False, True): "Unlock and open it despite the rune (uses a key; loud)",
     (False, False): "Unlock and open it despite the rune (uses a key)",
 }
-UNLOCK_AND_EASE = {
-    (True, True): "Unlock it and open it a crack despite the rune (uses a key; 2 turns; rusty: loud)",
-    (True, False): "Unlock it and open it a crack despite the rune (uses a key; 2 turns; quiet)",
-    (False, True): "Unlock it and open it a crack (uses a key; 2 turns; rusty: loud)",
-    (False, False): "Unlock it and open it a crack (uses a key; 2 turns; quiet)",
-}
-"""Text of the menu entry that opens a locked door a crack, by whether the door has a rune and whether it is rusty."""
 PUSH_OPEN = "Push it open and enter (quiet)"
-EASE, EASE_RUSTY = "Open it a crack (2 turns; quiet)", "Open it a crack (2 turns; rusty: loud)"
-EASE_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; quiet)"
-EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (2 turns; rusty: loud)"
-KNOCK = "Knock (very loud)"
-UNLATCH = "Remove the bolt (it breaks)"
-LATCH = "Bolt it (uses a latch; you have {number})"
 
 LABEL_OPEN = {True: "Open and enter", False: "Open"}
 """Label of the button that opens a door, by whether the hero also enters."""
@@ -60,24 +46,13 @@ LABEL_UNLOCK = "Unlock (uses a key)"
 LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
 LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push when ajar"}
 """Label of the button that opens a door ajar wide, by whether the door is ajar."""
-LABEL_EASE = "Open a crack"
-LABEL_UNLOCK_AND_EASE = "Open a crack (key)"
-LABEL_KNOCK = "Knock"
-LABEL_UNLATCH = "Remove bolt"
-LABEL_LATCH = "Bolt (latches: {number})"
-LABEL_PULL = "Pull"
-SHORT_OPEN, SHORT_PUSH, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Push", "Crack", "Bolt", "Unbolt"
+SHORT_OPEN, SHORT_PUSH = "Open", "Push"
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
 LEVER = "Lever"
 TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} away hear it. Shut doors muffle it."
 TIP_SOFT = "This is {loudness}."
-TIP_RUSTY = "The door is rusty, so it groans even if you open it only a crack."
 TIP_FOR_GOOD = "The door stays open for good."
-TIP_CRACK = "You can look through the crack. Only a bolt can shut the door again. Monsters can push it open."
-TIP_KNOCK = "Monsters that are awake come to the door. A second knock also calls guards."
-TIP_LATCH = "This uses one latch."
-TIP_UNLATCH = "The bolt breaks."
 TIP_KEY = "This uses up one key. You have {keys}."
 TIP_RUNE = "The rune warns of danger."
 
@@ -99,11 +74,6 @@ LIST_THEM = ByDevice(
 )
 """Added to the log when exploring has left only doors."""
 
-WHICH_DOOR = {
-    Command.EASE: "Open which door a crack?",
-    Command.KNOCK: "Knock on which door?",
-    Command.LATCH: "Bolt which door?",
-}
 CHOOSE_DIRECTION = ByDevice(
     "{question} Press a direction. {CANCEL}: cancel",
     "{question} Press a direction, or click the door. Right-click: cancel",

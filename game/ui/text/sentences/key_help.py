@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.ui.input.commands import Command, OtherInput
+from game.ui.input.commands import AnyCommand, Command, OtherInput
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_names import Button
 from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 HEADING = "Help"
 TO_MANUAL = ByDevice(
@@ -18,16 +19,13 @@ MORE = ByDevice(
     "Stick: scroll ({number} of {total})",
 )
 
-COMMANDS: dict[Command, str] = {
+COMMANDS: dict[AnyCommand, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
     Command.EXPLORE: "Explore until something happens. Repeat it to go on, also near monsters that you were warned of."
     " It leaves the doors to you.",
     Command.REST: "Rest until you are healed or something appears.",
-    Command.EASE: "Open a door a crack: it takes 2 turns, is quiet, and you can peek inside.",
-    Command.KNOCK: "Knock on a door: most monsters that hear it will come. A second knock brings every one of them.",
-    Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
-    Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
+    **{verb: words.help for verb, words in VERB_WORDS.items()},
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
     Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter as much oil, and you are hard to see.",
     Command.STAIRS: "Take the stairs down, or go to them if you know where they are.",
@@ -60,7 +58,10 @@ COMMANDS: dict[Command, str] = {
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """Description of each command, in the order of the help screen."""
-WITH_SHIFT = {Command.NEXT_FOE: "With Shift: the previous one.", Command.SAVE_PICTURE: "With Shift: a film."}
+WITH_SHIFT: dict[AnyCommand, str] = {
+    Command.NEXT_FOE: "With Shift: the previous one.",
+    Command.SAVE_PICTURE: "With Shift: a film.",
+}
 """What the key of a command does together with Shift. A game pad has no Shift."""
 STAIRS_UP_WITH = "Take the stairs up, or go to them if you know where they are. You need the {amulet} to go up."
 """Description of the command in a tradition whose hero needs an amulet to go back up."""
@@ -160,7 +161,7 @@ BUTTON_NAMES = {
     Command.CANCEL: "Menu",
 }
 """Name of each button of the side panel, as the first line of its tooltip."""
-ON_SCREEN = {
+ON_SCREEN: dict[AnyCommand, str] = {
     Command.EXPLORE: "the Explore button",
     Command.REST: "the Rest button",
     Command.SEARCH: "the Search button",
@@ -174,10 +175,7 @@ ON_SCREEN = {
     Command.HISTORY: "the History button",
     Command.HELP: "the Help button",
     Command.CANCEL: "the Menu button",
-    Command.EASE: 'the "Open a crack" button',
-    Command.KNOCK: "the Knock button",
-    Command.LATCH: "the Bolt button",
-    Command.PULL: "the Pull button",
+    **{verb: words.button for verb, words in VERB_WORDS.items()},
     Command.COVER_LAMP: "the oil at the top",
     Command.NEXT_PAGE: "the last line of the hint or card",
 }

@@ -63,7 +63,6 @@ YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
 OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
-UNLATCH_FOR_GOOD = "Remove the bolt from this door? It will break."
 STEP_ONTO_TRAP = "Step into the {trap}?"
 STEP_INTO_FIRE = "Step into the fire?"
 STAY_IN_FIRE = "You are standing in fire. Stay there?"
@@ -99,7 +98,7 @@ ON_ONESELF: dict[Command, str] = {
 The entries for stairs have other texts.
 """
 TAKE_STAIRS = "Take the stairs"
-LEVER, PULLED_LEVER, PULL_IT = "Lever", "Lever, pulled", "Pull it"
+LEVER, PULLED_LEVER = "Lever", "Lever, pulled"
 NOTHING_HERE, ANYWHERE = "Nothing you can use", "What to do"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"
 """Menu of a right click on a wall, or on a place that the hero does not know."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.core.settings import ColourPreset, Motion
-from game.ui.input.commands import Command, Direction
+from game.ui.input.commands import AnyCommand, Command, Direction
 from game.ui.input.key_presets import Preset
 from game.ui.text.sentences import ByDevice
 
@@ -135,7 +135,7 @@ KEEP_KEY = "Keep it for: {command}"
 IN_OTHER_TRADITIONS = "{command} (in other traditions)"
 SHARED = "The key {key} is also bound to: {commands}."
 
-SHORT = {
+SHORT: dict[AnyCommand | Direction, str] = {
     Direction.WALK_NORTH: "Move north",
     Direction.WALK_SOUTH: "Move south",
     Direction.WALK_WEST: "Move west",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.door_verbs import Latch
 from playtest.invariants.reachability import stuck_reason
 from tests.support.scenario import Scenario
 

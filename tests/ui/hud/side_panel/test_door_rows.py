@@ -10,13 +10,13 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_actions import Ease
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease
 from game.engine.tradition import Tradition
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel import door_rows as buttons
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
+from game.ui.hud.side_panel.door_rows import DoorOption, Walking
 from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
@@ -33,16 +33,16 @@ DOOR = "######\n#.@+.#\n######\n"
 TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
 
 
-def button(play: Play, kind: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
+def button(play: Play, kind: DoorVerb | Walking, step: Vec = EAST) -> tuple[int, int]:
     """Return the middle of a button of a door, in pixels of the window."""
     panels = play._panels
-    box = next(box for box, each in panels._side.options if (each.kind, each.step) == (kind, step))
+    box = next(box for box, each in panels._side.options if (each.does, each.step) == (kind, step))
     x, y = box.move(panels._side_box.topleft).center
     return x, y
 
 
-def options(s: Scenario, at: int = 0) -> dict[DoorOptionKind, DoorOption]:
-    return {option.kind: option for option in door_rows(s.world)[at].options}
+def options(s: Scenario, at: int = 0) -> dict[DoorVerb | Walking, DoorOption]:
+    return {option.does: option for option in door_rows(s.world)[at].options}
 
 
 def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,17 +67,17 @@ def test_each_door_has_row(screen: Screen) -> None:
 
 def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
     play = screen.show(TWO_DOORS)
-    screen.send(Click(button(play, DoorOptionKind.EASE, SOUTH)))
+    screen.send(Click(button(play, EASE, SOUTH)))
     states = {door.at: door.state for door in play.world.level.doors.values()}
     assert states == {Vec(4, 1): DoorState.SHUT, Vec(3, 2): DoorState.AJAR}
     screen.draw()
-    screen.send(Click(button(play, DoorOptionKind.PUSH, SOUTH)))
+    screen.send(Click(button(play, Walking.PUSH, SOUTH)))
     assert play.world.hero.pos == Vec(3, 2)
 
 
 def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(TWO_DOORS)
-    screen.send(Hover(button(play, DoorOptionKind.KNOCK, SOUTH)))
+    screen.send(Hover(button(play, KNOCK, SOUTH)))
     assert play.stage.cursor == Vec(3, 2)
     assert any("up to 31 squares" in text for text in [" ".join(screen.words(monkeypatch))])
     assert play.world.turn == 0
@@ -85,16 +85,16 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
 
 def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(f"{DOOR}\nlatches: 0")
-    screen.send(Hover(button(play, DoorOptionKind.LATCH)))
+    screen.send(Hover(button(play, LATCH)))
     assert "You have no latches left." in screen.words(monkeypatch)
-    screen.send(Click(button(play, DoorOptionKind.LATCH)))
+    screen.send(Click(button(play, LATCH)))
     assert play.world.turn == 0
     assert any(text == "You have no latches left." for text, _, _ in play.log.latest(3))
 
 
 def test_rune_is_asked_about(screen: Screen) -> None:
     play = screen.show("######\n#.@A.#\n######\n\nA = runed wooden door")
-    screen.send(Click(button(play, DoorOptionKind.OPEN)))
+    screen.send(Click(button(play, Walking.OPEN)))
     assert screen.shows(Menu)
     assert play.world.turn == 0
 
@@ -102,13 +102,13 @@ def test_rune_is_asked_about(screen: Screen) -> None:
 def test_setting_asks_before_panel_opens(screen: Screen) -> None:
     screen.settings.ask_before_opening = True
     play = screen.show(DOOR)
-    screen.send(Click(button(play, DoorOptionKind.OPEN)))
+    screen.send(Click(button(play, Walking.OPEN)))
     assert screen.shows(Menu)
 
 
 def test_open_door_offers_only_bolt() -> None:
     s = Scenario("######\n#.@-.#\n######\n\nlatches: 1")
-    assert set(options(s)) == {DoorOptionKind.LATCH}
+    assert set(options(s)) == {LATCH}
     assert not door_rows(Scenario("######\n#.@-.#\n######\n\nlatches: 0").world)
 
 
@@ -128,11 +128,11 @@ def test_locked_door_says_that_it_uses_key() -> None:
     s = Scenario("######\n#.@A.#\n######\n\nA = locked iron door")
     (row,) = door_rows(s.world)
     assert row.heading == "Iron door, locked"
-    opens = options(s)[DoorOptionKind.OPEN]
+    opens = options(s)[Walking.OPEN]
     assert opens.label == "Unlock (uses a key)"
     assert opens.why_not is not None, "the hero has no key"
     s.hero.keys = 1
-    opens, eases = options(s)[DoorOptionKind.OPEN], options(s)[DoorOptionKind.EASE]
+    opens, eases = options(s)[Walking.OPEN], options(s)[EASE]
     assert opens.why_not is None
     assert opens.menu_text == "Unlock and open it, and enter (uses a key; loud)"
     assert all("This uses up one key. You have 1 key." in option.notes for option in (opens, eases))
@@ -199,15 +199,12 @@ def test_signs_and_sounds_of_door_are_not_cut(
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
     play = screen.show(f"{DOOR}\nlatches: 1")
     (door,) = play.world.level.doors.values()
-    for verb, state, latches in (
-        (DoorOptionKind.LATCH, DoorState.BOLTED, 0),
-        (DoorOptionKind.UNLATCH, DoorState.SHUT, 0),
-    ):
-        screen.send(Click(button(play, verb)))
+    for state in (DoorState.BOLTED, DoorState.SHUT):
+        screen.send(Click(button(play, LATCH)))
         if screen.shows(Menu):
             screen.send(TypedCharacter("y"))
         screen.draw()
-        assert (door.state, play.world.hero.latches) == (state, latches)
+        assert (door.state, play.world.hero.latches) == (state, 0)
 
 
 def test_lever_has_button(screen: Screen) -> None:
@@ -216,7 +213,7 @@ def test_lever_has_button(screen: Screen) -> None:
     play.world.look_around()
     screen.send(Command.WAIT)
     screen.draw()
-    screen.send(Click(button(play, DoorOptionKind.PULL, NORTH)))
+    screen.send(Click(button(play, PULL, NORTH)))
     assert all(not door.shut for door in play.world.level.doors.values())
 
 
@@ -225,7 +222,7 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
     play = screen.show(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
-        assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.PUSH, DoorOptionKind.OPEN)
+        assert option.why_not is None or option.does in (LATCH, Walking.PUSH, Walking.OPEN)
         assert (option.loudness is not None) is noise
 
 
@@ -238,11 +235,11 @@ def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
 
 def test_row_follows_keys(screen: Screen) -> None:
     play = screen.show(DOOR)
-    screen.send(Command.EASE)
+    screen.send(EASE)
     screen.draw()
-    usable = {option.kind for _, option in play._panels._side.options if option.why_not is None}
-    assert DoorOptionKind.PUSH in usable
-    assert DoorOptionKind.EASE not in usable
+    usable = {option.does for _, option in play._panels._side.options if option.why_not is None}
+    assert Walking.PUSH in usable
+    assert EASE not in usable
     screen.send(MoveInput(-EAST))
     screen.draw()
     assert not play._panels._side.options
@@ -256,24 +253,24 @@ CROWD = "##########\n#.@+.k...#\n#..#.kkkk#\n##########\n\nk = kobold asleep"
 def test_each_button_keeps_its_place(screen: Screen, drawing: str, pointed: bool) -> None:
     """Check that no button moves when the door opens a crack, even if monsters come into view behind it."""
     play = screen.show(drawing)
-    place = button(play, DoorOptionKind.EASE)
-    screen.send(*([Hover(place), Click(place)] if pointed else [Command.EASE]))
-    before = {option.kind: tuple(box) for box, option in play._panels._side.options}
+    place = button(play, EASE)
+    screen.send(*([Hover(place), Click(place)] if pointed else [EASE]))
+    before = {option.does: tuple(box) for box, option in play._panels._side.options}
     screen.draw()
-    after = {option.kind: tuple(box) for box, option in play._panels._side.options}
+    after = {option.does: tuple(box) for box, option in play._panels._side.options}
     assert after.keys() == before.keys()
     assert after == before or not pointed
-    loud = next(option for _, option in play._panels._side.options if option.kind is DoorOptionKind.OPEN)
+    loud = next(option for _, option in play._panels._side.options if option.does is Walking.OPEN)
     assert loud.why_not is not None
 
 
 def test_bolt_of_open_door_keeps_its_place(screen: Screen) -> None:
     play = screen.show(f"{DOOR}\nlatches: 2")
-    place = button(play, DoorOptionKind.LATCH)
+    place = button(play, LATCH)
     play.world.level.open_door(next(iter(play.world.level.doors.values())))
     screen.send(Command.WAIT)
     screen.draw()
-    assert button(play, DoorOptionKind.LATCH) == place
+    assert button(play, LATCH) == place
 
 
 def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
@@ -286,7 +283,7 @@ def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
         assert [choice.text().split()[0].strip(":") for choice in menu.choices] == starts
         assert "(loud)" not in menu.choices[menu.chosen].text()
         assert any(choice.disabled and choice.text().startswith(impossible) for choice in menu.choices)
-        screen.send(Command.CANCEL, Command.EASE)
+        screen.send(Command.CANCEL, EASE)
         screen.draw()
 
 
@@ -319,11 +316,11 @@ def test_loudness_is_a_word_wherever_it_has_room(
     monkeypatch.setattr(buttons, "_draw_bars", record)
     screen.app.controls.device = Device.MOUSE
     words = screen.words(monkeypatch)
-    shown = {option.kind: option for _, option in play._panels._side.options}
+    shown = {option.does: option for _, option in play._panels._side.options}
     assert words.count("quiet") >= 2, "to open a crack and to bolt"
     assert "loud" in words
     assert len(bars) == 1
-    (painter, loudness, box), knock = bars[0], shown[DoorOptionKind.KNOCK]
+    (painter, loudness, box), knock = bars[0], shown[KNOCK]
     assert loudness == knock.loudness
     around = (2 * buttons.EDGE + buttons.AFTER_LABEL) * painter.scale
     needed = painter.width(knock.label) + painter.width(loudness_word(loudness)) + around
@@ -357,5 +354,5 @@ def test_label_and_value_of_a_button_are_clearly_apart(
         for one, other in pairwise(inside):
             least = buttons.AFTER_LABEL if other is inside[-1] and one.text.isalpha() and len(one.text) > 1 else 1
             assert other.box.left - one.box.right >= least * scale, (one.text, other.text)
-        values[option.kind] = inside[-1].text
-    assert values.keys() == {option.kind for _, option in play._panels._side.options}
+        values[option.does] = inside[-1].text
+    assert values.keys() == {option.does for _, option in play._panels._side.options}

@@ -8,10 +8,10 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.senses.known_noise_reach import wakes
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, sleepers_sentence
-from game.ui.input.commands import Command
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -30,7 +30,7 @@ def test_each_loudness_has_one_colour_everywhere() -> None:
     """The buttons of a door, their tooltips and the row of the last noise have the same colours."""
     with screen_of() as screen, patch.object(TextPainter, "word", autospec=True, side_effect=TextPainter.word) as word:
         screen.begin("######\n#.@+.#\n######")
-        screen.send(Command.KNOCK)
+        screen.send(KNOCK)
         screen.draw()
         drawn = [call.args[3:5] for call in word.call_args_list]
     assert {purpose for text, purpose in drawn if text == "very loud"} == {loudness_purpose(LOUDNESS[Noise.KNOCK])}

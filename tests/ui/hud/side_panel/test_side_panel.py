@@ -13,6 +13,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import in_pocket
@@ -222,7 +223,7 @@ def test_table_has_last_noise_and_conditions(screen: Screen, monkeypatch: pytest
     play = screen.begin("######\n#.@+.#\n######")
     words = screen.words(monkeypatch)
     assert words[words.index("Your last noise") - 1] == "none"
-    screen.send(Command.KNOCK)
+    screen.send(KNOCK)
     words = screen.words(monkeypatch)
     assert words[words.index("Your last noise") - 1] == "very loud"
     screen.send(MoveInput(WEST))

@@ -59,7 +59,7 @@ def drawn(screen: Screen, play: Play) -> tuple[Places, Places]:
         places |= {(kind, what): box.topleft for box, what in boxes}
     places |= {("table", row.label): box.topleft for box, row in side.table}
     places |= {("in view", row): box.topleft for row, (box, _) in enumerate(side.sights)}  # the nearest is first
-    options: Places = {("option", (option.kind, option.step)): box.topleft for box, option in side.options}
+    options: Places = {("option", (option.does, option.step)): box.topleft for box, option in side.options}
     return places, options
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.engine.rules.actions.door_verbs import EASE, KNOCK
 from game.engine.tradition import Tradition
 from game.ui.input.commands import (
     ERASE,
@@ -26,7 +27,7 @@ from game.ui.input.commands import (
     is_available,
 )
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL
+from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL, Bound
 from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
@@ -50,11 +51,11 @@ def key_settings(screen: Screen) -> KeySettings:
     return scene
 
 
-def row_of(command: Command | Direction) -> int:
+def row_of(command: Bound) -> int:
     return 2 + [row for row in ROWS if is_available(row, AJAR)].index(command)
 
 
-def choose(screen: Screen, scene: KeySettings, command: Command | Direction, entry: str) -> None:
+def choose(screen: Screen, scene: KeySettings, command: Bound, entry: str) -> None:
     """Open the menu of a command's row, and choose an entry."""
     scene.chosen = row_of(command)
     screen.send(Command.CONFIRM)
@@ -64,7 +65,7 @@ def choose(screen: Screen, scene: KeySettings, command: Command | Direction, ent
     screen.send(Command.CONFIRM)
 
 
-def bind(screen: Screen, scene: KeySettings, command: Command | Direction, key: str) -> None:
+def bind(screen: Screen, scene: KeySettings, command: Bound, key: str) -> None:
     choose(screen, scene, command, "Add a key")
     assert screen.stack.captures
     screen.send(PressedKey(key))
@@ -94,17 +95,17 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     bind(screen, scene, Command.EXPLORE, "o")
     screen.send(Command.CONFIRM)
     assert screen.settings.bindings.command_of("o") is Command.EXPLORE
-    assert screen.settings.bindings.keys(Command.EASE) == ()
+    assert screen.settings.bindings.keys(EASE) == ()
     assert screen.stack.top is scene
-    row = scene.rows[row_of(Command.EASE)]
+    row = scene.rows[row_of(EASE)]
     assert (row.key, row.key_purpose) == ("(no key)", "harm")
 
 
 def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> None:
     scene = key_settings(screen)
-    screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(Command.EASE)
+    screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(EASE)
     rows = {row.text: row for row in scene.rows}
-    for command in (Command.EXPLORE, Command.EASE):
+    for command in (Command.EXPLORE, EASE):
         row = rows[short_name(command)]
         assert row.key_purpose == "harm"
         assert "The key o is also bound to" in row.tip
@@ -130,21 +131,21 @@ def test_fixed_keys_are_refused(screen: Screen, key: str) -> None:
 
 def test_button_of_a_pad_is_bound(screen: Screen) -> None:
     scene = key_settings(screen)
-    choose(screen, scene, Command.KNOCK, "Add a key")
+    choose(screen, scene, KNOCK, "Add a key")
     screen.send(PressedButton(Button.A))
     assert screen.stack.captures
     screen.send(PressedButton(Button.START))
     taken = screen.stack.top
     assert isinstance(taken, Menu), "the button already gives another command"
     screen.send(Command.CONFIRM)
-    assert screen.settings.bindings.command_of_button(Button.START) is Command.KNOCK
-    choose(screen, scene, Command.KNOCK, "Remove the button")
+    assert screen.settings.bindings.command_of_button(Button.START) is KNOCK
+    choose(screen, scene, KNOCK, "Remove the button")
     assert screen.settings.bindings.command_of_button(Button.START) is None
 
 
 def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
     scene = key_settings(screen)
-    choose(screen, scene, Command.KNOCK, "Add a key")
+    choose(screen, scene, KNOCK, "Add a key")
     screen.send(PressedButton(Button.B))
     assert not screen.stack.captures
     assert screen.settings.bindings == USUAL
@@ -301,7 +302,7 @@ def test_names_of_presets_name_only_keys_that_walk(screen: Screen, tradition: Tr
 
 
 def test_preset_replaces_own_keys_but_no_buttons(screen: Screen) -> None:
-    screen.settings.bindings = own = USUAL.with_button(Command.KNOCK, Button.START).with_key(Command.EXPLORE, "z")
+    screen.settings.bindings = own = USUAL.with_button(KNOCK, Button.START).with_key(Command.EXPLORE, "z")
     key_settings(screen)
     for preset in Preset:
         screen.send(MoveInput(Direction.WALK_EAST.value))

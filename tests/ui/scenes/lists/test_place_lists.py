@@ -10,6 +10,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
+from game.engine.rules.actions.door_verbs import PULL
 from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import NoteKind, door_notes
 from game.engine.senses.door_signs import Sign
@@ -458,7 +459,7 @@ def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:
     (lever,) = play.world.level.levers.values()
     play.world.level.move(play.world.hero, Vec(8, 1))
     play.world.look_around()
-    screen.send(Command.PULL, Command.WAIT)
+    screen.send(PULL, Command.WAIT)
     assert play.world.level.memory.known_pull(lever)
     assert "Lever, pulled" in [place.name for place in known_places(play.world)]
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.rules.actions.door_verbs import EASE
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
 from game.ui.core.work_in_frames import WorkInFrames
@@ -44,7 +45,7 @@ def endless() -> OpeningWork:
 
 
 def ask_direction(screen: Screen) -> None:
-    screen.send(Command.EASE)
+    screen.send(EASE)
 
 
 def ask_number(screen: Screen) -> None:

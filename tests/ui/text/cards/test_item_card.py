@@ -8,7 +8,7 @@ from game.content.items.gear import ITEMS
 from game.content.traditions import RUSTBOOK
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.door_actions import Latch
+from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.item_names import name_of, name_with_article

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine.model import tradition_features
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature, Need
+from game.engine.rules.actions import door_verbs
 from game.engine.tradition import OpeningRule
 from game.ui.text.sentences import Entry, EntryOfParts, Section, When
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 GAME = Section(
     "The game",
@@ -19,7 +20,7 @@ GAME = Section(
         "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
         " every game again.",
     ),
-    tradition_features.ALL_VERBS,
+    door_verbs.ALL_VERBS,
 )
 """First section about the tradition `ajar`. All others have the next one, which is made of their own sentences."""
 GAME_OF_TRADITION = Section(
@@ -66,7 +67,7 @@ FIRST_STEPS = Section(
         " what it does. The keys are named below for players with a keyboard.",
         (
             When(
-                {Verb.EASE},
+                {door_verbs.EASE},
                 "With a game pad alone: explore with {PAD_EXPLORE}, wait with {PAD_WAIT}, and open a shut door a crack"
                 " with {PAD_EASE}.",
                 "With a game pad alone: explore with {PAD_EXPLORE}, and wait with {PAD_WAIT}.",
@@ -74,7 +75,7 @@ FIRST_STEPS = Section(
             When({Feature.MENDING}, "Rest with {PAD_REST}."),
             "Go to the stairs down with {PAD_STAIRS}. Look around with {PAD_LOOK}. Press {PAD_CONFIRM} for a list of"
             " all commands.",
-            When({Verb.KNOCK}, "It begins with what you can do at a door beside you, such as knocking."),
+            When({door_verbs.KNOCK}, "It begins with what you can do at a door beside you, such as knocking."),
         ),
         (
             "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when"
@@ -90,7 +91,7 @@ FIRST_STEPS = Section(
             " there that cannot open it. When you stand next to the door, you hear who is there now.",
         ),
         When(
-            {Feature.SIGNS, Verb.EASE, Verb.KNOCK},
+            {Feature.SIGNS, door_verbs.EASE, door_verbs.KNOCK},
             "If you hear somebody, you have a choice. Open the door only a crack with {EASE} and look. Knock with"
             " {KNOCK} and let them come to you. Or leave the door shut: many monsters cannot open one.",
         ),
@@ -122,7 +123,7 @@ SCREEN = Section(
         Entry("Stairs", "The depth: the number of the level that you are on."),
         Entry("Heart", "Your health. At 0 you die."),
         When({Feature.LAMP}, Entry("Flame", "The oil in your lamp, in turns.")),
-        When({Verb.LATCH}, Entry("Bolt", "Your latches. A key and a number show your keys, if you have any.")),
+        When({door_verbs.LATCH}, Entry("Bolt", "Your latches. A key and a number show your keys, if you have any.")),
         When(
             {Feature.LEAVES},
             Entry(
@@ -193,7 +194,7 @@ DOORS = Section(
     "Doors",
     (
         When(
-            {Verb.EASE, Verb.LATCH},
+            {door_verbs.EASE, door_verbs.LATCH},
             "A door is shut, ajar (open a crack) or open. It can be opened further, but never shut again. The only"
             " exceptions are a latch and one kind of scroll.",
             "A door is shut or open. An open door is never shut again.",
@@ -205,7 +206,7 @@ DOORS = Section(
         (
             "Only a new press or click opens a door.",
             When(
-                {Verb.EASE},
+                {door_verbs.EASE},
                 "Held keys, running, exploring and long walks all stop before a shut door, and before a door that is"
                 " ajar.",
                 "Held keys, running, exploring and long walks all stop before a shut door.",
@@ -220,7 +221,7 @@ DOORS = Section(
             " a crack.",
         ),
         When(
-            {Verb.LATCH},
+            {door_verbs.LATCH},
             "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
             "A door that is burnt or broken stays open for ever.",
         ),
@@ -238,33 +239,14 @@ DOORS = Section(
     {Feature.LEAVES},
 )
 
-VERB_ENTRIES: dict[Verb, Entry] = {
-    Verb.EASE: Entry(
-        "Open a crack ({EASE})",
-        "Open the door a crack, and leave it ajar. This takes 2 turns, and is quiet unless the door is rusty. You see"
-        " part of what is behind it. Monsters there that are awake may see you. Walk into the door to push it fully"
-        " open, which is quiet.",
-    ),
-    Verb.KNOCK: Entry(
-        "Knock ({KNOCK})",
-        "Most monsters that hear the knock will come to the door, ready for you. It is heard up to {knock_squares}"
-        " squares away. Knock again soon after, and even monsters that otherwise stay at their posts will come.",
-    ),
-    Verb.LATCH: Entry(
-        "Bolt ({LATCH})",
-        "Use a latch to shut and bolt a door next to you, if nothing is in the doorway. Apart from one kind of scroll,"
-        " this is your only way to shut a door. It takes {latch_blows} ordinary blows to break the bolt. You can remove"
-        " it again, but then it breaks.",
-    ),
-    Verb.BASH: Entry(
+VERB_ENTRIES: dict[Need, Entry] = {
+    **{verb: VERB_WORDS[verb].manual for verb in door_verbs.DOOR_VERBS},
+    Feature.BASHING: Entry(
         "Bash",
         "Some monsters break down doors, shut or bolted, with loud blows. You cannot do that, but you can use the"
         " time that it takes them.",
     ),
-    Verb.PULL: Entry(
-        "Pull a lever ({PULL})",
-        "A lever in a wall opens a portcullis elsewhere, once. Walk into it, click it or press the key.",
-    ),
+    **{verb: words.manual for verb, words in VERB_WORDS.items() if verb.at_levers},
 }
 """Entry about each action at doors."""
 AT_A_DOOR = Section(
@@ -273,7 +255,7 @@ AT_A_DOOR = Section(
         "These are the things that you can do at a shut door besides walking into it. The panel on the right has a"
         " button for each. Right-click a door next to you to see all of them, with their loudness.",
     ),
-    {Verb.EASE},
+    {door_verbs.EASE},
 )
 
 DOOR_KINDS: dict[str, Entry] = {
@@ -327,12 +309,12 @@ DUNGEON = Section(
     "The dungeon",
     (
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             "In the tradition `ajar` there are {last_depth} levels. From the top down they are of these kinds:"
             " {kinds_of_levels}. Levels stay as you left them.",
         ),
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             "",
             When(
                 {Feature.SEARCH},
@@ -348,7 +330,7 @@ DUNGEON = Section(
         ),
         When({Feature.WAY_BACK}, "", Feature.WAY_BACK.value),
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
             " stairs that you took. It goes only through open doorways: your trail of open doors is its way to you. A"
             " shut door stops it, and so does a door that is ajar. So bolt a door behind you.",
@@ -357,8 +339,6 @@ DUNGEON = Section(
             {Feature.SPECIAL_DOORS},
             "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
         ),
-        When(
-            tradition_features.ALL_VERBS, "The last key is on the tenth level, like the last door. The key is guarded."
-        ),
+        When(door_verbs.ALL_VERBS, "The last key is on the tenth level, like the last door. The key is guarded."),
     ),
 )

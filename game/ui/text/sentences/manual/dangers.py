@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.model import tradition_features
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions import door_verbs
 from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
 FIGHTING = Section(
@@ -22,7 +22,7 @@ FIGHTING = Section(
         "A doorway is a good place to fight a group, because few enemies can reach you there.",
         "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
         " Press {NEXT_FOE} to look at the next enemy in view.",
-        When({Verb.EASE}, "A door that is ajar is cover: a missile through it hits less often."),
+        When({door_verbs.EASE}, "A door that is ajar is cover: a missile through it hits less often."),
         (
             When(
                 {Feature.MENDING},
@@ -90,7 +90,7 @@ HAZARDS = Section(
         Entry("Confusion gas", "Makes you stumble in random directions."),
         Entry("Stupor gas", "Stuns whatever breathes it."),
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
         ),
         Entry("Smoke", "Shows where something burns. It does no harm."),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.model import tradition_features
-from game.engine.model.tradition_features import Feature, Verb
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions import door_verbs
 from game.ui.text.sentences import Entry, EntryOfParts, Section, When
 
 AUTOMATIC = Section(
@@ -31,7 +31,7 @@ AUTOMATIC = Section(
             {Feature.LEAVES},
             EntryOfParts(
                 "A shut door",
-                (When({Verb.EASE}, "Also a door that is ajar."), "Repeat the command to go through."),
+                (When({door_verbs.EASE}, "Also a door that is ajar."), "Repeat the command to go through."),
             ),
         ),
         When(
@@ -55,7 +55,7 @@ AUTOMATIC = Section(
             "Exploring takes no items near sleeping monsters: walk there yourself if you want them.",
         ),
         When(
-            {Feature.SIGNS, Verb.EASE},
+            {Feature.SIGNS, door_verbs.EASE},
             "If the setting “Auto-explore opens doors” is on, exploring also goes through doors: the hero stops at each"
             " shut door. Explore again to open the door. If you hear somebody, the hero opens it only a crack.",
             When(
@@ -144,7 +144,7 @@ PAD = Section(
             (
                 "Choose something. In the game: list all commands, among them those without a button.",
                 When(
-                    {Verb.EASE, Verb.KNOCK, Verb.LATCH},
+                    {door_verbs.EASE, door_verbs.KNOCK, door_verbs.LATCH},
                     "At a door, the list begins with what can be done there, and how loud it is. Opening it a crack is"
                     " selected at first, with knocking just above it and bolting just below.",
                 ),
@@ -152,7 +152,7 @@ PAD = Section(
         ),
         Entry("B", "Go back, or open the menu."),
         When(
-            {Verb.EASE},
+            {door_verbs.EASE},
             Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
             Entry("X", "Explore. In a list, it opens keys on the screen to type a filter."),
         ),
@@ -213,7 +213,7 @@ TRADITIONS = Section(
         " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
         " roguelike tutorials. These four share their items and combat rules.",
     ),
-    tradition_features.ALL_VERBS,
+    door_verbs.ALL_VERBS,
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
 AFTER_TRADITIONS = (
@@ -232,13 +232,13 @@ WINNING = Section(
     "Score and badges",
     (
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             "You win when you open the last door. The score counts {depth_points} points for each level that you reach,"
             " {prize_points} for each prize and {win_points} for winning.",
             "{how_score_counts}",
         ),
         When(
-            tradition_features.ALL_VERBS,
+            door_verbs.ALL_VERBS,
             "Prizes are the things in locked rooms with several to choose from, behind doors with a rune, and with the"
             " sleeping pack on the first level. If you take a key or a prize on a level, each door that you know"
             " there gives {shut_door_points} points if it is shut when the game ends, at most {shut_doors_points}"
@@ -248,7 +248,7 @@ WINNING = Section(
             When(
                 {Feature.LEAVES},
                 (
-                    When(tradition_features.ALL_VERBS, "", "Opened doors cost no points."),
+                    When(door_verbs.ALL_VERBS, "", "Opened doors cost no points."),
                     "The number at the top of the screen counts the doors that you have opened; of two equal scores,"
                     " the one with fewer opened doors ranks higher.",
                 ),
@@ -440,7 +440,7 @@ QUESTIONS = Section(
             ),
         ),
         When(
-            {Verb.LATCH},
+            {door_verbs.LATCH},
             Entry("How do I close a door?", "With a latch ({LATCH}). Blows can break its bolt."),
             When({Feature.LEAVES}, Entry("How do I close a door?", "You cannot. An open door stays open.")),
         ),
@@ -462,7 +462,7 @@ QUESTIONS = Section(
                 "Does it hurt to open many doors?",
                 (
                     When(
-                        tradition_features.ALL_VERBS,
+                        door_verbs.ALL_VERBS,
                         "Each costs at most {shut_door_points} points.",
                         "It costs no points.",
                     ),
