@@ -3,13 +3,11 @@
 python3 tools/gallery.py FOLDER                    # draw all pictures; open index.html in the folder to look at them
 python3 tools/gallery.py FOLDER --size 640x360     # only one size; also --scene and --preset
 python3 tools/gallery.py --list                    # print the names of the scenes
-python3 tools/gallery.py --bless                   # approve the present screens: a test compares later ones with them
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
@@ -20,20 +18,9 @@ start.ready(__file__)
 
 from batch.cores import in_any_order
 from batch.progress_bar import Progress
-from builders.gallery.approved_screens import (
-    CHANGING,
-    FOLDER,
-    changes,
-    draw_screen,
-    file_of,
-    read_screen,
-    wanted_files,
-    write_screen,
-)
 from builders.gallery.index_page import index_page
 from builders.gallery.pictures import SIZES, Job, Picture, draw_scene, looks
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.windowless_game import studio
 from game.cli import Parser, fail, number, run, size
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.window import MIN_SIZE
@@ -57,8 +44,6 @@ def main() -> int:
         for name in wanted or ():
             if name not in known:
                 options.unknown(option, name, known)
-    if parsed.bless:
-        return _bless(parsed.scene or names)
     if parsed.folder is None:
         options.error("name the folder for the pictures")
     folder = Path(parsed.folder)
@@ -82,24 +67,7 @@ def _parser() -> Parser:
     parser.add_argument("--preset", action="append", metavar="NAME", help=f"colours: {', '.join(PRESETS)}")
     parser.add_argument("--jobs", metavar="N", type=number(1, MAX_JOBS), help="number of processes (one on each core)")
     parser.add_argument("--list", action="store_true", help="print the names of the scenes, and draw nothing")
-    parser.add_argument("--bless", action="store_true", help="approve the present screens, or only those of --scene")
     return parser
-
-
-def _bless(names: Sequence[str]) -> int:
-    """Approve the present screens, and print the name of each that has changed. `names`: names of the situations."""
-    FOLDER.mkdir(exist_ok=True)
-    for situation in SITUATIONS:
-        if situation.name in names and situation.name not in CHANGING:
-            with studio() as here:
-                screen = draw_screen(situation, here).screen
-            path = file_of(situation)
-            if changes(screen, read_screen(path)):
-                print(situation.name)
-                write_screen(path, screen)
-    for path in {*FOLDER.iterdir()} - wanted_files():
-        path.unlink()
-    return 0
 
 
 def _draw(jobs: list[Job], processes: int | None) -> list[Picture]:

@@ -70,10 +70,11 @@ PACKERS: dict[str, Callable[..., str | None]] = {"tiles": pack_tiles, "fonts": p
 """The functions that pack the drawings, by the name of what they pack."""
 
 
-def main(words: Sequence[str], assets: Path = ASSETS) -> int:
+def main(words: Sequence[str], assets: Path = ASSETS, *, quiet: bool = False) -> int:
     """Run the command with the arguments `words`; return its exit code: 1 if --check finds an outdated file, else 0.
 
-    `assets`: the folder of the packed files, with the text files in its folder art.
+    `assets`: the folder of the packed files, with the text files in its folder art. `quiet`: print nothing about an
+    outdated file.
     """
     parser = Parser("tools/pack_assets.py", (__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", help=f"what to pack: {', '.join(PACKERS)} (default: everything)")
@@ -89,7 +90,8 @@ def main(words: Sequence[str], assets: Path = ASSETS) -> int:
         for name in arguments.what or PACKERS:
             outdated = PACKERS[name](assets, check=arguments.check)
             if outdated is not None:
-                print(f"assets/{outdated} is out of date: run {parser.prog}", file=sys.stderr)
+                if not quiet:
+                    print(f"assets/{outdated} is out of date: run {parser.prog}", file=sys.stderr)
                 return 1
     except (ArtError, OSError, ValueError, UnwritableFile, pygame.error) as error:
         fail(f"{parser.prog}: {error}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.content.new_game import make_levels
@@ -37,17 +37,8 @@ def games() -> list[Game]:
     return [Game(tradition, str(seed)) for tradition in TRADITIONS for seed in range(SEEDS)]
 
 
-def lines(chosen: Iterable[Game]) -> Iterator[str]:
-    """Yield a line for each game: its name, and a hash of each of its levels from depth 1 down.
-
-    The levels are hashed as the generator made them, without the hero.
-    """
-    for game in chosen:
-        yield f"{game}: {' '.join(hashes(game, range(1, DEPTHS + 1)))}"
-
-
 def hashes(game: Game, depths: Sequence[int]) -> list[str]:
-    """Return a hash of each level of a game at some depths."""
+    """Return a hash of each level of a game at some depths, as the generator made it, without the hero."""
     make_level = make_levels(TRADITIONS[game.tradition], game.seed)
     return [_level_hash(make_level(depth)) for depth in depths]
 

@@ -10,12 +10,10 @@ is not the default.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from batch.cores import in_any_order
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
@@ -107,30 +105,25 @@ def sample() -> list[GoldenGame]:
     return [*chosen, *(game for game in golden_games() if not game.depth)]
 
 
-def bless(played: Callable[[], None] = lambda: None, chosen: Iterable[GoldenGame] | None = None) -> None:
-    """Play games of the corpus anew, and overwrite the files to which later replays are compared.
+def approve(texts: Mapping[GoldenGame, GoldenText]) -> None:
+    """Overwrite the golden files of some games, and their lines in the census: the list of what occurs in each game.
 
-    `played`: called after each game. `chosen`: the games to play; None for all. The files of other games stay as they
-    are, but those of games that are no longer in the corpus are deleted.
-
-    These files are the golden file of each game, with its recorded steps, and the census: the list of what occurs in
-    each game. They stay as they are until all games have been played. Raises ValueError if there is a game for which no
-    seed lets the hero live long enough.
+    The files of other games stay as they are, but those of games that are no longer in the corpus are deleted.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with closing(in_any_order(play, golden_games() if chosen is None else chosen)) as outcomes:
-        done = {}
-        for game, text in outcomes:
-            done[game] = text
-            played()
     counted = census_lines() if CENSUS.exists() else {}
-    counted |= {str(game): text.census for game, text in done.items()}
-    for game, text in done.items():
+    counted |= {str(game): text.census for game, text in texts.items()}
+    for game, text in texts.items():
         game.path.write_text("\n".join(text.lines) + "\n", encoding="ascii")
-    for path in set(FOLDER.glob("*.txt")) - {game.path for game in golden_games()} - {CENSUS}:
+    for path in unknown_files():
         path.unlink()
     lines = [f"{game} {line}" for game in golden_games() for line in counted.get(str(game), ())]
     CENSUS.write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
+def unknown_files() -> list[Path]:
+    """Return the files in the folder of golden files that belong to no game of the corpus."""
+    return sorted({*FOLDER.glob("*")} - {game.path for game in golden_games()})
 
 
 def not_covered() -> list[str]:
@@ -185,18 +178,6 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None, steps: 
     if counted is not None and census.lines() != counted:
         return f"{game}: the census differs"
     return ""
-
-
-def differences(chosen: Iterable[GoldenGame]) -> list[str]:
-    """Replay the games in `chosen`; return a line for the first difference of each game from its golden file.
-
-    There is also a line for each file in the folder of golden files that belongs to no game of the corpus.
-    """
-    wanted = {game.path for game in golden_games()}
-    unknown = [f"{path.name} is not a file of the corpus" for path in sorted(FOLDER.glob("*")) if path not in wanted]
-    counted = census_lines() if CENSUS.exists() else {}
-    found = [first_difference(game, counted.get(str(game), [])) for game in chosen]
-    return [*filter(None, found), *unknown]
 
 
 def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:

@@ -7,11 +7,13 @@ order of many steps. All other steps have only state hashes.
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import tempfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -46,14 +48,13 @@ def games() -> list[GoldenGame]:
     return [*explored.values(), *(game for game in corpus.golden_games() if not game.depth)]
 
 
-def bless(played: Callable[[], None] = lambda: None) -> None:
-    """Play all games of the store anew and overwrite the golden store. `played`: called after each game."""
+def approve() -> None:
+    """Play all games of the store anew and overwrite the golden store."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / PATH.name
         store = Store(path)
         for game in games():
             _play(game, store)
-            played()
         store.checkpoint()
         store.close()
         PATH.write_bytes(path.read_bytes())
@@ -88,25 +89,16 @@ def _orders(game: GoldenGame, world: World) -> Iterator[str]:
         yield order
 
 
-def differences_of_a_copy() -> list[str]:
-    """Copy the golden store and replay the games of the copy; return a line for each difference.
-
-    The store itself is not changed. If it does not exist, return a line that says so.
-    """
-    if not PATH.exists():
-        return [f"{PATH.name} does not exist"]
-    with tempfile.TemporaryDirectory() as folder:
-        return differences(Path(shutil.copy(PATH, folder)))
-
-
-def differences(path: Path) -> list[str]:
-    """Replay the games of the store at `path`; return a line for each difference.
-
-    The file is changed, because the store is opened for writing. Pass a copy if the file must stay as it is.
-    """
-    store = Store(path)
-    found = [line for run in reversed(store.runs()) for line in differences_of_game(store, run)]
-    store.close()
+def texts_of_games() -> dict[str, str]:
+    """Return a hash of what the golden store contains of each game, by the name of the game."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder, closing(Store(Path(shutil.copy(PATH, folder)))) as store:
+        for run in store.runs():
+            record = StoredRecord(store, run.number)
+            digest = hashlib.sha256(repr([(step.orders_text, step.hash) for step in record.steps]).encode())
+            for step in record.snapshot_steps:
+                digest.update(_text(record.snapshot(step)).encode())
+            found[run.version] = digest.hexdigest()
     return found
 
 

@@ -15,7 +15,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-import catalogue
 import release_fixtures
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import where
@@ -766,17 +765,6 @@ def test_golden_change_needs_new_rules_version(tmp_path: Path, monkeypatch: pyte
     assert digest.change_without_version() == ""
     digest.digest_path().write_text("another\n", encoding="ascii")
     assert "raise RULES_VERSION" in digest.change_without_version()
-
-
-def test_released_golden_files_are_not_blessed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(digest, "RELEASES", tmp_path)
-    digest.write_digest(digest.digest_path())
-    assert refusal(catalogue, ["--bless"], monkeypatch, capsys) == (
-        f"catalogue.py: --bless: version {RULES_VERSION} of the rules is released:"
-        " raise RULES_VERSION in game/content/rules_version.py first"
-    )
 
 
 LOST = "lost"

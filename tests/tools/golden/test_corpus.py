@@ -120,21 +120,21 @@ def test_corpus_reports_first_differing_step(tmp_path: Path, monkeypatch: pytest
     lines = game.path.read_text(encoding="ascii").splitlines()[:20]
     monkeypatch.setattr(corpus, "FOLDER", tmp_path)
     monkeypatch.setattr(corpus, "golden_games", lambda: [game])
-    assert corpus.differences([game]) == [f"{game} has no golden file"]
+    assert corpus.first_difference(game) == f"{game} has no golden file"
     name, turns, _ = lines[7].split(" ", 2)
     for other, words in (
         (f"00000000 {turns} ", "has another result"),
         (f'{name} {turns} {{"Sing":{{}}}}', "cannot be played again"),
     ):
         game.path.write_text("\n".join([*lines[:7], other, *lines[8:]]), encoding="ascii")
-        (found,) = corpus.differences([game])
+        found = corpus.first_difference(game)
         assert found.startswith(f"{game}: step 7")
         assert words in found
     game.path.write_text("\n".join(lines), encoding="ascii")
     assert corpus.first_difference(game) == ""
     assert corpus.first_difference(game, ["events Won:1"]) == f"{game}: the census differs"
     (tmp_path / "notes.txt").touch()
-    assert corpus.differences([])[0] == "notes.txt is not a file of the corpus"
+    assert corpus.unknown_files() == [tmp_path / "notes.txt"]
 
 
 # ----------------------------------------------------------------------------------------------------- store
@@ -164,16 +164,3 @@ def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
     assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in TASKS}
     assert corpus_store.orders_given(path) >= {REGISTRY.word_of(kind) for kind in ACTIONS}
-
-
-def test_corpus_reports_differing_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(corpus_store, "PATH", tmp_path / "corpus.sqlite")
-    assert corpus_store.differences_of_a_copy() == ["corpus.sqlite does not exist"]
-    scenario = corpus.GoldenGame("ajar", "explores", 0, 0)
-    monkeypatch.setattr(corpus_store, "games", lambda: [scenario])
-    corpus_store.bless()
-    assert corpus_store.differences_of_a_copy() == []
-    saved = corpus_store.PATH.read_bytes()
-    assert saved.count(b'"Descend"') == 1
-    corpus_store.PATH.write_bytes(saved.replace(b'"Descend"', b'"Listens"'))
-    assert any("cannot be played again" in line for line in corpus_store.differences_of_a_copy())

@@ -107,12 +107,12 @@ def test_quick_and_full_are_refused_together(capsys: pytest.CaptureFixture[str])
     assert "not allowed with argument" in capsys.readouterr().err
 
 
-def test_quick_check_leaves_out_replays_of_all_games(
+def test_quick_check_leaves_out_golden_games(
     steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    steps["replays"] = python("raise SystemExit('a step differs')")
+    steps["golden"] = python("raise SystemExit('a step differs')")
     assert run_checks.main(["--quick"]) == 0
-    assert "replays" not in capsys.readouterr().out
+    assert "golden" not in capsys.readouterr().out
     assert run_checks.main([]) == 1
     assert "a step differs" in capsys.readouterr().out
 

@@ -1,6 +1,6 @@
 """What holds for every screen. The situations of the gallery show them all; each is staged once for all tests here.
 
-After a wanted change of a screen: `python3 tools/gallery.py --bless`.
+After a wanted change of a screen: `python3 tools/approve.py`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from builders.gallery.approved_screens import (
     draw_screen,
     file_of,
     read_screen,
-    wanted_files,
 )
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
@@ -106,14 +105,14 @@ def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
 
 
 def test_screen_looks_as_approved_and_fits(staged: Staged) -> None:
-    """No text leaves its box or is missing. Approve wanted changes with `python3 tools/gallery.py --bless`."""
+    """No text leaves its box or is missing. Approve wanted changes with `python3 tools/approve.py`."""
     name = staged.situation.name
     assert staged.drawn.faults == (), staged.drawn.faults
     if name not in CHANGING:
-        changed = changes(staged.drawn.screen, read_screen(file_of(staged.situation)))
+        changed = changes(staged.drawn.screen, read_screen(name))
         assert changed == [], (
             f"The screen '{name}' has changed. Look at it: python3 tools/gallery.py FOLDER --scene '{name}'. Approve a "
-            f"wanted change: python3 tools/gallery.py --bless --scene '{name}', or --bless for all changed screens."
+            "wanted change: python3 tools/approve.py"
         )
 
 
@@ -210,6 +209,7 @@ def test_every_scene_has_situation() -> None:
 
 
 def test_each_situation_has_file_of_its_own() -> None:
-    assert {*FOLDER.iterdir()} == wanted_files()
+    wanted = {file_of(each.name) for each in SITUATIONS if each.name not in CHANGING}
+    assert {*FOLDER.iterdir()} == wanted
     assert len({situation.name for situation in SITUATIONS}) == len(SITUATIONS)
-    assert len(wanted_files()) == len(SITUATIONS) - len(CHANGING)
+    assert len(wanted) == len(SITUATIONS) - len(CHANGING)

@@ -12,7 +12,8 @@ from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry
 from game.ui.text.sentences.manual import program
 
-FILE = Path(__file__).parents[3] / "docs" / "manual.md"
+DOCS = Path(__file__).parents[3] / "docs"
+FILE = DOCS / "manual.md"
 HEADING = "The manual of Ajar"
 INTRODUCTION = (
     "This page is for players. It is the same manual that the game shows: press {HELP} twice in a game, or choose"
@@ -20,7 +21,7 @@ INTRODUCTION = (
     " tradition `ajar`."
 )
 ORIGIN = (
-    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/texts.py --manual` writes this page from"
+    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/approve.py` writes this page from"
     " them and from the game's data. [traditions.md](traditions.md) compares the traditions rule by rule."
 )
 KEY, DOES = "key", "what it does"
@@ -72,8 +73,3 @@ def _wrapped(text: str, indent: str = "") -> Iterator[str]:
         else:
             line = f"{line} {word}" if line else word
     yield line
-
-
-def is_written(text: str) -> bool:
-    """Return whether docs/manual.md exists and has exactly this text."""
-    return FILE.is_file() and FILE.read_text(encoding="utf-8") == text

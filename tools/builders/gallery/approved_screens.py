@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from builders.gallery.fingerprints import ACROSS, DOWN, changed_blocks, fingerprint
 from builders.gallery.situation import Situation
-from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio
 from game.ui.core.settings import ColourPreset
 
@@ -65,9 +64,9 @@ def changes(now: ApprovedScreen, before: ApprovedScreen | None) -> list[str]:
     return lines
 
 
-def file_of(situation: Situation) -> Path:
-    """Return the file with the approved screen of a situation."""
-    return FOLDER / f"{file_name(situation.name)}.txt"
+def file_of(name: str) -> Path:
+    """Return the file with the approved screen of a situation. `name`: of the situation."""
+    return FOLDER / f"{file_name(name)}.txt"
 
 
 def file_name(words: str) -> str:
@@ -75,24 +74,17 @@ def file_name(words: str) -> str:
     return "-".join("".join(sign if sign.isalnum() else " " for sign in words.lower()).split())
 
 
-def wanted_files() -> set[Path]:
-    """Return the files that there should be: one for each situation that always looks the same."""
-    return {file_of(situation) for situation in SITUATIONS if situation.name not in CHANGING}
-
-
-def write_screen(path: Path, screen: ApprovedScreen) -> None:
-    """Write an approved screen: the lines of the screen reader and, below each size, the numbers of the blocks."""
+def screen_text(screen: ApprovedScreen) -> str:
+    """Return a screen as text: the lines of the screen reader and, below each size, the numbers of the blocks."""
     lines = [f"says: {line}" for line in screen.spoken]
     for size, numbers in screen.prints.items():
         lines += [size, *(" ".join(f"{number:6}" for number in row) for row in numbers.T.tolist())]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return "\n".join(lines) + "\n"
 
 
-def read_screen(path: Path) -> ApprovedScreen | None:
-    """Return the approved screen in a file; None if there is no file, or if it contains the marks of a failed merge."""
-    if not path.exists():
-        return None
-    lines = path.read_text("utf-8").splitlines()
+def parse_screen(text: str) -> ApprovedScreen | None:
+    """Return the approved screen that `screen_text` wrote; None if it contains the marks of a failed merge."""
+    lines = text.splitlines()
     spoken = [line.removeprefix("says: ") for line in lines if line.startswith("says: ")]
     if len(lines) != len(spoken) + len(APPROVED_SIZES) * (1 + DOWN):
         return None
@@ -103,3 +95,9 @@ def read_screen(path: Path) -> ApprovedScreen | None:
         numbers = [[int(number) for number in row.split()] for row in rows]
         prints[size] = np.array(numbers, np.int16).reshape(DOWN, ACROSS).T
     return ApprovedScreen(tuple(spoken), prints)
+
+
+def read_screen(name: str) -> ApprovedScreen | None:
+    """Return the approved screen of a situation; None if it has none, or if its file contains a failed merge."""
+    path = file_of(name)
+    return parse_screen(path.read_text("utf-8")) if path.exists() else None

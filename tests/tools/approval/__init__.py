@@ -1,0 +1,1 @@
+"""Tests of how changes of golden things are found, shown and approved."""
