@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from game.store import work_in_pieces
+from game import worker
 from game.store.db import connection
 from game.store.db.connection import DURABLY
 from game.ui.graphics.colours.swatch import Ramp
@@ -30,7 +30,6 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.play import play_scene
 from game.ui.render import glyph_painter, tile_painter
-from game.ui.scenes import loading_screen
 from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
@@ -87,13 +86,11 @@ def pytest_sessionstart() -> None:
     patched = stage.enter_context(pytest.MonkeyPatch.context())
     # Only a loss of power would show whether the system has written a store to the disk.
     patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
-    # Scenes play and open everything in one frame, so that no test depends on the speed of the machine.
+    # Long work is done at once, and a turn in one frame, so that no test depends on the speed of the machine.
+    patched.setattr(worker, "HAS_THREADS", False)
     for module, name in (
-        (loading_screen, "MOMENT_SECONDS"),
-        (replay_scene, "PIECES_SECONDS"),
+        (replay_scene, "PLAYING_SECONDS"),
         (play_scene, "TURN_SECONDS"),
-        (play_scene, "SAVING_SECONDS"),
-        (work_in_pieces, "PIECE_SECONDS"),
     ):
         patched.setattr(module, name, 3600.0)
     patched.setattr(gc, "unfreeze", _note_release)

@@ -38,7 +38,6 @@ from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
-from game.store.work_in_pieces import finish
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from golden.digest import RELEASES, write_digest
@@ -169,7 +168,7 @@ def _play(world: World, recorder: GameRecorder, play: Player, steps: int) -> Non
             world.hero.orders = orders
         recorder.begin()
         play_step(world)
-        finish(recorder.end_in_pieces(lambda _: None))
+        recorder.end(lambda _: None)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,6 @@ from game.engine.level_theme import PLAIN
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.store.serialize.free_world import WorldInPlay
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
 from game.ui.core.message import Message
@@ -47,7 +46,7 @@ from game.ui.input.device_in_use import Controls
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
 from game.ui.play.program import Program
-from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
+from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.title import Title
@@ -56,6 +55,7 @@ from game.ui.screenshots import Camera, pictures_folder
 from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
+from game.worker import Job, Progress, Result, Worker
 
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
@@ -64,9 +64,6 @@ if TYPE_CHECKING:
 
 ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
 """Steps by which each command enlarges the tiles; 0 for their usual size."""
-
-EARLIER_SECONDS = 0.008
-"""Seconds in each frame in which the messages of earlier turns are read."""
 
 LONGEST_SEED = 60
 """Greatest number of characters of a typed or pasted seed."""
@@ -78,7 +75,7 @@ class App:
     `seed`: seed of the first game, which later games have with a number; None for random seeds. `depth`: level on which
     games start, from 1. `autoplay`: chooses the hero's actions; None if a player plays. `saves`: access to the saved
     games; None to save nothing. `kept_in`: returns what has the player's settings, or None if nothing has them; by
-    default this is the store of `saves`.
+    default this is the store of `saves`. `worker`: does what takes long; None for a new worker.
     """
 
     def __init__(
@@ -91,6 +88,7 @@ class App:
         autoplay: Autoplay | None = None,
         saves: Saves | None = None,
         kept_in: Callable[[], SettingsStore | None] | None = None,
+        worker: Worker | None = None,
     ) -> None:
         self._window = window
         self._settings = settings
@@ -109,11 +107,13 @@ class App:
         self._saves = saves or Saves()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         kept_in = kept_in or (lambda: self._saves.store)
-        self.saved_games = SavedGames(self._theme, self._saves, self._sound, self.play, self.title, kept_in)
+        self._worker = worker or Worker()
+        self.saved_games = SavedGames(
+            self._theme, self._worker, self._saves, self._sound, self.play, self.title, kept_in
+        )
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(kept_in, settings, self._hint_chooser)
-        self._earlier = EarlierMessages(partial(prompt, self._theme.controls))
-        self._world_in_play = WorldInPlay()
+        self._earlier = EarlierMessages(self._worker, partial(prompt, self._theme.controls))
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         self._program = Program(self._pause_menu, self._ending, self._manual, kinds, BREEDS, self.saved_games.kills)
         self._not_imported: list[str] | None = None
@@ -137,7 +137,6 @@ class App:
         `begins`: whether the row that begins a new game is selected, even if there is a game to continue.
         """
         self._earlier.give_up()
-        self._world_in_play.become(None)
         self._sound.enter(PLAIN)
         self._sound.warn(lambda: Danger.NONE)
 
@@ -199,13 +198,13 @@ class App:
         world = self._new_world()
         return self.play(world, *self.saved_games.begin(world))
 
-    def replay_or_loading_screen(self, work: OpeningWork) -> Scene | None:
-        """Return the program's first scene if it is to open a replay; None if `work` ends with `Quit`.
+    def first_scene_of(self, work: Callable[[Progress], Result], then: Callable[[Job[Result]], Change]) -> Scene | None:
+        """Return the program's first scene if the worker has to do a work for it; None if it leads to `Quit`.
 
-        If opening the replay takes longer than a moment, return a loading scene, which goes on with the work. Esc in
-        that scene leads to the title.
+        If the work takes longer than a moment, return a loading scene, which waits for it. Esc in that scene leads to
+        the title. `then`: gets the ended job, and returns the change of scene that follows.
         """
-        change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
+        change = Opener(self._theme, self._worker).open(work, then, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
     def open_dropped_file(self, path: str) -> Change:
@@ -227,7 +226,6 @@ class App:
         turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         `noises`: of the last turns.
         """
-        self._world_in_play.become(world)
         play = self._play(world, self._program, recorder)
         if recorder is not NO_RECORDER and self._saves.is_practice:
             play.saving_notice = PRACTICE
@@ -427,6 +425,7 @@ class App:
                     follow=self._follow,
                     controls=self.controls,
                     may_close=self._may_close,
+                    rest=self._worker.rest,
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
@@ -485,7 +484,7 @@ class App:
         """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""
         self.preferences.keep()
         working = self._import_next_module() | self._camera.work()
-        return working | self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
+        return working | self._prepare_sounds() | self._earlier.read_on()
 
     def _import_next_module(self) -> bool:
         """Import a module that no start needs, such as that of a scene; return whether one was left."""

@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,20 +24,20 @@ from game.engine.tradition import Tradition
 from game.engine.words import did_you_mean
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.store.work_in_pieces import Work
 from game.ui import screen_reader
-from game.ui.core.scene_manager import Quit, ReplaceAll, Scene
+from game.ui.core.scene_manager import Change, Quit, ReplaceAll, Scene
 from game.ui.core.settings import Motion, Settings, TranscriptTo
 from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, check_unused, save, writable
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
-from game.ui.scenes.loading_screen import OpeningWork
 from game.ui.text.sentences import replays, saved_games
+from game.worker import Job, Worker
 
 if TYPE_CHECKING:
     from game.app.level_file_games import DrawnGame
+    from game.app.replays.open_replays import LoadedReplay, Replays
     from game.ui.scenes.replay.replay_scene import ReplayScene
 
 
@@ -147,7 +148,8 @@ def _play_in(
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {path}: {trouble}")
     kept_in = _place_of_settings(saves, path, playing=autoplay is None)
-    app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves, kept_in)
+    worker = Worker(at_once=options.headless)
+    app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves, kept_in, worker)
     app.preferences.recall(**_wanted(options))
     named = options.transcript not in (None, TranscriptTo.OUTPUT.value)
     app.transcript.file = Path(options.transcript) if named else own_transcript()
@@ -170,6 +172,7 @@ def _play_in(
             saves.close()
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
         finally:
+            worker.close()
             app.transcript.close()
     told = autoplay is None  # a player has been told by the log
     if autoplay is not None and saves.store is not None and saves.store.path != path:
@@ -197,14 +200,15 @@ class _AskedReplay:
         self._scene: ReplayScene | None = None
         """Scene of the replay; None before it is opened."""
 
-    def open_in_pieces(self, work: Work[ReplayScene]) -> OpeningWork:
-        """Open the replay as a generator that pauses now and then, and return the change of scene that shows it.
+    def show(self, games: Replays, job: Job[LoadedReplay]) -> Change:
+        """Return the change of scene that shows the replay when it is loaded.
 
-        If the replay cannot be opened, the error is kept in `error`, and the generator returns `Quit`. `work`:
-        generator that returns the scene.
+        If the replay cannot be opened, keep the error in `error`, and return `Quit`.
         """
         try:
-            scene = yield from work
+            loaded = job.result()
+            loaded.replay.is_limited = self._options.headless
+            scene = games.scene(loaded)
         except (StoreError, CorruptData) as error:
             self.error = error
             return Quit()
@@ -248,9 +252,8 @@ def _first(
             return app.saved_games.repairs.menu(trouble, path)
         app.saved_games.report_unusable(trouble, path)
     if options.replay is not None:
-        return app.replay_or_loading_screen(
-            asked.open_in_pieces(app.saved_games.replays.open_in_pieces(options.replay))
-        )
+        games = app.saved_games.replays
+        return app.first_scene_of(partial(games.load, options.replay), partial(asked.show, games))
     if drawn is not None:
         return app.drawn_game(drawn)
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.replays.earlier_messages import game_so_far
-from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, Replays, Show
+from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, LoadedReplay, Replays, Show
 from game.app.saved_games.recovery_menu import RecoveryMenu
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
@@ -24,23 +22,23 @@ from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
 from game.store.file_limits import MAX_CODE_LETTERS
 from game.store.json_values import CorruptData, JsonValue
+from game.store.recording.all_games_statistics import RunRecords
 from game.store.recording.game_code import PREFIX, is_code
+from game.store.recording.load_game import Resumed
 from game.store.recording.replay_file import SUFFIX
-from game.store.work_in_pieces import Work
 from game.ui.audio.mixer import Sound
+from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
+from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import menus, replays, saved_games
-
-if TYPE_CHECKING:
-    from game.ui.scenes.replay.replay_scene import ReplayScene  # most starts show no replay
+from game.worker import Job, Progress, Worker
 
 MAX_FILES = 8
 """Greatest number of replay files that are listed: no more fit on a small screen."""
@@ -56,13 +54,15 @@ Its argument is a function that is called if the player says yes; it returns the
 class SavedGames:
     """Maker of the menu rows about saved games.
 
-    `sound`: plays the sounds of replays. `show`: function that returns the scene of a game that is played. `title`:
-    function that returns the title scene. `kept_in`: returns what has the player's settings.
+    `worker`: does what takes long. `sound`: plays the sounds of replays. `show`: function that returns the scene of a
+    game that is played. `title`: function that returns the title scene. `kept_in`: returns what has the player's
+    settings.
     """
 
     def __init__(
         self,
         theme: Theme,
+        worker: Worker,
         saves: Saves,
         sound: Sound,
         show: Show,
@@ -70,12 +70,13 @@ class SavedGames:
         kept_in: Callable[[], object],
     ) -> None:
         self._theme = theme
+        self._opener = opener = Opener(theme, worker)
         self._saves = saves
         self._show = show
         self._title = title
-        self.replays = Replays(theme, saves, sound, show, title)
+        self.replays = Replays(theme, worker, opener, saves, sound, show, title)
         self.files_aside = FilesAside(theme, saves, title, kept_in)
-        self.repairs = RecoveryMenu(theme, saves, title)
+        self.repairs = RecoveryMenu(theme, opener, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
         """Error and path of the store that cannot be used; None if the store can be used."""
 
@@ -93,20 +94,23 @@ class SavedGames:
 
         If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
         """
-        return open_in_pieces(self._theme, self._go_on_in_pieces(number))
+        noises = RecentNoises()
+        notes = OrderNotes(partial(prompt, self._theme.controls))
 
-    def _go_on_in_pieces(self, number: int) -> OpeningWork:
-        try:
-            noises = RecentNoises()
-            notes = OrderNotes(partial(prompt, self._theme.controls))
-            before = yield from self._saves.find_last_messages_in_pieces(number, notes, noises)
-            store = self._saves.store
-            earlier = [] if store is None else game_so_far(store, number)
-            resumed = yield from self._saves.resume_in_pieces(number)
-            yield  # the first picture of a large level takes long, and the frame that shows the game draws it
-            return ReplaceAll(self._show(*resumed, before, earlier, noises))
-        except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
+        def load(progress: Progress) -> tuple[list[Message], Resumed]:
+            before = self._saves.last_messages(number, notes, noises, progress)
+            return before, self._saves.load(number, progress)
+
+        def show(job: Job[tuple[list[Message], Resumed]]) -> Change:
+            try:
+                before, resumed = job.result()
+                store = self._saves.store
+                earlier = [] if store is None else game_so_far(store, number)
+                return ReplaceAll(self._show(*self._saves.go_on_with(number, resumed), before, earlier, noises))
+            except (StoreError, CorruptData) as error:
+                return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
+
+        return self._opener.open(load, show)
 
     def rows(self) -> list[Choice]:
         """Return the rows of the title menu about saved games."""
@@ -225,11 +229,15 @@ class SavedGames:
 
     def statistics(self) -> Change:
         """Return the change of scene that opens the statistics, or a menu that says why they cannot be read."""
-        try:
-            found = self._saves.records()
-        except StoreError as error:
-            return Push(refusal(self._theme, saved_games.CANNOT_READ, reason_of(error)))
-        return Push(Sheet(self._theme, [SheetPage(saved_games.STATISTICS, lambda: statistics_rows(found))]))
+
+        def show(job: Job[RunRecords]) -> Change:
+            try:
+                rows = statistics_rows(job.result())
+            except StoreError as error:
+                return Push(refusal(self._theme, saved_games.CANNOT_READ, reason_of(error)))
+            return Push(Sheet(self._theme, [SheetPage(saved_games.STATISTICS, lambda: rows)]))
+
+        return self._opener.open(lambda _: self._saves.records(), show)
 
     def end_choices(self) -> list[Choice]:
         """Return the rows that replay and share the finished game, for the menu after its end; [] if it has no record.
@@ -263,7 +271,7 @@ class SavedGames:
             return self._refuse_file(name, saved_games.DETAIL.format(detail=error))
         if kind is FileKind.REPLAY:
             below = Below.GAME if over else Below.NOTHING
-            return self._open(self.replays.open_file_in_pieces(name, below=below), below)
+            return self._open(partial(self.replays.load_file, name), below)
         reason = saved_games.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saved_games.LEVEL_AT_START
         return self._refuse_file(name, reason)
 
@@ -273,7 +281,7 @@ class SavedGames:
         `words`: the code, or the path of the file.
         """
         if is_code(words):
-            return self._open(self.replays.open_in_pieces(words), Below.NOTHING)
+            return self._open(partial(self.replays.load, words), Below.NOTHING)
         if not os.path.lexists(words):  # unlike the functions of Path, it takes every text
             reason = replays.WHAT_CODES_AND_FILES_ARE.format(beginning=PREFIX)
             return Push(refusal(self._theme, replays.NEITHER_CODE_NOR_FILE, reason))
@@ -299,32 +307,27 @@ class SavedGames:
         )
 
     def _see_again(self, number: int, below: Below = Below.NOTHING) -> Change:
-        return self._open(self.replays.open_game_in_pieces(number, below=below), below)
+        return self._open(partial(self.replays.load_game, number), below)
 
-    def _open(self, work: Work[ReplayScene], below: Below) -> Change:
-        """Return the change to the replay that `work` makes. `below`: scene to which the player then goes back."""
-        return open_in_pieces(self._theme, self._open_in_pieces(work, below))
+    def _open(self, load: Callable[[Progress], LoadedReplay], below: Below) -> Change:
+        """Return the change to the replay that `load` loads. `below`: scene to which the player then goes back."""
 
-    def _open_in_pieces(self, work: Work[ReplayScene], below: Below) -> OpeningWork:
-        try:
-            scene = yield from work
-            return ReplaceAll(scene) if below is Below.NOTHING else Push(scene)
-        except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
+        def show(job: Job[LoadedReplay]) -> Change:
+            try:
+                scene = self.replays.scene(job.result(), below)
+                return ReplaceAll(scene) if below is Below.NOTHING else Push(scene)
+            except (StoreError, CorruptData) as error:
+                return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
+
+        return self._opener.open(load, show)
 
     def report_unusable(self, trouble: StoreError, path: Path) -> None:
         """Remember that the store at `path` cannot be used, so that the title offers remedies. `trouble`: the error."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:
-        """Leave the current game, which can be resumed later, and return the change of scene that opens the title.
-
-        If the last saving takes longer than a moment, the change opens a scene that says so. Esc in it leads back.
-        """
-        return open_in_pieces(self._theme, self._leave_in_pieces(), clock=time.process_time, words=saved_games.SAVING)
-
-    def _leave_in_pieces(self) -> OpeningWork:
-        yield from self._saves.leave_in_pieces()
+        """Leave the current game, which can be resumed later, and return the change of scene that opens the title."""
+        self._saves.leave()
         return ReplaceAll(self._title())
 
 

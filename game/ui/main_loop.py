@@ -56,6 +56,7 @@ def run(
     note_window: Callable[..., None] = lambda **_: None,
     controls: Controls | None = None,
     may_close: Callable[[], bool] = lambda: True,
+    rest: Callable[[float], None] = time.sleep,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
@@ -65,6 +66,7 @@ def run(
     whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `may_close`: called
     when the player closes the window; it returns False if a question was opened instead. A signal closes the window
     without this call. `controls`: bindings of the player, and the device used last; None for the usual bindings.
+    `rest`: sleeps for some seconds.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
@@ -75,7 +77,7 @@ def run(
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
-        for event in keyboard.without_repeats(_events(pause, view.poll_seconds)):
+        for event in keyboard.without_repeats(_events(pause, view.poll_seconds, rest)):
             if event.type == pygame.QUIT and (hasattr(event, BY_SIGNAL) or may_close()):
                 return
             if view.follow(event):
@@ -200,13 +202,13 @@ class _View:
         self._stale = False
 
 
-def _events(pause: float | None, poll: float) -> list[pygame.Event]:
+def _events(pause: float | None, poll: float, rest: Callable[[float], None]) -> list[pygame.Event]:
     """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived.
 
-    `poll`: seconds from one look for events to the next. `pygame.event.wait` looks a thousand times a second, which
-    takes more of the processor than all drawing of an idle game.
+    `poll`: seconds from one look for events to the next. `rest`: sleeps for some seconds. `pygame.event.wait` looks a
+    thousand times a second, which takes more of the processor than all drawing of an idle game.
     """
     until = inf if pause is None else time.perf_counter() + pause
     while not (events := pygame.event.get()) and (left := until - time.perf_counter()) > 0:
-        time.sleep(min(poll, left))
+        rest(min(poll, left))
     return events

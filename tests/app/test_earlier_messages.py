@@ -28,11 +28,11 @@ from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.play_scene import Play
-from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
+from game.worker import Worker
 from tests.support.at_once import replay_of_game
 from tests.support.saved_game import AutosavedGame, make_room_store
 from tests.support.scenario import Scenario
@@ -52,9 +52,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def read_all(screen: Screen) -> None:
-    while isinstance(screen.stack.top, LoadingScreen):
-        screen.stack.pass_time(0.1)
-    while screen.app._earlier.read_on(0.01):
+    while screen.app._earlier.read_on():
         pass
 
 
@@ -107,8 +105,6 @@ def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
         assert played[-1].startswith("You stop again: the kobold")
     with session(path) as screen:
         choose(screen, "Continue")
-        while isinstance(screen.stack.top, LoadingScreen):
-            screen.stack.pass_time(0.1)
         assert texts(screen.play.log)[-len(played) :] == played
         read_all(screen)
         assert texts(screen.play.log)[: len(played)] == played
@@ -169,8 +165,6 @@ def test_practice_knows_the_last_noise_at_once(played: Path) -> None:
         scene = replay_at(screen, 5)
         screen.stack.handle(Command.CANCEL)
         choose(screen, sentences.PRACTICE)
-        while isinstance(screen.stack.top, LoadingScreen):
-            screen.stack.pass_time(0.1)
         noise = screen.play._knowledge.noises.last_own
         assert noise is not None
         assert noise == scene.noises.last_own
@@ -203,8 +197,6 @@ def test_lines_of_the_present_turn_stay_fresh() -> None:
 def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
     with session(played) as screen:
         choose(screen, "Continue")
-        while isinstance(screen.stack.top, LoadingScreen):
-            screen.stack.pass_time(0.1)
         play = screen.stack.top
         assert isinstance(play, Play)
         before = texts(play.log)
@@ -354,9 +346,9 @@ def test_copy_of_a_copy_has_the_messages_of_all_three_games(tmp_path: Path) -> N
 
 def read(sources: list[earlier_messages.Source]) -> Log:
     """Return a log with the messages of some games."""
-    log, reader = Log([]), EarlierMessages(str)
+    log, reader = Log([]), EarlierMessages(Worker(), str)
     reader.begin(log, sources)
-    while reader.read_on(1.0):
+    while reader.read_on():
         pass
     return log
 
@@ -375,3 +367,10 @@ def replayed(store: Store, game: int, step: int) -> World:
     replay = Replay(StoredRecord(store, game))
     replay.go_to(step)
     return replay.world
+
+
+def test_title_gives_up_reading_earlier_messages(played: Path) -> None:
+    with session(played) as screen:
+        choose(screen, "Continue")
+        screen.open(screen.app.title())
+        assert screen.app._earlier.read_on() is False

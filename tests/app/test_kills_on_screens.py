@@ -15,13 +15,14 @@ from game.store.db.game_store import Store
 from game.store.db.store_renaming import files_set_aside, set_aside
 from game.store.errors import StoreError
 from game.store.recording.replay_file import read_replay
+from game.store.recovery.salvage import salvage
 from game.ui.graphics.atomic_files import write_new
 from game.ui.input.commands import Command
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import replays, saved_games
-from tests.support.at_once import replay_of_game, salvage
+from tests.support.at_once import replay_of_game
 from tests.support.examples import FULL
 from tests.support.kills import is_failed, is_killed
 from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store

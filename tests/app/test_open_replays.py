@@ -14,13 +14,11 @@ from game.store.json_values import CorruptData
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
-from game.store.work_in_pieces import finish
 from game.ui.core.scene_manager import Scene
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import TextEntry
@@ -68,15 +66,9 @@ def watch(screen: Screen) -> None:
     screen.stack.handle(Command.CANCEL)
 
 
-def finish_opening(screen: Screen) -> None:
-    while isinstance(screen.stack.top, LoadingScreen):
-        screen.stack.pass_time(0.1)
-
-
 def ended_game(screen: Screen) -> GameOver:
     """Continue the saved game and abandon it; return the screen after its end."""
     choose(screen, saved_games.CONTINUE.split("{")[0])
-    finish_opening(screen)
     screen.send(Command.CANCEL)
     choose(screen, menus.ABANDON)
     choose(screen, menus.ABANDON_YES.keyboard)
@@ -87,7 +79,6 @@ def ended_game(screen: Screen) -> GameOver:
 def test_code_is_copied_and_pasted(screen: Screen) -> None:
     watch(screen)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, Menu)
     assert screen.stack.top.heading == sentences.CODE
     assert clipboard[0].startswith(PREFIX)
@@ -102,7 +93,6 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     choose(screen, sentences.TYPE_OR_PASTE)
     screen.stack.handle(Paste())
     screen.stack.handle(Command.CONFIRM)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     assert screen.stack.top.replay.last == STEPS
 
@@ -122,7 +112,6 @@ def test_game_is_shared_from_the_list_of_games(screen: Screen) -> None:
     choose(screen, rows(screen.stack.top)[0])
     before = screen.stack.top
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     assert read_code(clipboard[0]).steps[-1].number == STEPS
     choose(screen, saved_games.BACK)
     assert screen.stack.top is before
@@ -133,7 +122,6 @@ def test_game_is_shared_from_the_screen_after_its_end(screen: Screen) -> None:
     assert endings.PRACTICE not in end.spoken()
     screen.pass_time(2)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     assert read_code(clipboard[0]).steps[-1].number == STEPS
     choose(screen, saved_games.BACK)
     assert screen.stack.top is end
@@ -143,7 +131,6 @@ def test_replay_from_the_screen_after_the_end_leads_back_there(screen: Screen) -
     end: Scene = ended_game(screen)
     screen.pass_time(2)
     choose(screen, saved_games.WATCH)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     screen.send(Command.CANCEL)
     assert any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top)), "nothing is lost by practice now"
@@ -172,11 +159,9 @@ def test_game_goes_on_from_a_replay_file(screen: Screen, tmp_path: Path, *, keep
     if not keeps:
         screen.app._saves.close()
     screen.stack._follow(screen.app.saved_games.open_file(str(file)))
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     screen.stack.handle(Command.CANCEL)
     choose(screen, sentences.PRACTICE)
-    finish_opening(screen)
     assert screen.play.world.turn == 0
     walk(screen)
     if keeps:
@@ -188,7 +173,6 @@ def test_game_goes_on_from_a_replay_file(screen: Screen, tmp_path: Path, *, keep
 def test_practice_game_offers_no_code(screen: Screen) -> None:
     watch(screen)
     choose(screen, sentences.PRACTICE)
-    finish_opening(screen)
     assert screen.app.saved_games.kills() == {}, "the kills before the practice are not counted twice"
     screen.send(Command.CANCEL)
     choose(screen, menus.ABANDON)
@@ -206,18 +190,16 @@ def test_file_that_is_saved_from_a_code_is_a_whole_replay(screen: Screen, tmp_pa
     """Its game ends as it did, and it has the turns of the game."""
     watch(screen)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     replays = screen.app.saved_games.replays
     for name in ("game-copy.ajar", "game-copy-2.ajar"):  # the second is saved from the first
         scene = replay_named(replays, clipboard[0] if name == "game-copy.ajar" else str(tmp_path / "game-copy.ajar"))
         screen.open(scene)
         screen.send(Command.CANCEL)
         choose(screen, sentences.SAVE_TO_FILE)
-        finish_opening(screen)
         copy = replay_named(replays, str(tmp_path / name)).replay
         assert isinstance(copy, Replay)
         turn = scene.replay.world.turn + 3
-        assert finish(copy.find_step_in_pieces(turn)) == copy.at == turn
+        assert copy.find_step(turn) == copy.at == turn
         while not copy.over:
             copy.forward()
         assert (copy.agrees, copy.ends_differently) == (True, False)
@@ -226,7 +208,6 @@ def test_file_that_is_saved_from_a_code_is_a_whole_replay(screen: Screen, tmp_pa
 def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None:
     watch(screen)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     choose(screen, sentences.SAVE_CODE)
     assert read_code((tmp_path / "code-1.txt").read_text()).seed
     (tmp_path / "notes.txt").write_text("no code")
@@ -234,7 +215,6 @@ def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None
     choose(screen, sentences.OPEN_REPLAY)
     assert rows(screen.stack.top) == [sentences.TYPE_OR_PASTE, "code-1.txt", saved_games.BACK]
     choose(screen, "code-1.txt")
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
 
 
@@ -258,7 +238,6 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
     assert isinstance(screen.stack.top, TextEntry)
     assert screen.stack.top.text == "AJAR1:abc"
     screen.stack.handle(Command.CONFIRM)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, Menu)
     assert "cut off or mistyped" in screen.stack.top._footnote
     screen.stack.handle(Command.CANCEL)
@@ -272,7 +251,6 @@ def test_words_that_are_neither_a_code_nor_a_file_are_called_so(screen: Screen, 
     for character in words:
         screen.stack.handle(TypedCharacter(character))
     screen.stack.handle(Command.CONFIRM)
-    finish_opening(screen)
     menu = screen.stack.top
     assert isinstance(menu, Menu)
     assert menu.heading == sentences.NEITHER_CODE_NOR_FILE
@@ -286,7 +264,6 @@ def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: 
     monkeypatch.setattr(open_replays, "copy_text", lambda _: False)
     watch(screen)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, Menu)
     assert "The clipboard cannot be used" in screen.stack.top._footnote
 
@@ -303,7 +280,6 @@ def test_file_dropped_on_a_game_opens_over_it(screen: Screen, tmp_path: Path, sa
     assert isinstance(play, Play)
     turn = play.world.turn
     screen.stack.handle(DroppedFile(str(tmp_path / "game-1.ajar")))
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     screen.stack.handle(Command.CANCEL)
     assert not any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top)), "it would end the game"
@@ -323,7 +299,6 @@ def test_file_whose_name_looks_like_a_game_or_a_code_is_opened(
     (tmp_path / "game-1.ajar").rename(name)
     play = screen.begin("#####\n#@..#\n#####")
     screen.stack.handle(DroppedFile(name))
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
     screen.stack.handle(Command.CANCEL)
     choose(screen, sentences.BACK_TO_GAME)
@@ -342,7 +317,6 @@ def test_file_whose_name_is_a_number_can_be_typed(
     choose(screen, sentences.TYPE_OR_PASTE)
     screen.stack.handle(TypedCharacter("3"))
     screen.stack.handle(Command.CONFIRM)
-    finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
 
 
@@ -351,9 +325,9 @@ def test_replay_of_every_kind_leads_back_to_the_scene_below(screen: Screen, tmp_
     choose(screen, sentences.SAVE_TO_FILE)
     watch(screen)
     choose(screen, saved_games.SHARE)
-    finish_opening(screen)
     for words in ("1", str(tmp_path / "game-1.ajar"), clipboard[-1]):
-        screen.open(finish(screen.app.saved_games.replays.open_in_pieces(words, below=Below.ENDING)))
+        replays = screen.app.saved_games.replays
+        screen.open(replays.scene(replays.load(words), Below.ENDING))
         screen.stack.handle(Command.CANCEL)
         assert rows(screen.stack.top)[-1] == sentences.BACK_TO_ENDING
 

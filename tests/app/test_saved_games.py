@@ -47,7 +47,6 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games
-from tests.support.at_once import last_messages
 from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
 from tests.support.screen import Screen, choose, games_in_house, rows, screen_of, session, walk
 
@@ -417,9 +416,9 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     assert store.snapshot_steps(1) == [0, 20]
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
-    assert last_messages(saves, 1)
+    assert saves.last_messages(1)
     monkeypatch.setattr("game.app.saved_games.save_service.MAX_STEPS", 5)
-    assert last_messages(saves, 1) == []
+    assert saves.last_messages(1) == []
     saves.close()
 
 
@@ -429,12 +428,12 @@ def test_last_messages_survive_earlier_damage(path: Path, monkeypatch: pytest.Mo
     AutosavedGame(store, drawing=HOUSE).play(29)
     assert store.snapshot_steps(1) == [0, 15]
     saves = Saves(store)
-    lines = last_messages(saves, 1)
+    lines = saves.last_messages(1)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert last_messages(saves, 1) == lines
+    assert saves.last_messages(1) == lines
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 24")
-    assert last_messages(saves, 1) == []
+    assert saves.last_messages(1) == []
     saves.close()
 
 

@@ -7,13 +7,14 @@ import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game import worker
 from game.__main__ import main
 from game.app.replays.open_replays import Replays
 from game.app.saved_games.save_service import Saves
@@ -23,6 +24,7 @@ from game.ui.graphics.window import FATAL_SIGNALS, Window
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes import loading_screen
+from game.worker import Progress
 from tests.support.examples import spread
 from tests.support.saved_game import make_room_store
 
@@ -129,24 +131,26 @@ def test_unsaved_game_ends_without_a_question(tmp_path: Path) -> None:
 def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) -> None:
     """The opening takes for ever."""
     path = make_room_store(tmp_path / "ajar.sqlite", 20)
-    pieces: list[int] = []
+    calls: list[int] = []
 
-    def endless(*_: object) -> Iterator[None]:
+    def endless(*given: object) -> None:
+        (progress,) = (each for each in given if isinstance(each, Progress))
         while True:
-            pieces.append(0)
+            calls.append(0)
             time.sleep(0.001)
-            yield
+            progress.at()
 
     def prepare() -> None:
-        loading_screen.MOMENT_SECONDS = loading_screen.PIECES_SECONDS = 0.02
-        Replays.open_in_pieces = endless  # type: ignore[method-assign, assignment]
-        Saves.find_last_messages_in_pieces = endless  # type: ignore[method-assign, assignment]
+        worker.HAS_THREADS = True
+        loading_screen.MOMENT_SECONDS = 0.02
+        Replays.load = endless  # type: ignore[method-assign, assignment]
+        Saves.last_messages = endless  # type: ignore[method-assign, assignment]
         if opens == "game":
             pygame.init()
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
 
     words = ["--store", str(path), "--mute", *(["--replay", "1"] if opens == "replay" else [])]
-    assert code_after_signal(words, lambda: len(pieces) > 3, prepare) == 0
+    assert code_after_signal(words, lambda: len(calls) > 3, prepare) == 0
     with closing(Store(path)) as store:
         assert [game.turn for game in store.runs()] == [20]
 

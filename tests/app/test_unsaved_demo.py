@@ -18,7 +18,6 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step
-from game.store.work_in_pieces import finish
 from game.ui.graphics.atomic_files import UnwritableFile
 from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar, tool
@@ -156,7 +155,7 @@ def write_one_game(saves: Saves) -> None:
         world.hero.orders = Wait()
         recorder.begin()
         play_step(world)
-        finish(recorder.end_in_pieces(lambda _: None))
+        recorder.end(lambda _: None)
 
 
 def test_folder_for_damaged_files_that_cannot_be_written_to_is_reported(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
-"""Long work of the game without its pauses, for tests that only need the result, and lists that tests alone need."""
+"""Long work of the game at once, for tests that only need the result, and lists that tests alone need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,24 +11,30 @@ from game.app.saved_games.save_service import Saves
 from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
-from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.json_values import JsonValue
-from game.store.recovery.quarantine import Salvaged
-from game.store.recovery.salvage import salvage_in_pieces
 from game.store.serialize.dataclass_codec import StructureCodec
-from game.store.serialize.world_codec import decode_world_in_pieces
-from game.store.work_in_pieces import finish
-from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.play.door_options import door_options
 from game.ui.play.known_places import distance_forms
 from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.worker import Progress
 
 
-def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value. Raises CorruptData."""
-    return finish(decode_world_in_pieces(data, make_level))
+class WatchedProgress(Progress):
+    """Progress that notes each call of `at`, and gives the work up at the call with the number `last`, from 1."""
+
+    def __init__(self, last: int | None = None) -> None:
+        super().__init__()
+        self._last = last
+        self.calls: list[float] = []
+        """Processor time in seconds before each call, since the call before."""
+        self._began = time.thread_time()
+
+    def at(self, share: float = 0.0) -> None:
+        self.calls.append(time.thread_time() - self._began)
+        self._began = time.thread_time()
+        self.is_cancelled = len(self.calls) == self._last
+        super().at(share)
 
 
 def annotations_of(codec: StructureCodec) -> dict[str, Any]:
@@ -37,24 +43,14 @@ def annotations_of(codec: StructureCodec) -> dict[str, Any]:
     return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in codec.fields}
 
 
-def salvage(path: Path) -> Salvaged:
-    """Salvage the damaged store at `path`. Raises StoreError."""
-    return finish(salvage_in_pieces(path))
-
-
 def resume_game(saves: Saves, run: int) -> tuple[World, GameRecorder, str]:
     """Load game number `run`. Raises CorruptData or StoreError."""
-    return finish(saves.resume_in_pieces(run))
-
-
-def last_messages(saves: Saves, run: int) -> list[Message]:
-    """Return the messages of the last steps of game number `run`. Raises StoreError."""
-    return finish(saves.find_last_messages_in_pieces(run))
+    return saves.go_on_with(run, saves.load(run))
 
 
 def replay_of_file(replays: Replays, path: Path) -> ReplayScene:
     """Return the scene that replays the game in a replay file. Raises CorruptData."""
-    return finish(replays.open_file_in_pieces(str(path)))
+    return replays.scene(replays.load_file(str(path)))
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
@@ -73,9 +69,9 @@ def distance_text(at: Vec, world: World) -> str:
 
 def replay_of_game(replays: Replays, number: int) -> ReplayScene:
     """Return the scene that replays game `number`. Raises CorruptData or StoreError."""
-    return finish(replays.open_game_in_pieces(number))
+    return replays.scene(replays.load_game(number))
 
 
 def replay_named(replays: Replays, words: str) -> ReplayScene:
     """Return the scene that replays a game, by its number, its code or the path of its file. Raises as above."""
-    return finish(replays.open_in_pieces(words))
+    return replays.scene(replays.load(words))

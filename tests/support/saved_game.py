@@ -22,8 +22,7 @@ from game.store.recording import autosave
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
-from game.store.serialize.world_codec import actor_refs_of, encode_level, encode_rest, encode_world
-from tests.support.at_once import decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
 from tests.support.made_levels import game_of
 
 ROOM = "#####\n#@..#\n#####"

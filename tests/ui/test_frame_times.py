@@ -68,7 +68,7 @@ def run(
     clock, found, arriving = Clock(), list[float | None](), list(events)
     scene = Blank(clock, wanted, cost, 4)
 
-    def fake_events(pause: float | None, _: float) -> list[pygame.Event]:
+    def fake_events(pause: float | None, *_: object) -> list[pygame.Event]:
         found.append(pause)
         clock.now += pause or 0.0
         return [pygame.Event(arriving.pop(0))] if arriving else []

@@ -33,10 +33,10 @@ from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Command
-from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import saved_games
+from game.worker import Worker
 
 KILL_CPU_SECONDS = 8
 """Processor time in seconds after which a child process is killed."""
@@ -183,7 +183,7 @@ def open_store(path: Path) -> str:
     """
     window = Window(SIZE, headless=True)
     saves, trouble = opened(path)
-    app = App(window, Settings(mute=True), AJAR, "0", saves=saves)
+    app = App(window, Settings(mute=True), AJAR, "0", saves=saves, worker=Worker(at_once=True))
     app.preferences.recall()
     first: Scene = app.title() if trouble is None else app.saved_games.repairs.menu(trouble, path)
     stack = SceneManager(first)
@@ -208,8 +208,6 @@ def open_store(path: Path) -> str:
 
 def _show(stack: SceneManager, window: Window) -> None:
     stack.pass_time(SECONDS)
-    while isinstance(stack.top, LoadingScreen):
-        stack.pass_time(SECONDS)
     stack.draw(window.surface)
     window.show()
 

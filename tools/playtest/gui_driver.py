@@ -35,6 +35,7 @@ from game.ui.graphics.window import Window
 from game.ui.input.commands import Command
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
+from game.worker import Worker
 from playtest.invariants.checker import InvariantChecker
 from playtest.play_one_game import BrokenGame, check
 from playtest.step_player import replay_difference
@@ -172,6 +173,7 @@ class GuiDriver:
             TRADITIONS[self._tradition],
             f"{self._seed} {self.sessions}",
             saves=saves,
+            worker=Worker(at_once=True),
         )
         app.preferences.recall(mute=True)
         manager = SceneManager(app.title(), about_window=lambda command: command in SAVING or app.carry_out(command))

@@ -6,9 +6,9 @@ written to a replay file.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from game.app.opened_files import LONGEST_NUMBER, is_number
 from game.app.replays.earlier_messages import Source, games_before
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import refusal
+from game.engine.records import NamedTuple
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.store.errors import StoreError
@@ -31,11 +32,10 @@ from game.store.recording.game_code import (
     read_code,
     read_record,
     recorded_end,
-    write_code_in_pieces,
+    write_code,
 )
-from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay_in_pieces
+from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
-from game.store.work_in_pieces import Work
 from game.ui.audio.mixer import Sound
 from game.ui.core.clipboard import copy_text
 from game.ui.core.message import Message
@@ -44,11 +44,12 @@ from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, S
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
+from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
+from game.worker import UNWATCHED, Job, Progress, Worker
 
 if TYPE_CHECKING:
     from game.ui.scenes.replay.replay_scene import ReplayScene  # most starts show no replay
@@ -79,6 +80,17 @@ class Below(Enum):
     """The screen after the end of a game."""
 
 
+class LoadedReplay(NamedTuple):
+    """Replay of a game that the worker has loaded, for `Replays.scene`."""
+
+    replay: Replay
+    record: GameRecord
+    number: int | None
+    """Number of the game in the store; None for a game from a file or a code."""
+    path: str = ""
+    """Path of the file, with which the message of an error begins; "" without a file."""
+
+
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
     """Make a scene with `make`, draw it once as a test, and return it.
 
@@ -99,22 +111,30 @@ def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
 class Replays:
     """Maker of the scenes that show replays.
 
-    `sound`: plays the sounds of the replays. `show`: function that returns the scene of a game that is played. `title`:
-    function that returns the title scene.
+    `worker`: plays the steps of jumps. `opener`: waits for what takes long. `sound`: plays the sounds of the replays.
+    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
     """
 
-    def __init__(self, theme: Theme, saves: Saves, sound: Sound, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        worker: Worker,
+        opener: Opener,
+        saves: Saves,
+        sound: Sound,
+        show: Show,
+        title: Callable[[], Scene],
+    ) -> None:
         self._theme = theme
+        self._worker = worker
+        self._opener = opener
         self._sound = sound
         self._saves = saves
         self._show = show
         self._title = title
 
-    def open_game_in_pieces(self, number: int, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
-        """Make the scene that replays game `number` of the store.
-
-        This is a generator that pauses now and then, and returns the scene. `below`: scene to which the player then
-        goes back.
+    def load_game(self, number: int, progress: Progress = UNWATCHED) -> LoadedReplay:
+        """Load the replay of game `number` of the store.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
         read.
@@ -122,49 +142,51 @@ class Replays:
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
-        return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number, below=below))
+        record = StoredRecord(store, number)
+        return LoadedReplay(Replay(record, progress=progress), record, number)
 
-    def open_in_pieces(self, words: str, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
-        """Make the scene that replays a game, as a generator that pauses now and then and returns the scene.
+    def load(self, words: str, progress: Progress = UNWATCHED) -> LoadedReplay:
+        """Load the replay of a game.
 
         `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
-        a file, the message of CorruptData begins with the path. `below`: scene to which the player then goes back.
+        a file, the message of CorruptData begins with the path.
         """
         if is_code(words):
-            return (yield from self._open_in_pieces(lambda: read_code(words), None, below=below))
+            record = read_code(words)
+            return LoadedReplay(Replay(record, progress=progress), record, None)
         if not is_number(words):
-            return (yield from self.open_file_in_pieces(words, below=below))
+            return self.load_file(words, progress)
         if len(words) > LONGEST_NUMBER:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
-        return (yield from self.open_game_in_pieces(int(words), below=below))
+        return self.load_game(int(words), progress)
 
-    def open_file_in_pieces(self, name: str, *, below: Below = Below.NOTHING) -> Work[ReplayScene]:
-        """Make the scene that replays the game in a file, as a generator that pauses now and then and returns it.
+    def load_file(self, name: str, progress: Progress = UNWATCHED) -> LoadedReplay:
+        """Load the replay of the game in a file. `name`: path of the file, which may look like the number of a game.
 
-        `name`: path of the file, which may look like the number of a game. `below`: scene to which the player then goes
-        back. Raises CorruptData, with a message that begins with the path.
+        Raises CorruptData, with a message that begins with the path.
+        """
+        path = name or repr(name)
+        try:
+            record = read_record(Path(name))
+            return LoadedReplay(Replay(record, progress=progress), record, None, path)
+        except CorruptData as error:
+            raise CorruptData(f"{path}: {error}") from None
+
+    def scene(self, loaded: LoadedReplay, below: Below = Below.NOTHING) -> ReplayScene:
+        """Return the scene that shows a replay. `below`: scene to which the player then goes back.
+
+        Raises CorruptData or StoreError if it cannot be shown.
         """
         try:
-            return (yield from self._open_in_pieces(lambda: read_record(Path(name)), None, below=below))
+            return self._scene(loaded, below)
         except CorruptData as error:
-            raise CorruptData(f"{name or repr(name)}: {error}") from None
+            raise CorruptData(f"{loaded.path}: {error}" if loaded.path else str(error)) from None
 
-    def _open_in_pieces(
-        self, read: Callable[[], GameRecord], number: int | None, *, below: Below = Below.NOTHING
-    ) -> Work[ReplayScene]:
-        yield
-        record = read()
-        yield
-        replay = yield from Replay.open_in_pieces(record)
-        yield
-        scene = self._replay_scene(replay, record, number, below=below)
-        yield  # the trial picture of a crowded level takes long, and the next frame draws the same again
-        return scene
-
-    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, below: Below) -> ReplayScene:
+    def _scene(self, loaded: LoadedReplay, below: Below) -> ReplayScene:
         from game.ui.scenes.replay.gif_export import GifExport, gif_steps
         from game.ui.scenes.replay.replay_scene import ReplayScene
 
+        replay, record, number, _ = loaded
         scene: list[ReplayScene] = []
 
         def go_to(step: Callable[[], int]) -> Callable[[], Change]:
@@ -199,31 +221,30 @@ class Replays:
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        marks = replay.open_twin_in_pieces()
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, marks, self._sound)))
+        scene.append(
+            _drawn(
+                lambda: ReplayScene(
+                    self._theme, self._worker, replay, menu, name, open_twin=replay.open_twin, sound=self._sound
+                )
+            )
+        )
         return scene[0]
 
     def _play_on(self, scene: ReplayScene, replay: Replay, number: int | None) -> Change:
         """Start a practice game from the step that the replay shows; return the change of scene that opens the game.
 
-        If this takes longer than a moment, the change leads to a scene that says so. `scene`: the scene of the replay.
-        `number`: number of the replayed game in the store; None for a game from a file.
+        `scene`: the scene of the replay. `number`: number of the replayed game in the store; None for a game from a
+        file.
         """
-        return open_in_pieces(self._theme, self._play_on_in_pieces(scene, replay, number), clock=time.process_time)
-
-    def _play_on_in_pieces(self, scene: ReplayScene, replay: Replay, number: int | None) -> OpeningWork:
         world = replay.world
         orders = world.hero.orders
         world.hero.orders = None
         store, at = self._saves.store, replay.at
         try:
             before = [] if store is None or number is None else games_before(store, number)
-            earlier = [*before, (replay.open_twin_in_pieces, at)]
+            earlier = [*before, (replay.open_twin, at)]
             parent = None if number is None else (number, replay.at)
-            recorder = yield from self._saves.keep_in_pieces(world, parent=parent, practice=True)
-        except GeneratorExit:  # the player has given up, and the replay goes on
-            world.hero.orders = orders
-            raise
+            recorder = self._saves.keep(world, parent=parent, practice=True)
         except (StoreError, CorruptData) as trouble:
             world.hero.orders = orders
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
@@ -244,17 +265,19 @@ class Replays:
 
         `read`: reads the game. `number`: number of the game in the store; None for a game from a file.
         """
-        return open_in_pieces(self._theme, self._share_in_pieces(read, number))
 
-    def _share_in_pieces(self, read: Callable[[], GameRecord], number: int | None) -> OpeningWork:
-        yield
-        try:
+        def write(progress: Progress) -> str:
             record = read()
             first = record.snapshot(record.snapshot_steps[0])
-            code = yield from write_code_in_pieces(record.steps, first, record.rules, recorded_end(record))
-        except (CorruptData, StoreError) as error:
-            return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
-        return Push(self._code_menu(code, number))
+            return write_code(record.steps, first, record.rules, recorded_end(record), progress)
+
+        def show(job: Job[str]) -> Change:
+            try:
+                return Push(self._code_menu(job.result(), number))
+            except (CorruptData, StoreError) as error:
+                return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
+
+        return self._opener.open(write, show)
 
     def _code_menu(self, code: str, number: int | None, *, again: bool = False) -> Menu:
         """Copy a code to the clipboard; return the menu that says so. `again`: whether it was copied before."""
@@ -277,14 +300,8 @@ class Replays:
 
         If this takes longer than a moment, the change leads to a scene that says so.
         """
-        return open_in_pieces(self._theme, self._write_replay_in_pieces(record, number), clock=time.process_time)
-
-    def _write_replay_in_pieces(self, record: GameRecord, number: int | None) -> OpeningWork:
-        try:
-            content = yield from write_replay_in_pieces(record, __version__, recorded_end(record))
-        except (StoreError, CorruptData) as error:
-            return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
-        return self._write(self._path(number, SUFFIX), lambda: content)
+        write = partial(write_replay, record, __version__, recorded_end(record))
+        return self._opener.open(write, lambda job: self._write(self._path(number, SUFFIX), job.result))
 
     def _path(self, number: int | None, ending: str, name: str = "game") -> Path:
         """Return the path to which a game is exported, unless a file with this name exists already (see `_write`).

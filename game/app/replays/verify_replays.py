@@ -20,11 +20,10 @@ from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_record, recorded_end
-from game.store.recording.journal import replay_step_in_pieces
+from game.store.recording.journal import replay_step
 from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import SUFFIX, GameRecord
 from game.store.serialize.snapshot import StateHash, load_world
-from game.store.work_in_pieces import finish
 from game.ui.text.sentences import replays as sentences
 
 ENDINGS = (SUFFIX, ".txt")
@@ -123,7 +122,9 @@ def _play(world: World, record: GameRecord) -> str:
             return sentences.STEP_MISSING.format(step=number)
         if world.over:
             return sentences.STEP_AFTER_END.format(step=number)
-        if why := finish(budget.playing(replay_step_in_pieces(world, step))):
+        with budget.playing():
+            why = replay_step(world, step)
+        if why:
             return sentences.STEP_FAILS.format(step=number, reason=why)
         budget.note_played(timeless=False)
         if budget.is_spent:

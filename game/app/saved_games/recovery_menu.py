@@ -10,21 +10,23 @@ from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import refusal, salvaged_menu, trouble_menu
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
-from game.store.recovery.quarantine import quarantine
+from game.store.recovery.quarantine import Salvaged, quarantine
 from game.ui.core.scene_manager import Change, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
+from game.ui.scenes.loading_screen import Opener
 from game.ui.text.sentences import saved_games
+from game.worker import Job, Progress
 
 
 class RecoveryMenu:
     """Maker of the menu of remedies for a store (save file) that cannot be used.
 
-    `title`: returns the title scene, which opens after a successful remedy.
+    `opener`: waits while games are recovered. `title`: returns the title scene, which opens after a successful remedy.
     """
 
-    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
+    def __init__(self, theme: Theme, opener: Opener, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme
+        self._opener = opener
         self._saves = saves
         self._title = title
 
@@ -50,24 +52,28 @@ class RecoveryMenu:
                 return ReplaceAll(self.menu(other, at))
             return again()
 
-        def bring_over_in_pieces() -> OpeningWork:
-            from game.store.recovery.salvage import (
-                salvage_in_pieces,  # seldom needed: the game starts faster without it
-            )
-
-            was_open, salvaged = self._saves.store is not None, None
-            try:
-                self._saves.close()
-                salvaged = yield from salvage_in_pieces(at)
-            except StoreError as other:
-                return Push(refusal(self._theme, saved_games.NOTHING_RECOVERED, reason_of(other)))
-            finally:
-                if was_open and salvaged is None:  # else new games would not be saved
-                    self._saves.reopen(at)
-            return opened(lambda: ReplaceAll(salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))))
-
         def bring_over() -> Change:
-            return open_in_pieces(self._theme, bring_over_in_pieces(), words=saved_games.RECOVERING)
+            from game.store.recovery.salvage import salvage  # seldom needed: the game starts faster without it
+
+            was_open = self._saves.store is not None
+
+            def work(progress: Progress) -> Salvaged:
+                self._saves.close()
+                return salvage(at, progress)
+
+            def recovered(job: Job[Salvaged]) -> Change:
+                salvaged = None
+                try:
+                    salvaged = job.result()
+                except StoreError as other:
+                    return Push(refusal(self._theme, saved_games.NOTHING_RECOVERED, reason_of(other)))
+                finally:
+                    if was_open and salvaged is None:  # else new games would not be saved
+                        self._saves.reopen(at)
+                menu = salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))
+                return opened(lambda: ReplaceAll(menu))
+
+            return self._opener.open(work, recovered, words=saved_games.RECOVERING)
 
         def play_unsaved() -> Change:
             self._saves.close()

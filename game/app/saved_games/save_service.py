@@ -25,17 +25,18 @@ from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
-from game.store.recording.autosave import Autosave, begin_in_pieces
-from game.store.recording.load_game import MAX_STEPS, resume_in_pieces
+from game.store.recording.autosave import Autosave
+from game.store.recording.autosave import begin as begin_saving
+from game.store.recording.load_game import MAX_STEPS, Resumed, resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
-from game.store.work_in_pieces import Work, finish
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import saved_games
+from game.worker import UNWATCHED, Progress
 
 
 class CurrentGame:
@@ -50,28 +51,14 @@ class CurrentGame:
         self.autosave = autosave
         self.trouble: StoreError | None = None
         """Error that kept the last steps, or the end of the game, from being saved; None if everything is saved."""
-        self._saving: Work[None] | None = None
-        """Generator that saves the last step; None before the first step."""
 
     def begin(self) -> None:
         self.autosave.begin()
 
-    def end_in_pieces(self, report: Callable[[Message], None]) -> Work[None]:
-        self._saving = self._save_in_pieces(report)
-        return self._saving
-
-    def finish_saving_in_pieces(self) -> Work[None]:
-        """Go on with the saving of the last step, if the game is left between two pieces of it.
-
-        This is a generator that pauses now and then. If it is closed early, the saving can still be finished later.
-        """
-        while self._saving is not None and next(self._saving, self) is not self:
-            yield
-
-    def _save_in_pieces(self, report: Callable[[Message], None]) -> Work[None]:
+    def end(self, report: Callable[[Message], None]) -> None:
         was_complete = self.autosave.complete
         try:
-            yield from self.autosave.end_in_pieces()
+            self.autosave.end()
         except StoreError as trouble:
             self.trouble = trouble
             report(_saved_no_longer(trouble))
@@ -141,16 +128,7 @@ class Saves:
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
-        """Begin to record a game; like `keep_in_pieces`, but without pauses. Raises StoreError."""
-        return finish(self.keep_in_pieces(world, parent=parent, practice=practice))
-
-    def keep_in_pieces(
-        self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False
-    ) -> Work[GameRecorder]:
         """Begin to record a game, and return its recorder, which does nothing if there is no store. Raises StoreError.
-
-        This is a generator that pauses now and then. It writes nothing before its last pause. The world must not change
-        in the pauses.
 
         `parent`: number and step of the game that this game was copied from; None for a new game. `practice`: whether
         the copy is only for trying something.
@@ -160,7 +138,7 @@ class Saves:
         if store is None:
             return NO_RECORDER
         try:
-            autosave = yield from begin_in_pieces(store, world, __version__, _now(), parent=parent, practice=practice)
+            autosave = begin_saving(store, world, __version__, _now(), parent=parent, practice=practice)
         except StoreError as trouble:
             self.lost = self.lost or trouble
             raise
@@ -200,14 +178,18 @@ class Saves:
         """Return the summaries of finished games by the number of the game, without damaged ones. Raises StoreError."""
         return self.store.stories() if self.store is not None else {}
 
-    def find_last_messages_in_pieces(
-        self, run: int, notes: OrderNotes | None = None, noises: RecentNoises | None = None
-    ) -> Work[list[Message]]:
-        """Find the messages of the last `STEPS_TOLD` steps of a game.
+    def last_messages(
+        self,
+        run: int,
+        notes: OrderNotes | None = None,
+        noises: RecentNoises | None = None,
+        progress: Progress = UNWATCHED,
+    ) -> list[Message]:
+        """Return the messages of the last `STEPS_TOLD` steps of a game.
 
-        This is a generator that pauses now and then, and returns the messages. The steps are replayed for this; if they
-        cannot be replayed, the list is empty. `run`: number of the game. `notes`: adds notes about the orders of these
-        steps. `noises`: gets the noises of these steps. Raises StoreError.
+        The steps are replayed for this; if they cannot be replayed, the list is empty. `run`: number of the game.
+        `notes`: adds notes about the orders of these steps. `noises`: gets the noises of these steps. Raises
+        StoreError.
         """
         assert self.store is not None, "there are no games"
         lines, narration, found = list[Message](), Narration(notes), RecentNoises()
@@ -219,14 +201,14 @@ class Saves:
         try:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
-            replay = yield from Replay.open_in_pieces(record, goal)
+            replay = Replay(record, goal, progress)
             with closing(replay):
-                if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
+                if not replay.go_to(goal, MAX_STEPS, progress):
                     return []
                 world = replay.world
                 while not replay.over:
                     narration.begin_order(replay.next_order, replay.world)
-                    yield from replay.go_forward_in_pieces(follow)
+                    replay.forward(follow)
                     if replay.world is not world:
                         return []  # the step had another result than its record
         except CorruptData:
@@ -235,28 +217,33 @@ class Saves:
             noises.put_earlier(found)
         return lines
 
-    def resume_in_pieces(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
-        """Load a game as a generator that pauses now and then; return its world, recorder and a message for the player.
+    def load(self, run: int, progress: Progress = UNWATCHED) -> Resumed:
+        """Load the game with number `run`, for `go_on_with`. This writes nothing.
+
+        Raises CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
+        """
+        assert self.store is not None, "there are no games"
+        return resume(self.store, run, progress)
+
+    def go_on_with(self, run: int, resumed: Resumed) -> tuple[World, GameRecorder, str]:
+        """Go on with a loaded game; return its world, its recorder and a message for the player.
 
         If the game can go on where it ended, with the same rules, the message is "". If its last steps cannot be
         restored, a new game is recorded, which begins at the latest turn that can be restored. The old game stays in
         the store (save file), but can no longer be continued. The message then says so.
 
-        Nothing is written before the last pause, so that the generator can be closed at any time. `run`: number of the
-        game. Raises CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
+        `run`: number of the game. Raises StoreError.
         """
         store = self.store
         assert store is not None, "there are no games"
-        world, at, back, why, rules, state_hash = yield from resume_in_pieces(store, run)
+        world, at, back, why, rules, state_hash = resumed
         changed = rules_note(change_since(rules, world.tradition.name))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
-        autosave = yield from begin_in_pieces(
-            store, world, __version__, _now(), parent=left, practice=practice, instead=True
-        )
+        autosave = begin_saving(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
         reason = changed or saved_games.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = (
             saved_games.CONTINUES_EARLIER.format(turns=count(back, "turn"))
@@ -305,13 +292,7 @@ class Saves:
         self.store = opened(path)[0].store
 
     def leave(self) -> None:
-        """Stop recording the current game; like `leave_in_pieces`, but without pauses."""
-        finish(self.leave_in_pieces())
-
-    def leave_in_pieces(self) -> Work[None]:
         """Stop recording the current game, if there is one. It can be resumed later.
-
-        This is a generator that pauses now and then. If it is closed early, the game is still being recorded.
 
         All changes are moved from SQLite's write-ahead log into the save file, so that the player can copy the save
         file alone.
@@ -319,8 +300,7 @@ class Saves:
         current = self._current
         if current is not None and self.store is not None:
             with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
-                yield from current.finish_saving_in_pieces()
-                yield from current.autosave.leave_in_pieces()
+                current.autosave.leave()
                 if current.autosave.complete and not current.autosave.closed:
                     current.trouble = None
                 self.store.checkpoint()
@@ -332,14 +312,12 @@ class Saves:
         If a part of the game could not be saved, the error is kept in `lost`.
         """
         if self._current is not None:
-            finish(self._current.finish_saving_in_pieces())
             self.lost = self.lost or self._current.trouble
         self._current = None
 
     def give_up(self) -> None:
         """Record that the player has given up the current game, if there is one."""
         if self._current is not None:
-            finish(self._current.finish_saving_in_pieces())
             with suppress(StoreError):  # the list of saved games shows the game as unfinished
                 self._current.close(GameStatus.GIVEN_UP)
 

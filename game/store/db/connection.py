@@ -170,7 +170,10 @@ DURABLY = (
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Open the store at `path`, or make a new one if there is no file, and return the connection. Raises StoreError."""
+    """Open the store at `path`, or make a new one if there is no file, and return the connection. Raises StoreError.
+
+    Several threads may use the connection, one after the other: `Store` sees to that.
+    """
     with as_store_errors():
         path = Path(os.path.realpath(path))  # SQLite's files lie beside a link's target; ":memory:" becomes a name
         if not path.name:  # the root of a file system, beside which no file can lie
@@ -181,7 +184,7 @@ def opened(path: Path) -> sqlite3.Connection:
         set_lost_log_aside(path)
         set_foreign_log_aside(path)
         size = size_on_disk(path)
-        connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
         try:
             _prepare(connection, size)
         except BaseException:
@@ -257,9 +260,9 @@ def reading(connection: sqlite3.Connection, longest: int = MAX_WORLD_BYTES) -> I
 
 
 def _set_deadline(connection: sqlite3.Connection, seconds: float) -> None:
-    """Make SQLite interrupt its work on a connection when this process has used `seconds` more of processor time."""
-    deadline = time.process_time() + seconds
-    connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
+    """Make SQLite interrupt its work on a connection when this thread has used `seconds` more of processor time."""
+    deadline = time.thread_time() + seconds
+    connection.set_progress_handler(lambda: time.thread_time() > deadline, STEPS_BETWEEN)
 
 
 def _prepare(connection: sqlite3.Connection, size: int) -> None:

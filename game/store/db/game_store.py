@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import RLock
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
@@ -70,12 +71,15 @@ class GameList(NamedTuple):
 class Store:
     """Store that is open. In its methods, `run` is the number of a game.
 
-    Every method raises StoreError if the file cannot be used; in that case nothing has changed.
+    Every method raises StoreError if the file cannot be used; in that case nothing has changed. The main thread and the
+    worker may both use a store: a call waits until a call of the other has ended.
     """
 
     def __init__(self, path: Path) -> None:
         """Open the store at a path, or create one if there is none. Raises StoreError."""
         self._file = StoreFile(path)
+        self._lock = RLock()
+        """Lock of whoever uses the connection."""
 
     @property
     def path(self) -> Path:
@@ -96,7 +100,8 @@ class Store:
 
         Raises StoreError if this is impossible. Every change of the store checks this first.
         """
-        self._file.keep_in_place()
+        with self._lock:
+            self._file.keep_in_place()
 
     def take_fresh_file(self) -> FreshFile | None:
         """Return the new file that is used because the old one was taken away or overwritten, but only once.
@@ -108,15 +113,17 @@ class Store:
 
     def close(self) -> None:
         """Close the file. Raises StoreError."""
-        self._file.close()
+        with self._lock:
+            self._file.close()
 
     def checkpoint(self) -> None:
         """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
-        self._file.checkpoint()
+        with self._lock:
+            self._file.checkpoint()
 
     def faults(self) -> list[str]:
         """Check the whole file; return the first faults that SQLite finds, or an empty list. Raises StoreError."""
-        with as_store_errors():
+        with self._lock, as_store_errors():
             found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
         return [] if found == ["ok"] else found
 
@@ -127,17 +134,18 @@ class Store:
         All changes of the block are on the disk when it ends. If the block raises an exception, nothing is changed.
         Raises StoreError, and any exception of the block.
         """
-        self._file.keep_in_place()
-        connection = self._connection
-        with as_store_errors():
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
+        with self._lock:
+            self._file.keep_in_place()
+            connection = self._connection
+            with as_store_errors():
+                connection.execute("BEGIN IMMEDIATE")
+                try:
+                    yield connection
+                    connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
 
     # -------------------------------------------------------------------------------------------- games
 
@@ -196,7 +204,8 @@ class Store:
             if not in_place:
                 self._file.keep_in_place()
             try:  # a transaction by itself, without `change` or `as_store_errors`: the fast way for the usual call
-                self._file.connection.execute(ADD, (run, *step))
+                with self._lock:
+                    self._file.connection.execute(ADD, (run, *step))
             except FAILURES as error:
                 raise store_error_of(error) from error
             return
@@ -410,7 +419,7 @@ class Store:
 
         `longest`: greatest size of a value in bytes.
         """
-        with as_store_errors(), reading(self._connection, longest):
+        with self._lock, as_store_errors(), reading(self._connection, longest):
             yield
 
     def _at_most(self, most: int, question: str, *asked: int) -> list[tuple[object, ...]]:

@@ -10,7 +10,6 @@ from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
 from game.store.serialize.snapshot import StateHash
-from game.store.work_in_pieces import Work, finish
 
 SNAPSHOT_TURNS = 25
 """Number of turns after which a snapshot is due. A killed game is resumed by playing at most so many turns again."""
@@ -86,14 +85,7 @@ class Autosave:
         self.orders_text = None if going_on else orders_text(self._world)
 
     def end(self) -> None:
-        """Save the step that has ended; like `end_in_pieces`, but without pauses. Raises StoreError."""
-        finish(self.end_in_pieces())
-
-    def end_in_pieces(self) -> Work[None]:
         """Save the step that has ended. Call this when the hero may act again or is dead.
-
-        This is a generator that pauses now and then, because a world from a stranger may have hundreds of levels. The
-        world must not change in the pauses. It writes nothing before its last pause.
 
         Raises StoreError if the step cannot be saved. But nothing is raised if the step before could not be saved
         either, because the player knows of the trouble already.
@@ -101,26 +93,25 @@ class Autosave:
         world, was_complete = self._world, self.complete
         self._step += 1
         self._orders = world.hero.orders
-        name = yield from self._hash.compute_in_pieces()
-        step = self._last = RecordedStep(self._step, world.turn, world.level.depth, self.orders_text, name)
+        step = self._last = RecordedStep(self._step, world.turn, world.level.depth, self.orders_text, self._hash())
         long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
         try:
-            yield from self._add_in_pieces(step, whole=due)
+            self._add(step, whole=due)
         except StoreError:
             self._gap, self._under_way = True, False
             if was_complete:
                 raise
         self._under_way = False
 
-    def _add_in_pieces(self, step: RecordedStep, *, whole: bool) -> Work[None]:
+    def _add(self, step: RecordedStep, *, whole: bool) -> None:
         self._store.keep_in_place()
         if self._store.moves != self._moves:
             if (game := self._lost_game()) is not None:
-                yield from self._begin_again_in_pieces(game, step)
+                self._begin_again(game, step)
                 return
             whole = True
-        snapshot = (yield from self._hash.take_snapshot_in_pieces(step.number, step.hash)) if whole else None
+        snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
         self._store.add(self.run, step, snapshot, new_rules=self._new_rules, in_place=True)
         self._saved_step, self._new_rules = step.number, False
         if whole:
@@ -139,14 +130,12 @@ class Autosave:
         wanted = (game.seed, game.begun, self._saved_step)
         return game if found is None or (found.seed, found.begun, found.steps) != wanted else None
 
-    def _begin_again_in_pieces(self, game: RecordedGame, step: RecordedStep) -> Work[None]:
+    def _begin_again(self, game: RecordedGame, step: RecordedStep) -> None:
         """Record the game as a new game that begins with the present world. Raises StoreError.
-
-        This is a generator that pauses now and then. It writes nothing before its last pause.
 
         `game`: description of the game. `step`: the step that has just ended.
         """
-        first = yield from self._hash.take_snapshot_in_pieces(0, step.hash)
+        first = self._hash.take_snapshot(0, step.hash)
         self.run = self._store.begin(
             game.seed,
             game.tradition,
@@ -162,13 +151,7 @@ class Autosave:
         self._moves = self._store.moves
 
     def leave(self) -> None:
-        """Take a last snapshot; like `leave_in_pieces`, but without pauses. Raises StoreError."""
-        finish(self.leave_in_pieces())
-
-    def leave_in_pieces(self) -> Work[None]:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
-
-        This is a generator that pauses now and then. It writes nothing before its last pause.
 
         No snapshot is taken if the program has failed in the middle of a step, or if this recorder is closed already.
         Raises StoreError.
@@ -178,14 +161,12 @@ class Autosave:
         self._store.keep_in_place()
         if (game := self._lost_game()) is not None:
             world = self._world
-            name = yield from self._hash.compute_in_pieces()
-            yield from self._begin_again_in_pieces(game, RecordedStep(0, world.turn, world.level.depth, None, name))
+            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, self._hash()))
         if self._last is None:
             return
         if self._world.turn == self._snapshot_turn and not self._gap:
             return
-        name = yield from self._hash.compute_in_pieces()
-        snapshot = yield from self._hash.take_snapshot_in_pieces(self._last.number, name)
+        snapshot = self._hash.take_snapshot(self._last.number, self._hash())
         if self._gap:
             self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
             self._saved_step = self._last.number
@@ -212,30 +193,14 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
-    """Add a new game to the store; like `begin_in_pieces`, but without pauses. Raises StoreError."""
-    return finish(begin_in_pieces(store, world, version, begun, parent=parent, practice=practice, instead=instead))
-
-
-def begin_in_pieces(
-    store: Store,
-    world: World,
-    version: str,
-    begun: int,
-    *,
-    parent: tuple[int, int] | None = None,
-    practice: bool,
-    instead: bool = False,
-) -> Work[Autosave]:
     """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
 
-    This is a generator that pauses now and then. It writes nothing before its last pause. `version`: version of the
-    program. `begun`: present time in Unix seconds.
+    `version`: version of the program. `begun`: present time in Unix seconds.
     `parent`: number and step of the game that this game was copied from; None if it is not a copy. `practice`: whether
     the copy is only for trying something. `instead`: whether this game takes the place of its parent.
     """
     state_hash = StateHash(world)
-    name = yield from state_hash.compute_in_pieces()
-    first = yield from state_hash.take_snapshot_in_pieces(0, name)
+    first = state_hash.take_snapshot(0, state_hash())
     tradition = world.tradition.name
     depth = world.level.depth
     run = store.begin(

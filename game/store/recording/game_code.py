@@ -45,8 +45,8 @@ from game.store.recording.replay_file import (
     unpack_replay,
 )
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, state_hash, take_snapshot
-from game.store.work_in_pieces import Work, finish
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
+from game.worker import UNWATCHED, Progress
 
 KIND, PREFIX = "AJAR", "AJAR1:"
 """First letters of the codes of every version, and beginning of the codes of this version."""
@@ -107,12 +107,9 @@ class GameCode:
             raise CorruptData(f"there is no snapshot of step {step}")
         return self._beginning
 
-    def load_in_pieces(self, step: int) -> Work[World]:
-        """Make the world of the beginning, as a generator that pauses now and then and returns the world.
-
-        Raises CorruptData for any other step.
-        """
-        return load_world_in_pieces(self.snapshot(step))
+    def load(self, step: int, progress: Progress = UNWATCHED) -> World:
+        """Return the world of the beginning. Raises CorruptData for any other step."""
+        return load_world(self.snapshot(step), progress=progress)
 
 
 def recorded_end(record: GameRecord) -> str:
@@ -126,15 +123,14 @@ def recorded_end(record: GameRecord) -> str:
     return "" if not steps or any(step.hash for step in steps[:-1]) else steps[-1].hash
 
 
-def write_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = "") -> str:
-    """Return the code of a game; like `write_code_in_pieces`, but without pauses. Raises CorruptData."""
-    return finish(write_code_in_pieces(steps, first, rules, end))
-
-
-def write_code_in_pieces(
-    steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = ""
-) -> Work[str]:
-    """Make the code of a game as a generator that pauses now and then, and return the code, in one line.
+def write_code(
+    steps: Sequence[RecordedStep],
+    first: Snapshot,
+    rules: RulesPlayed,
+    end: str = "",
+    progress: Progress = UNWATCHED,
+) -> str:
+    """Return the code of a game, in one line.
 
     `steps`: all steps of the game. `first`: snapshot of its beginning. `end`: state hash after the last step; ""
     if the last step has it. Raises CorruptData if the game did not begin
@@ -142,11 +138,11 @@ def write_code_in_pieces(
     """
     if first.step or [step.number for step in steps if step.number] != list(range(1, _last(steps) + 1)):
         raise CorruptData("some of its turns were not saved; only a game from its first turn on has a code")
-    world = yield from load_world_in_pieces(first)
+    world = load_world(first, progress=progress)
     seed, tradition, depth = world.seed, world.tradition.name, world.level.depth
     _check_rules(rules, tradition)
     own = new_game(seed, TRADITIONS[tradition], depth) if 1 <= depth <= DEEPEST_DEPTH else None
-    yield
+    progress.at(0.5)
     if own is None or not StateHash(own).agrees(first.hash):
         raise CorruptData("it did not begin with a new game of these rules, so its seed does not lead to it")
     given = [step.orders_text for step in steps if step.number]

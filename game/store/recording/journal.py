@@ -7,8 +7,7 @@ from any of its snapshots.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable
 
 from game.engine.model.order import Order
 from game.engine.turns import one_turn
@@ -18,7 +17,6 @@ from game.store.json_values import CorruptData, json_text, parse_json
 from game.store.recording.replay_budget import is_endless
 from game.store.serialize.codec_registry import ORDER
 from game.store.serialize.world_codec import actor_refs_of
-from game.store.work_in_pieces import Work, finish
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """Exceptions that a recorded step may raise if it is replayed with other rules or from damaged data."""
@@ -48,56 +46,32 @@ def order_in(world: World, order: str) -> Order:
     return read
 
 
-def play_step_in_pieces(
-    world: World, show: Callable[[World], None] = lambda _: None, clock: Callable[[], float] = time.process_time
-) -> Iterator[None]:
+def play_step(
+    world: World, show: Callable[[World], None] = lambda _: None, clock: Callable[[], float] = time.thread_time
+) -> None:
     """Play one step: the hero acts once, then the other actors act until he may act again.
 
-    This is a generator, which pauses after each update of the world. If it is closed early, the world stays in the
-    middle of the step. `show`: called with the world after each update. `clock`: returns seconds; the time of the
-    pauses does not count. Raises EndlessStep if there are more than MAX_UPDATES updates, or if they take more than
-    STEP_SECONDS, or longer on a slow machine.
+    `show`: called with the world after each update. `clock`: returns seconds. Raises EndlessStep if there are more than
+    MAX_UPDATES updates, or if they take more than STEP_SECONDS, or longer on a slow machine.
     """
-    updates, spent = one_turn(world), 0.0
-    for number in count(1):
-        since = clock()
-        if next(updates, None) is None:
-            return
+    since = clock()
+    for number, _ in enumerate(one_turn(world), 1):
         show(world)
-        spent += clock() - since
-        if is_endless(number, spent):
+        if is_endless(number, clock() - since):
             raise EndlessStep("its end is missing")
-        yield
 
 
-def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Play one step; like `play_step_in_pieces`, but without pauses. Raises EndlessStep."""
-    for _ in play_step_in_pieces(world, show):
-        pass
+def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
+    """Play a recorded step again; return "", or the reason why the step cannot be played.
 
-
-def replay_step_in_pieces(
-    world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None
-) -> Work[str]:
-    """Play a recorded step again, as a generator that pauses after each update of the world.
-
-    The generator returns "", or the reason why the step cannot be played. `show`: called with the world after each
-    update.
+    `show`: called with the world after each update.
     """
     try:
         if step.orders_text is not None:
             give_orders(world, step.orders_text)
-        yield from play_step_in_pieces(world, show)
+        play_step(world, show)
     except (CorruptData, EndlessStep) as error:
         return f"turn {step.turn} cannot be played again ({error})"
     except FAULTS as error:
         return f"turn {step.turn} cannot be played again ({type(error).__name__})"
     return ""
-
-
-def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
-    """Play a recorded step again, without pauses; return "", or the reason why the step cannot be played.
-
-    `show`: called with the world after each update.
-    """
-    return finish(replay_step_in_pieces(world, step, show))

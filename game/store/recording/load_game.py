@@ -24,11 +24,11 @@ from game.store.db.rows import RecordedStep
 from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
-from game.store.recording.journal import replay_step_in_pieces
+from game.store.recording.journal import replay_step
 from game.store.recording.replay_budget import ReplayBudget
 from game.store.serialize.free_world import free_world
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces, take_snapshot
-from game.store.work_in_pieces import Work, finish
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+from game.worker import UNWATCHED, Progress
 
 FIRST = 0
 """Number of the journal entry for the beginning of a game, before the first step."""
@@ -50,9 +50,9 @@ def while_time_remains(steps: Iterable[int]) -> Iterator[int]:
     The caller tries to load the snapshot of each step until one is readable. A file from a stranger may contain
     many unreadable snapshots, and each takes long to test.
     """
-    listed, deadline = list(steps), time.process_time() + SEARCH_SECONDS
+    listed, deadline = list(steps), time.thread_time() + SEARCH_SECONDS
     for step in listed:
-        if step == listed[-1] or time.process_time() <= deadline:
+        if step == listed[-1] or time.thread_time() <= deadline:
             yield step
 
 
@@ -62,24 +62,25 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
     damaged, and StoreError if the store cannot be read.
     """
-    return finish(load_snapshot_in_pieces(store, run, step))[0] if step == FIRST else store.snapshot(run, step)
+    return load_snapshot_and_world(store, run, step)[0] if step == FIRST else store.snapshot(run, step)
 
 
-def load_snapshot_in_pieces(store: Store, run: int, step: int) -> Work[tuple[Snapshot, World]]:
-    """Load a snapshot of a step that `snapshot_steps` lists, and its world. `run`: number of the game.
+def load_snapshot_and_world(
+    store: Store, run: int, step: int, progress: Progress = UNWATCHED
+) -> tuple[Snapshot, World]:
+    """Return the snapshot after a step that `snapshot_steps` lists, and its world. `run`: number of the game.
 
-    This is a generator that pauses now and then, and returns the snapshot and its world. If the snapshot of step 0
-    cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is damaged, and StoreError if
-    the store cannot be read.
+    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
+    damaged, and StoreError if the store cannot be read.
     """
     try:
         snapshot = store.snapshot(run, step)
-        return snapshot, (yield from load_world_in_pieces(snapshot))
+        return snapshot, load_world(snapshot, progress=progress)
     except CorruptData:
         made = initial_snapshot(store, run) if step == FIRST else None
         if made is None:
             raise
-    return made, (yield from load_world_in_pieces(made))
+    return made, load_world(made, progress=progress)
 
 
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
@@ -135,27 +136,22 @@ def mark_old_levels(world: World) -> bool:
     return any(lacked)
 
 
-def resume(store: Store, run: int) -> Resumed:
-    """Load a game as `resume_in_pieces` does, but at once. `run`: its number. Raises CorruptData or StoreError."""
-    return finish(resume_in_pieces(store, run))
-
-
-def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
+def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
     """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
 
-    This is a generator that pauses now and then, and returns the loaded game. It writes nothing. `run`: number of the
-    game. Raises CorruptData if no snapshot can be read, and StoreError if the store cannot be read.
+    This writes nothing. `run`: number of the game. Raises CorruptData if no snapshot can be read, and StoreError if the
+    store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
-    snapshot, world, since = yield from _last_moment(store, run, {})
+    snapshot, world, since = _last_moment(store, run, {}, progress)
     whole, state_hash = world.turn, StateHash(world)
-    if why := (yield from _not_replayable(state_hash, since, snapshot.hash)):
+    if why := _not_replayable(state_hash, since, snapshot.hash):
         since = []
-    elif why := (yield from _replay(world, since, state_hash)):
+    elif why := _replay(world, since, state_hash, progress):
         free_world(world)
-        why = (yield from _first_difference((yield from load_world_in_pieces(snapshot)), since)) or why
-        world, since = (yield from load_world_in_pieces(snapshot)), []
+        why = _first_difference(load_world(snapshot, progress=progress), since, progress) or why
+        world, since = load_world(snapshot, progress=progress), []
         state_hash = StateHash(world)
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
@@ -171,8 +167,8 @@ def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
 
 
 def _last_moment(
-    store: Store, run: int, made: dict[str, bytes], mended: int = 0
-) -> Work[tuple[Snapshot, World, list[RecordedStep]]]:
+    store: Store, run: int, made: dict[str, bytes], progress: Progress, mended: int = 0
+) -> tuple[Snapshot, World, list[RecordedStep]]:
     """Return the last readable snapshot, its world and the steps since this snapshot.
 
     If there are more than MAX_STEPS of these steps, newer snapshots exist but cannot be read. The levels of the next of
@@ -180,22 +176,21 @@ def _last_moment(
     times. `made`: levels made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData
     if no snapshot can be read, or StoreError.
     """
-    snapshot, world = yield from _last_readable(store, run, made)
+    snapshot, world = _last_readable(store, run, made, progress)
     since = store.steps(run, after=snapshot.step, most=MAX_STEPS + 1)
     if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
         return snapshot, world, since
-    made_again = yield from _levels_at_the_next(store, run, snapshot, since)
-    return (yield from _last_moment(store, run, made | made_again, mended + 1))
+    made_again = _levels_at_the_next(store, run, snapshot, since, progress)
+    return _last_moment(store, run, made | made_again, progress, mended + 1)
 
 
-def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple[Snapshot, World]]:
+def _last_readable(store: Store, run: int, made: dict[str, bytes], progress: Progress) -> tuple[Snapshot, World]:
     unread = ""
     for step in while_time_remains(reversed(store.snapshot_steps(run))):
-        yield
         try:
             kept = store.snapshot(run, step)
             snapshot = kept._replace(levels=kept.levels | made)
-            world = yield from load_world_in_pieces(snapshot)
+            world = load_world(snapshot, progress=progress)
         except CorruptData as error:
             unread = unread or str(error)
             continue
@@ -203,12 +198,12 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple
     first = initial_snapshot(store, run)
     if first is None:
         raise CorruptData(unread or "no part of it was saved")
-    return first, (yield from load_world_in_pieces(first))
+    return first, load_world(first, progress=progress)
 
 
 def _levels_at_the_next(
-    store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]
-) -> Work[dict[str, bytes]]:
+    store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep], progress: Progress
+) -> dict[str, bytes]:
     """Return the levels of the next snapshot after `snapshot`, made again by replaying steps.
 
     The result has the compressed bytes of each level by name. The result is empty if the steps cannot be replayed.
@@ -216,26 +211,25 @@ def _levels_at_the_next(
     """
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
-    world = yield from load_world_in_pieces(snapshot)
+    world = load_world(snapshot, progress=progress)
     now = StateHash(world)
-    failed = (yield from _not_replayable(now, steps, snapshot.hash)) or (yield from _replay(world, steps, now))
-    levels = {} if failed else (yield from now.take_snapshot_in_pieces(following, "")).levels
+    failed = _not_replayable(now, steps, snapshot.hash) or _replay(world, steps, now, progress)
+    levels = {} if failed else now.take_snapshot(following, "").levels
     free_world(world)
     return levels
 
 
-def _not_replayable(now: StateHash, steps: list[RecordedStep], name: str) -> Work[str]:
+def _not_replayable(now: StateHash, steps: list[RecordedStep], name: str) -> str:
     """Return the reason why steps cannot be replayed in a world; "" if they can.
 
     `now`: calculator of the world's state hash. `name`: recorded state hash before the first step.
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
-    agrees = yield from now.agrees_in_pieces(name)
-    return "" if agrees else "the data of the world has changed since then"
+    return "" if now.agrees(name) else "the data of the world has changed since then"
 
 
-def _replay(world: World, steps: list[RecordedStep], now: StateHash) -> Work[str]:
+def _replay(world: World, steps: list[RecordedStep], now: StateHash, progress: Progress) -> str:
     """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
 
     `now`: calculator of the world's state hash. Only the state hash after the last step is compared with the recorded
@@ -243,23 +237,27 @@ def _replay(world: World, steps: list[RecordedStep], now: StateHash) -> Work[str
     if the last step ends as recorded.
     """
     budget = ReplayBudget()
-    for step in steps:
-        if why := (yield from budget.playing(replay_step_in_pieces(world, step))):
+    for number, step in enumerate(steps):
+        progress.at(number / len(steps))
+        with budget.playing():
+            why = replay_step(world, step)
+        if why:
             return why
         budget.note_played(timeless=False)
         if budget.is_spent:
             return f"its turns up to turn {step.turn} take too long"
-    if steps and not (yield from now.agrees_in_pieces(steps[-1].hash)):
+    if steps and not now.agrees(steps[-1].hash):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
 
-def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
+def _first_difference(world: World, steps: list[RecordedStep], progress: Progress) -> str:
     """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
     now = StateHash(world)
     for step in steps:
-        if why := (yield from replay_step_in_pieces(world, step)):
+        progress.at()
+        if why := replay_step(world, step):
             return why
-        if not (yield from now.agrees_in_pieces(step.hash)):
+        if not now.agrees(step.hash):
             return f"turn {step.turn} ends differently now"
     return ""

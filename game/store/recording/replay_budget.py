@@ -7,6 +7,10 @@ at most.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from time import thread_time
+
 from game.store.file_limits import (
     GAP_SEARCH_SECONDS,
     MAX_TIMELESS_STEPS,
@@ -16,12 +20,27 @@ from game.store.file_limits import (
     STEP_SECONDS,
 )
 from game.store.processor_speed import slowness
-from game.store.work_in_pieces import Result, Stopwatch, Work
 
 
 def is_endless(updates: int, seconds: float) -> bool:
     """Return whether a step counts as endless. `updates`, `seconds`: its updates of the world, and their time."""
     return updates > MAX_UPDATES or seconds > STEP_SECONDS * slowness()
+
+
+class Stopwatch:
+    """Sum of the processor time that several works took."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Add the processor time of a `with` block to `seconds`."""
+        since = thread_time()
+        try:
+            yield
+        finally:
+            self.seconds += thread_time() - since
 
 
 class ReplayBudget:
@@ -34,17 +53,17 @@ class ReplayBudget:
         self._timeless = 0
         """Number of steps in a row in which no time has passed."""
 
-    def playing(self, work: Work[Result]) -> Work[Result]:
-        """Do the work of playing a step, and count its time for the whole playback."""
-        return self._playing.timing(work)
+    def playing(self) -> AbstractContextManager[None]:
+        """Play a step in a `with` block, and count its time for the whole playback."""
+        return self._playing.running()
 
-    def searching(self, work: Work[Result]) -> Work[Result]:
-        """Do work in search of a step that can be shown: load a snapshot or play the next step. Count its time."""
-        return self._searching.timing(work)
+    def searching(self) -> AbstractContextManager[None]:
+        """Search a step that can be shown in a `with` block: load a snapshot or play the next step. Count its time."""
+        return self._searching.running()
 
-    def looking_ahead(self, work: Work[Result]) -> Work[Result]:
-        """Do the work of playing a step after a step that has ended differently. Count its time for the search."""
-        return self._looking_ahead.timing(work)
+    def looking_ahead(self) -> AbstractContextManager[None]:
+        """Play a step after a step that has ended differently in a `with` block. Count its time for the search."""
+        return self._looking_ahead.running()
 
     def note_shown(self) -> None:
         """Note that a step that can be shown has been reached. The time of the search is set to 0."""

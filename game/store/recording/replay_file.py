@@ -33,11 +33,11 @@ from game.store.file_limits import (
     MAX_VERSION_TEXT,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.recording.load_game import load_snapshot, load_snapshot_in_pieces, snapshot_steps, while_time_remains
+from game.store.recording.load_game import load_snapshot, load_snapshot_and_world, snapshot_steps, while_time_remains
 from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.free_world import free_world
-from game.store.serialize.snapshot import Snapshot, load_world_in_pieces
-from game.store.work_in_pieces import Work, finish, paused_garbage_collection
+from game.store.serialize.snapshot import Snapshot, load_world, paused_garbage_collection
+from game.worker import UNWATCHED, Progress
 
 
 @record
@@ -102,11 +102,8 @@ class GameRecord(Protocol):
     def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
-    def load_in_pieces(self, step: int) -> Work[World]:
-        """Load the world as it was after a step that `snapshot_steps` lists.
-
-        This is a generator that pauses now and then, and returns the world. Raises CorruptData or StoreError.
-        """
+    def load(self, step: int, progress: Progress = UNWATCHED) -> World:
+        """Return the world as it was after a step that `snapshot_steps` lists. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
@@ -121,8 +118,8 @@ class StoredRecord:
     def snapshot(self, step: int) -> Snapshot:
         return load_snapshot(self._store, self._run, step)
 
-    def load_in_pieces(self, step: int) -> Work[World]:
-        return (yield from load_snapshot_in_pieces(self._store, self._run, step))[1]
+    def load(self, step: int, progress: Progress = UNWATCHED) -> World:
+        return load_snapshot_and_world(self._store, self._run, step, progress)[1]
 
 
 @record
@@ -150,22 +147,12 @@ class ReplayFile:
                 return snapshot
         raise CorruptData(f"there is no snapshot of step {step}")
 
-    def load_in_pieces(self, step: int) -> Work[World]:
-        return load_world_in_pieces(self.snapshot(step))
+    def load(self, step: int, progress: Progress = UNWATCHED) -> World:
+        return load_world(self.snapshot(step), progress=progress)
 
 
-def write_replay(record: GameRecord, version: str) -> bytes:
-    """Return the bytes of a replay file of a game; like `write_replay_in_pieces`, but without pauses.
-
-    Raises CorruptData or StoreError.
-    """
-    return finish(write_replay_in_pieces(record, version))
-
-
-def write_replay_in_pieces(record: GameRecord, version: str, end: str = "") -> Work[bytes]:
-    """Write the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
-
-    This is a generator that pauses now and then, and returns the bytes.
+def write_replay(record: GameRecord, version: str, end: str = "", progress: Progress = UNWATCHED) -> bytes:
+    """Return the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
 
     The file has at most MAX_SNAPSHOTS snapshots, evenly spread over the game, so that parts of the game can be shown
     even after the rules have changed.
@@ -173,7 +160,7 @@ def write_replay_in_pieces(record: GameRecord, version: str, end: str = "") -> W
     `version`: version of this program. `end`: state hash after the last step; "" if the last step has it. Raises
     CorruptData if no snapshot can be read, or StoreError.
     """
-    first, *later = yield from _snapshots_to_write_in_pieces(record)
+    first, *later = _snapshots_to_write(record, progress)
     levels: dict[str, JsonValue] = {}
     snapshots: list[JsonValue] = []
     for snapshot in (first, *later):
@@ -189,19 +176,20 @@ def write_replay_in_pieces(record: GameRecord, version: str, end: str = "") -> W
     return zlib.compress(json_text(content).encode(), 9)
 
 
-def _snapshots_to_write_in_pieces(record: GameRecord) -> Work[list[Snapshot]]:
-    """Find the snapshots for a replay file: the first snapshot that can be read, and some later snapshots.
+def _snapshots_to_write(record: GameRecord, progress: Progress) -> list[Snapshot]:
+    """Return the snapshots for a replay file: the first snapshot that can be read, and some later snapshots.
 
     The later snapshots are at most MAX_SNAPSHOTS - 1, evenly spread over the rest of the game; snapshots that cannot be
     read are left out. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     unread, kept = "it has no snapshots", record.snapshot_steps
     for place, step in enumerate(while_time_remains(kept)):
-        first = yield from _readable_snapshot_in_pieces(record, step)
+        first = _readable_snapshot(record, step, progress)
         if isinstance(first, Snapshot):
             found = [first]
             for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1):
-                later = yield from _readable_snapshot_in_pieces(record, at)
+                progress.at(len(found) / MAX_SNAPSHOTS)
+                later = _readable_snapshot(record, at, progress)
                 found += [later] if isinstance(later, Snapshot) else []
             return found
         unread = first
@@ -214,14 +202,14 @@ def _evenly(steps: list[int], most: int) -> list[int]:
     return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
 
 
-def _readable_snapshot_in_pieces(record: GameRecord, step: int) -> Work[Snapshot | str]:
-    """Find the snapshot after a step or, if its data is damaged, a sentence about the damage.
+def _readable_snapshot(record: GameRecord, step: int, progress: Progress) -> Snapshot | str:
+    """Return the snapshot after a step or, if its data is damaged, a sentence about the damage.
 
     Raises StoreError if the store (save file) itself cannot be read.
     """
     try:
         snapshot = record.snapshot(step)
-        free_world((yield from load_world_in_pieces(snapshot)))
+        free_world(load_world(snapshot, progress=progress))
     except CorruptData as error:
         return str(error)
     return snapshot

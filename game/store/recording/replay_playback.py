@@ -23,13 +23,13 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
-from game.store.recording.journal import order_in, replay_step_in_pieces
+from game.store.recording.journal import order_in, replay_step
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_budget import ReplayBudget
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.free_world import free_world, is_large
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world_in_pieces
-from game.store.work_in_pieces import Work, finish, hold_out_of_search, release_to_search
+from game.store.serialize.free_world import free_world
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world
+from game.worker import UNWATCHED, Progress
 
 REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
@@ -37,10 +37,6 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
-
-
-def _show_nothing(_: World) -> None:
-    """Do nothing with a world. It stands in for `show` where nothing is shown."""
 
 
 class GapReason(Enum):
@@ -59,32 +55,18 @@ class Replay:
     """Replay of one game. `world` is the world as it was after step number `at`.
 
     When the replay goes back or passes a gap (steps that cannot be shown), it loads a snapshot. `world` is then a new
-    object.
+    object, and the old one has been freed: nothing may use it any more.
+
+    Work that is given up ends at the end of a step: the replay can be used as before.
     """
 
-    def __init__(self, record: GameRecord) -> None:
-        """Begin at the first recorded snapshot that can be read; like `open_in_pieces`, but without pauses.
-
-        Raises CorruptData if no snapshot can be read, or StoreError.
-        """
-        self._set_fields(record)
-        finish(self._begin_in_pieces(None))
-
-    @classmethod
-    def open_in_pieces(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
-        """Open the replay of a game, as a generator that pauses now and then and returns the replay.
+    def __init__(self, record: GameRecord, goal: int | None = None, progress: Progress = UNWATCHED) -> None:
+        """Begin at the first recorded snapshot that can be read.
 
         `goal`: step that the replay will go to first. It begins at the last readable snapshot up to this step, and
         cannot go back before that snapshot. None to begin at the first readable snapshot. Raises CorruptData if no
         snapshot can be read, or StoreError.
         """
-        replay = cls.__new__(cls)
-        replay._set_fields(record)
-        yield from replay._begin_in_pieces(goal)
-        return replay
-
-    def _set_fields(self, record: GameRecord) -> None:
-        """Set the fields that need no world."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._end = recorded_end(record)
@@ -109,13 +91,8 @@ class Replay:
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
-        self._world: World
-        self._is_held = False
-        """Whether the garbage collector does not search the worlds of the replay, because one of them was large."""
-        self._is_used = False
-        """Whether the user of the replay has got the present world, and may still use it after a jump."""
-        self._left: World | None = None
-        """Last world that the replay has left although its user may still use it; None without one."""
+        self.world: World
+        """The world as it was after step number `at`."""
         self.gaps: dict[range, GapReason] = {}
         """Gaps found so far: ranges of steps that are left out, each with the reason."""
         self.agrees = True
@@ -125,59 +102,24 @@ class Replay:
         """
         self.ends_differently = False
         """Whether the last step was played and ended with another state hash than the record, which is a code."""
+        self.is_limited = False
+        """Whether the replay ends as soon as `takes_too_long`, as without a window."""
         self.at: int
         self.first: int
         self.last: int
-
-    def _begin_in_pieces(self, goal: int | None) -> Work[None]:
-        """Load the first world (see `open_in_pieces`). Raises CorruptData or StoreError."""
-        steps = self._record.snapshot_steps
+        steps = record.snapshot_steps
         before = [step for step in reversed(steps) if goal is not None and step <= goal]
-        if not (yield from self._jump_to_one_in_pieces([*before, *(step for step in steps if step not in before)])):
+        if not self._jump_to_one([*before, *(step for step in steps if step not in before)], progress):
             raise CorruptData(self._unread)
+        self._tradition = self.world.tradition.name
         self.first = self.at
         self.last = max([self.first, *self._kept, *self._steps])
         if goal is None and self.first > steps[0]:
             self.gaps[range(steps[0], self.first)] = GapReason.DAMAGED
 
-    @property
-    def world(self) -> World:
-        """The world as it was after step number `at`."""
-        self._is_used = True
-        return self._world
-
-    def _leave_world(self) -> None:
-        """Prepare to replace the present world. It is freed at once if nothing can use it."""
-        if self._is_used:
-            self._left = self._world
-        elif "_world" in vars(self):
-            free_world(self._world)
-        self._is_used = False
-
-    def free_left_world(self) -> None:
-        """Free the world that `world` was before the last jump. Call this when nothing uses that world any more.
-
-        Otherwise several large worlds would stay in memory for a while, because their parts refer to each other.
-        """
-        if self._left is not None:
-            free_world(self._left)
-            self._left = None
-
-    def close(self, *, keep_world: bool = False) -> None:
-        """Free all worlds of the replay, which cannot be used any more.
-
-        `keep_world`: whether the present world is not freed, because a game goes on with it.
-        """
-        self.free_left_world()
-        if not keep_world:
-            free_world(self._world)
-        self._release_to_search()
-
-    def _release_to_search(self) -> None:
-        """Let the garbage collector search the worlds of this replay again, if it does not."""
-        if self._is_held:
-            release_to_search()
-        self._is_held = False
+    def close(self) -> None:
+        """Free the world of the replay, which cannot be used any more."""
+        free_world(self.world)
 
     @property
     def step(self) -> RecordedStep | None:
@@ -191,7 +133,7 @@ class Replay:
         if step is None or step.orders_text is None:
             return None
         try:
-            return order_in(self._world, step.orders_text)
+            return order_in(self.world, step.orders_text)
         except CorruptData:
             return None
 
@@ -203,19 +145,16 @@ class Replay:
     @property
     def rules_change(self) -> RulesChange | None:
         """Change of the rules since the game was played; None if all steps were played with the present rules."""
-        return self._record.rules.change(self._world.tradition.name)
+        return self._record.rules.change(self._tradition)
 
     @property
     def rules_change_here(self) -> RulesChange | None:
         """Change of the rules since the current step was played; None if the rules are unchanged."""
-        return change_since(self._record.rules.at(self.at), self._world.tradition.name)
+        return change_since(self._record.rules.at(self.at), self._tradition)
 
     @property
     def takes_too_long(self) -> bool:
-        """Whether the steps that were played took longer than those of any real game.
-
-        A playback without a window ends then.
-        """
+        """Whether the steps that were played took longer than those of any real game."""
         return self._budget.is_spent
 
     @property
@@ -227,104 +166,83 @@ class Replay:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
-    def find_step_in_pieces(self, turn: int) -> Work[int]:
-        """Find the first step that ends in turn `turn` or later; the last step if there is none.
+    def find_step(self, turn: int, progress: Progress = UNWATCHED) -> int:
+        """Return the number of the first step that ends in turn `turn` or later; the last step if there is none.
 
-        This is a generator that pauses now and then, and returns the number of the step. The record of a code has no
-        turns. Then the steps are played from the current step on, until the turn comes.
+        The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
+        Raises CorruptData or StoreError.
         """
-        while self._only_orders and self._world.turn < turn and not self.over:
-            yield from self.go_forward_in_pieces()
+        while self._only_orders and self.world.turn < turn and not self.over:
+            progress.at()
+            self.forward()
         return self.at if self._only_orders else self.step_of(turn)
 
-    def forward(self, show: Callable[[World], None] = _show_nothing) -> None:
-        """Play the next step; like `go_forward_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
-        finish(self.go_forward_in_pieces(show))
-
-    def go_forward_in_pieces(self, show: Callable[[World], None] = _show_nothing) -> Work[None]:
-        """Play the next step, as a generator that pauses now and then. At the last step do nothing.
+    def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
+        """Play the next step. At the last step do nothing.
 
         If the next step cannot be shown, a gap begins with it. Then go to the first step after the gap; if there is
         none, the replay ends before the gap.
 
-        If the generator is closed early, call `return_to_step_end`. `show`: called with the world after each update.
-        Raises CorruptData or StoreError.
+        `show`: called with the world after each update. Raises CorruptData or StoreError.
         """
-        yield from self._budget.playing(self._go_forward_in_pieces(show))
+        with self._budget.playing():
+            self._forward(show)
+        if self.is_limited and self.takes_too_long:
+            self.last = self.at
 
-    def _go_forward_in_pieces(self, show: Callable[[World], None]) -> Work[None]:
-        """Play the next step: see `go_forward_in_pieces`."""
-        if self.over or (yield from self._jump_over_known_gap_in_pieces()):
+    def _forward(self, show: Callable[[World], None]) -> None:
+        """Play the next step: see `forward`."""
+        if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
         if step is None:
-            yield from self._leave_out(GapReason.UNKEPT)
+            self._leave_out(GapReason.UNKEPT)
             return
-        self._is_used |= show is not _show_nothing
-        before = self._world.hero.ready_at
-        if (yield from self._budget.searching(replay_step_in_pieces(self._world, step, show))):
-            yield from self._leave_out(self._why_changed(step.number))
+        before = self.world.hero.ready_at
+        with self._budget.searching():
+            why = replay_step(self.world, step, show)
+        if why:
+            self._leave_out(self._why_changed(step.number))
             return
-        if step.hash and not (yield from self._name.agrees_in_pieces(step.hash)):
-            yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
+        if step.hash and not self._name.agrees(step.hash):
+            self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
-        self._budget.note_played(timeless=self._world.hero.ready_at == before)
+        self._budget.note_played(timeless=self.world.hero.ready_at == before)
         if not step.hash:
-            yield from self._note_played_in_pieces(step)
+            self._note_played(step)
         if self._budget.stands_still and not self.over:
             self.gaps[range(self.at + 1, self.last + 1)] = self._why_changed(self.at + 1)
             self.last, self.agrees, self.ends_differently = self.at, False, bool(self._end)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            yield from self._remember_in_pieces(step)
+            self._remember(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = yield from self._name.take_snapshot_in_pieces(self.at, step.hash)
+            self._near[self.at] = self._name.take_snapshot(self.at, step.hash)
 
-    def _remember_in_pieces(self, step: RecordedStep) -> Work[None]:
+    def _remember(self, step: RecordedStep) -> None:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = yield from self._name.take_snapshot_in_pieces(step.number, step.hash)
+        taken = self._name.take_snapshot(step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
-    def _note_played_in_pieces(self, step: RecordedStep) -> Work[None]:
+    def _note_played(self, step: RecordedStep) -> None:
         """Add the turn and depth to the record of a step that has only its orders.
 
         If this is the last step, compare the end of the game with the record.
         """
-        self._steps[step.number] = step._replace(turn=self._world.turn, depth=self._world.level.depth)
-        if self.over and self._end and not (yield from self._name.agrees_in_pieces(self._end)):
+        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        if self.over and self._end and not self._name.agrees(self._end):
             self.agrees, self.ends_differently = False, True
 
-    def open_twin_in_pieces(self) -> Work[Replay]:
-        """Open a second replay of the same game, which begins at the first step and moves independently.
+    def open_twin(self, progress: Progress = UNWATCHED) -> Replay:
+        """Return a second replay of the same game, which begins at the first step and moves independently.
 
-        This is a generator that pauses now and then, and returns the second replay. Both replays share the snapshots in
-        memory, so that each can jump to what the other has played. Raises CorruptData if no snapshot can be read, or
-        StoreError.
+        Both replays share the snapshots in memory, so that each can jump to what the other has played. Raises
+        CorruptData if no snapshot can be read, or StoreError.
         """
-        other = yield from Replay.open_in_pieces(self._record)
+        other = Replay(self._record, progress=progress)
         other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps
         return other
-
-    def return_to_step_end(self) -> None:
-        """Return to the end of a step; like `return_to_step_end_in_pieces`, but without pauses.
-
-        Raises CorruptData or StoreError.
-        """
-        finish(self.return_to_step_end_in_pieces())
-
-    def return_to_step_end_in_pieces(self) -> Work[None]:
-        """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
-
-        This is a generator that pauses now and then. If it is closed early, it must be run again. It goes to the last
-        step, up to the current step, that has a readable snapshot. So no step must be played. Raises CorruptData if no
-        snapshot can be read, or StoreError.
-        """
-        self._into = None
-        if not (
-            yield from self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.at), reverse=True))
-        ):
-            raise CorruptData(self._unread)
 
     def _why_changed(self, step: int) -> GapReason:
         """Return the reason why a step does not end as recorded.
@@ -332,20 +250,20 @@ class Replay:
         The reason depends on whether the step was played with the rules of this program, or with older or newer rules.
         `step`: number of the step.
         """
-        change = change_since(self._record.rules.at(step), self._world.tradition.name)
+        change = change_since(self._record.rules.at(step), self._tradition)
         if change is None:
             return GapReason.CHANGED
         return GapReason.RULES_UNKNOWN if change.then > change.now else GapReason.RULES_CHANGED
 
-    def _jump_over_known_gap_in_pieces(self) -> Work[bool]:
+    def _jump_over_known_gap(self) -> bool:
         """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.
 
         Return whether the replay has jumped.
         """
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
-        return gap is not None and gap.stop in self._known and (yield from self._jump_to_one_in_pieces([gap.stop]))
+        return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
-    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> Work[None]:
+    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> None:
         """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
 
         `why`: reason for the gap. `look_ahead`: whether to play on in `world` first, in search of a step whose state
@@ -356,16 +274,16 @@ class Replay:
         first, self.agrees = self.at + 1, False
         if self._budget.later_snapshots_are_too_many:
             self._leave_out_unread()
-        goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
-            yield from self._jump_to_one_in_pieces(sorted(kept for kept in self._kept if kept > self.at))
+        goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
+            sorted(kept for kept in self._kept if kept > self.at)
         )
         left_out = range(first, self.at if goes_on else self.last + 1)
         if left_out:  # empty if the step that differs has a recorded snapshot
             self.gaps.setdefault(left_out, why)
         if not goes_on:
             self.last = self.at
-            yield from self._jump_to_one_in_pieces(sorted((at for at in self._known if at <= self.last), reverse=True))
-            yield from self._play_to(self.last)
+            self._jump_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
+            self._play_to(self.last)
 
     def _leave_out_unread(self) -> None:
         """Leave out the later recorded snapshots that have not been loaded yet.
@@ -375,7 +293,7 @@ class Replay:
         """
         self._kept = {step for step in self._kept if step <= self.at or step in self._loaded}
 
-    def _agrees_again(self, differs: int) -> Work[bool]:
+    def _agrees_again(self, differs: int) -> bool:
         """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
         A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
@@ -386,38 +304,32 @@ class Replay:
         snapshot of that step is kept in memory, so that the replay can go back to it.
         """
         for number in range(differs, differs + MAX_AHEAD):
-            if number in self._kept and (yield from self._jump_to_one_in_pieces([number])):
+            if number in self._kept and self._jump_to_one([number]):
                 return True
             if number == differs:
                 continue
             step = self._steps.get(number)
-            if step is None or self._world.over or self._budget.search_is_over:
+            if step is None or self.world.over or self._budget.search_is_over:
                 return False
-            ending = yield from self._budget.looking_ahead(self._play_ahead_in_pieces(step))
+            with self._budget.looking_ahead():
+                ending = self._play_ahead(step)
             if ending is None:
                 return False
             if ending:
-                yield from self._remember_in_pieces(step)
-                return (yield from self._jump_to_one_in_pieces([number]))  # loads a new world, like every other jump
+                self._remember(step)
+                return self._jump_to_one([number])  # loads a new world, like every other jump
         return False
 
-    def _play_ahead_in_pieces(self, step: RecordedStep) -> Work[bool | None]:
+    def _play_ahead(self, step: RecordedStep) -> bool | None:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
-        if (yield from replay_step_in_pieces(self._world, step)):
-            return None
-        return (yield from self._name.agrees_in_pieces(step.hash))
+        return None if replay_step(self.world, step) else self._name.agrees(step.hash)
 
-    def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step; like `go_to_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
-        return finish(self.go_to_in_pieces(step, most))
-
-    def go_to_in_pieces(self, step: int, most: int | None = None) -> Work[bool]:
-        """Go to a step, as a generator that pauses now and then; return whether the step has been reached.
+    def go_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> bool:
+        """Go to a step; return whether it has been reached.
 
         If the step lies in a gap, go to the first step after the gap; if there is none, to the last step that can be
-        shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, the generator
-        returns False; call this method again to go on. If the generator is closed early, call `return_to_step_end`.
-        Raises CorruptData or StoreError.
+        shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, return False;
+        call this method again to go on. Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -425,18 +337,19 @@ class Replay:
             if step < self.at and known[0] != step:
                 self._near, self._into = {}, step
                 known = [at for at in known if at in self._known]
-            if not (yield from self._jump_to_one_in_pieces(known)):
+            if not self._jump_to_one(known, progress):
                 raise CorruptData(self._unread)
-        yield from self._play_to(step, most)
+        self._play_to(step, most, progress)
         there = self.at >= min(step, self.last)
         if there:
             self._into = None
         return there
 
-    def _play_to(self, step: int, most: int | None = None) -> Work[None]:
-        played = 0
+    def _play_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> None:
+        first, played = self.at, 0
         while self.at < step and not self.over and (most is None or played < most):
-            yield from self.go_forward_in_pieces()
+            progress.at((self.at - first) / (step - first))
+            self.forward()
             played += 1
 
     def back(self) -> None:
@@ -466,7 +379,7 @@ class Replay:
         """Numbers of the steps with a snapshot, in the store (save file) or in memory."""
         return {*self._kept, *self._remembered, *self._near}
 
-    def _jump_to_one_in_pieces(self, steps: Iterable[int]) -> Work[bool]:
+    def _jump_to_one(self, steps: Iterable[int], progress: Progress = UNWATCHED) -> bool:
         """Load the first readable snapshot of some steps; return whether there is one.
 
         `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
@@ -474,7 +387,7 @@ class Replay:
         """
         for step in while_time_remains(steps):
             try:
-                yield from self._jump_in_pieces(step)
+                self._jump(step, progress)
             except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
@@ -482,17 +395,14 @@ class Replay:
             return True
         return False
 
-    def _jump_in_pieces(self, step: int) -> Work[None]:
+    def _jump(self, step: int, progress: Progress) -> None:
         snapshot = self._remembered.get(step) or self._near.get(step)
-        work = load_world_in_pieces(snapshot) if snapshot is not None else self._record.load_in_pieces(step)
-        world = yield from self._budget.searching(work)
-        self._leave_world()
-        self._world = world
-        if is_large(world):
-            hold_out_of_search()  # until `close`: the collector would search the worlds of a replay for up to 0.3 s
-            self._release_to_search()
-            self._is_held = True
-        self.at = step
+        with self._budget.searching():
+            world = self._record.load(step, progress) if snapshot is None else load_world(snapshot, progress=progress)
+        left = vars(self).get("world")
+        self.world, self.at = world, step
+        if left is not None:
+            free_world(left)  # else it stays in memory for a while, because its parts refer to each other
         self._budget.note_loaded()
         self._loaded.add(step)
-        self._name = StateHash(self._world)
+        self._name = StateHash(world)

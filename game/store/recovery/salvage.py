@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from time import thread_time
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.arithmetic import ceil_div
@@ -28,12 +29,11 @@ from game.store.recovery.sqlite_carving import (
     DamagedPages,
     Row,
     Table,
-    read_pages_in_pieces,
+    read_pages,
     table_of,
 )
-from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import names_of
-from game.store.work_in_pieces import Work
+from game.worker import UNWATCHED, Progress
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
@@ -43,18 +43,19 @@ MAX_ASKED = 10
 """Greatest number of snapshots of a game that are read to find its seed and tradition (set of rules)."""
 
 
-def _relist_games_in_pieces(store: Store, begun: int, limit: TimeLimit) -> Work[None]:
+def _relist_games(store: Store, begun: int, deadline: float, progress: Progress) -> None:
     """Make lost or damaged rows of the table of games again, and delete all rows that belong to no game.
 
     If the rows that belong to no game stayed, they would later be taken for rows of a new game with the same number.
     Games for which the time is not enough are deleted too.
 
-    `begun`: time in Unix seconds to enter for games whose beginning is not known. Raises StoreError.
+    `begun`: time in Unix seconds to enter for games whose beginning is not known. `deadline`: processor time of this
+    thread up to which games are looked at. Raises StoreError.
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():
-            yield from limit.pause()
-            if limit.is_over:
+            progress.at()
+            if thread_time() > deadline:
                 change.execute("DELETE FROM runs WHERE id = ?", (number,))
                 continue
             if _listed(store, number):
@@ -132,24 +133,23 @@ SALVAGE_BYTES = 1 << 20
 """Size of a store that is salvaged within SALVAGE_SECONDS."""
 
 
-def salvage_in_pieces(path: Path) -> Work[Salvaged]:
+def salvage(path: Path, progress: Progress = UNWATCHED) -> Salvaged:
     """Copy all that can be read from the damaged store at `path` into a new store, and put it in the old store's place.
 
-    This is a generator that pauses now and then. It returns the number of games in the new store and the new path of
-    the damaged store. No file changes before the last pause. The work takes at most SALVAGE_SECONDS of processor time,
-    and more for a large store.
+    Return the number of games in the new store and the new path of the damaged store. The work takes at most
+    SALVAGE_SECONDS of processor time, and more for a large store.
 
-    Raises StoreError if no game can be read, another window uses the store, or the disk is full; in that case no file
-    has changed.
+    Raises StoreError if no game can be read, another window uses the store, or the disk is full; in that case, and if
+    the work is given up, no file has changed.
     """
     path = Path(os.path.realpath(path))
     with as_store_errors():
         finish_moving(path)
         fresh = next_fresh(path)
         further = max(0, size_on_disk(path) - SALVAGE_BYTES)
-        limit = TimeLimit(SALVAGE_SECONDS + further / SALVAGED_BYTES_PER_SECOND)
+        deadline = thread_time() + SALVAGE_SECONDS + further / SALVAGED_BYTES_PER_SECOND
         try:
-            games = yield from _make_in_pieces(fresh, path, limit)
+            games = _make(fresh, path, deadline, progress)
             return Salvaged(games, quarantine(path, fresh))
         except BaseException:
             for ending in COMPANIONS:
@@ -157,14 +157,14 @@ def salvage_in_pieces(path: Path) -> Work[Salvaged]:
             raise
 
 
-def _make_in_pieces(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
+def _make(fresh: Path, path: Path, deadline: float, progress: Progress) -> int:
     """Make a new store at `fresh` from what can be read of the store at `path`; return its number of games.
 
     Raises StoreError, for example if no game can be read.
     """
     with closing(Store(fresh)) as store:
-        yield from _copy_rows_in_pieces(path, store, limit)
-        yield from _relist_games_in_pieces(store, int(path.stat().st_mtime), limit)
+        _copy_rows(path, store, deadline, progress)
+        _relist_games(store, int(path.stat().st_mtime), deadline, progress)
         games = len(store.runs())
         if not games:
             raise StoreError(Fault.BROKEN, "no game in it can be read")
@@ -173,27 +173,27 @@ def _make_in_pieces(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
     return games
 
 
-def _copy_rows_in_pieces(path: Path, store: Store, limit: TimeLimit) -> Work[None]:
+def _copy_rows(path: Path, store: Store, deadline: float, progress: Progress) -> None:
     with store.change() as change:
         tables = [table_of(change, name) for name in TABLES]
-        pages = yield from _best_pages(path, tables, limit)
-        for number in pages.numbers:
-            yield from limit.pause()
-            if limit.is_over:
+        pages = _best_pages(path, tables, deadline, progress)
+        for place, number in enumerate(pages.numbers):
+            progress.at(place / len(pages.numbers))
+            if thread_time() > deadline:
                 break
             for table, row in _rows_on(pages, number, tables):
                 change.execute(f"INSERT OR IGNORE INTO {table.name} VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _best_pages(path: Path, tables: list[Table], limit: TimeLimit) -> Work[DamagedPages]:
+def _best_pages(path: Path, tables: list[Table], deadline: float, progress: Progress) -> DamagedPages:
     """Return the pages of the file at `path`, with the size of a page at which most rows of a store are found."""
     best, most = DamagedPages({}, PAGE_SIZES[0]), -1
     for size in PAGE_SIZES:
-        pages = DamagedPages((yield from read_pages_in_pieces(path, size, limit)), size)
+        pages = DamagedPages(read_pages(path, size, deadline, progress), size)
         rows = 0
         for number in pages.numbers[:: ceil_div(len(pages.numbers) * size, SAMPLE_BYTES) or 1]:
-            yield from limit.pause()
-            if limit.is_over:
+            progress.at()
+            if thread_time() > deadline:
                 break
             rows += sum(1 for _ in _rows_on(pages, number, tables))
         if rows > most:

@@ -13,18 +13,18 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from time import thread_time
 from typing import TypeAlias
 
 from game.engine.records import NamedTuple
 from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.json_values import CorruptData
-from game.store.recovery.time_limit import TimeLimit
-from game.store.work_in_pieces import Work
+from game.worker import Progress
 
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
-PIECE_BYTES = 1 << 20
-"""Number of bytes that are read in one piece of the work."""
+PART_BYTES = 1 << 20
+"""Number of bytes that are read at once."""
 MAX_ROW_BYTES = MAX_WORLD_BYTES + 1000
 """Greatest size of a row in bytes: the largest value of a store, and the small values beside it."""
 MAX_COLUMNS = 9
@@ -42,24 +42,19 @@ and two checksums.
 """
 
 
-def read_pages_in_pieces(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, bytes]]:
+def read_pages(path: Path, size: int, deadline: float, progress: Progress) -> dict[int, bytes]:
     """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
 
-    This is a generator that pauses now and then. Pages are left out when the time limit is over. `size`: bytes of a
-    page. Raises OSError.
+    `size`: bytes of a page. `deadline`: processor time of this thread, after which pages are left out. Raises OSError.
     """
-    data = yield from _read_in_pieces(path, limit)
-    pages: dict[int, bytes] = {}
-    for start in range(0, len(data) - size + 1, PIECE_BYTES):
-        part = range(start, min(start + PIECE_BYTES, len(data) - size + 1), size)
-        pages |= {at // size + 1: data[at : at + size] for at in part}
-        yield from limit.pause()
-    log = yield from _read_in_pieces(path.with_name(f"{path.name}-wal"), limit)
+    data = _read(path, deadline, progress)
+    pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
+    log = _read(path.with_name(f"{path.name}-wal"), deadline, progress)
     for order in "<>":
         found, changed = False, dict[int, bytes]()
         for frame in _frames(log, size, order):
-            yield from limit.pause()
-            if limit.is_over:
+            progress.at()
+            if thread_time() > deadline:
                 return pages
             if frame is None:
                 continue
@@ -73,14 +68,14 @@ def read_pages_in_pieces(path: Path, size: int, limit: TimeLimit) -> Work[dict[i
     return pages
 
 
-def _read_in_pieces(path: Path, limit: TimeLimit) -> Work[bytes]:
+def _read(path: Path, deadline: float, progress: Progress) -> bytes:
     """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
     content = bytearray()
     if path.is_file():
         with path.open("rb") as file:
-            while len(content) < MAX_BYTES and not limit.is_over and (part := file.read(PIECE_BYTES)):
+            while len(content) < MAX_BYTES and thread_time() <= deadline and (part := file.read(PART_BYTES)):
                 content += part
-                yield from limit.pause()
+                progress.at()
     return bytes(content)
 
 

@@ -6,9 +6,11 @@ snapshots is stored once. The state hash does not depend on the machine, and cha
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
@@ -17,8 +19,23 @@ from game.engine.world import World
 from game.store.file_limits import MAX_LEVELS, MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import actor_refs_of, decode_world_in_pieces, encode_level, encode_rest
-from game.store.work_in_pieces import Work, finish, paused_garbage_collection, without_garbage_collection
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
+from game.worker import UNWATCHED, Progress
+
+
+@contextmanager
+def paused_garbage_collection() -> Iterator[None]:
+    """Pause Python's garbage collector while many objects are made that are all kept.
+
+    The collector would look at all of them again and again, and take a third of the time of loading a large world.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class Snapshot(NamedTuple):
@@ -34,7 +51,7 @@ class Snapshot(NamedTuple):
 
 def take_snapshot(world: World, step: int, name: str) -> Snapshot:
     """Return a snapshot of a world between two steps. `step`: number of the last step. `name`: state hash."""
-    return finish(StateHash(world).take_snapshot_in_pieces(step, name))
+    return StateHash(world).take_snapshot(step, name)
 
 
 def level_names(packed: bytes) -> list[str]:
@@ -51,22 +68,19 @@ def names_of(packed: bytes) -> tuple[str, str]:
     return expect(str, entry(own, "seed")), expect(str, entry(own, "tradition"))
 
 
-def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot; like `load_world_in_pieces`, but without pauses. Raises CorruptData."""
-    with paused_garbage_collection():
-        return finish(_load_world_in_pieces(snapshot, make_level))
-
-
-def load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
-    """Make the world of a snapshot, as a generator that pauses now and then and returns the world.
+def load_world(
+    snapshot: Snapshot, make_level: Callable[[int], Level] | None = None, progress: Progress = UNWATCHED
+) -> World:
+    """Return the world of a snapshot.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the snapshot is not valid.
     """
-    return without_garbage_collection(_load_world_in_pieces(snapshot, make_level))
+    with paused_garbage_collection():
+        return _load_world(snapshot, make_level, progress)
 
 
-def _load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level] | None) -> Work[World]:
+def _load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None, progress: Progress) -> World:
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
     names = _names(data)
@@ -75,9 +89,9 @@ def _load_world_in_pieces(snapshot: Snapshot, make_level: Callable[[int], Level]
         raise CorruptData(f"the snapshot lacks {len(missing)} of its levels")
     levels: list[JsonValue] = []
     for name in names:
+        progress.at()
         levels.append(unpacker(snapshot.levels[name]))
-        yield
-    return (yield from decode_world_in_pieces({**data, "levels": levels}, make_level))
+    return decode_world({**data, "levels": levels}, make_level, progress)
 
 
 def _names(data: dict[str, JsonValue]) -> list[str]:
@@ -179,37 +193,22 @@ class StateHash:
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return finish(self.compute_in_pieces())
-
-    def compute_in_pieces(self) -> Work[str]:
-        """Compute the state hash of the world as it is now, as a generator that pauses now and then and returns it.
-
-        The world must be between two steps, and must not change in the pauses.
-        """
-        return self._hash_in_pieces(actor_refs_of(self._world, short=True))
+        return self._hash(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a state hash belongs to the present world; like `agrees_in_pieces`, but without pauses."""
-        return finish(self.agrees_in_pieces(name))
+        """Return whether the state hash (hash of the whole world) `name` belongs to the present world.
 
-    def agrees_in_pieces(self, name: str) -> Work[bool]:
-        """Find out whether the state hash (hash of the whole world) `name` belongs to the present world.
-
-        This is a generator that pauses now and then, and returns the result. The world must not change in the pauses.
         `name`: the recorded hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
-        if (yield from self._hash_in_pieces(refs)) == name:
+        if self._hash(refs) == name:
             return True
-        if not refs.has_earlier_forms:
-            return False
-        return (yield from self._hash_in_pieces(actor_refs_of(self._world, short=True, legacy=True))) == name
+        return refs.has_earlier_forms and self._hash(actor_refs_of(self._world, short=True, legacy=True)) == name
 
-    def take_snapshot_in_pieces(self, step: int, name: str) -> Work[Snapshot]:
-        """Make a snapshot of the present world, as a generator that pauses now and then and returns the snapshot.
+    def take_snapshot(self, step: int, name: str) -> Snapshot:
+        """Return a snapshot of the present world, which must be between two steps.
 
-        The world must be between two steps, and must not change in the pauses. `step`: number of the last step. `name`:
-        state hash.
+        `step`: number of the last step. `name`: state hash.
         """
         world, refs = self._world, actor_refs_of(self._world)
         self._notice_level()
@@ -217,7 +216,6 @@ class StateHash:
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
             if known is None or packed is None or packed.hash != known.name:
-                yield
                 data = _pack(encode_level(depth, level, refs))
                 packed = PackedLevel("" if known is None else known.name, _name(data), data)
                 self._packed[depth] = packed
@@ -230,15 +228,10 @@ class StateHash:
         if self._world.level is not self._here:
             self._here, self._left = self._world.level, {}
 
-    def _hash_in_pieces(self, refs: ActorRefs) -> Work[str]:
+    def _hash(self, refs: ActorRefs) -> str:
         world = self._world
         self._notice_level()
-        levels: list[JsonValue] = []
-        for depth, level in world.levels.items():
-            known = self._known(depth, refs)
-            if known is None:
-                yield
-            levels.append(self._name(depth, level, refs, known))
+        levels: list[JsonValue] = [self._name(depth, level, refs) for depth, level in world.levels.items()]
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
@@ -252,9 +245,10 @@ class StateHash:
             return None
         return kept if [refs.place(actor) for actor in kept.foreign] == kept.places else None
 
-    def _name(self, depth: int, level: Level, refs: ActorRefs, known: LevelHash | None) -> str:
+    def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
         if level is self._here:
             return _short(json_text(encode_level(depth, level, refs)))
+        known = self._known(depth, refs)
         if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
             name = _short(json_text(encode_level(depth, level, refs)))

@@ -33,10 +33,7 @@ from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.free_world import free_levels
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
-from game.store.work_in_pieces import Work
-
-ACTORS_IN_PIECE = 20
-"""Number of actors that are read between two pauses. Each may carry up to MAX_BAG stacks of items."""
+from game.worker import UNWATCHED, Cancelled, Progress
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
@@ -191,16 +188,18 @@ def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
     return level
 
 
-def decode_world_in_pieces(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
-    """Make the world of a JSON value, as a generator that pauses now and then and returns the world.
+def decode_world(
+    data: JsonValue, make_level: Callable[[int], Level] | None = None, progress: Progress = UNWATCHED
+) -> World:
+    """Return the world of a JSON value.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
     Raises CorruptData if the value is not valid.
     """
     levels: dict[int, Level] = {}
     try:
-        return (yield from _decode_world_in_pieces(expect(dict, data), make_level, levels))
-    except (CorruptData, GeneratorExit):  # the latter if the player gives up
+        return _decode_world(expect(dict, data), make_level, levels, progress)
+    except (CorruptData, Cancelled):
         free_levels(levels.values())
         raise
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -251,12 +250,15 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     return found
 
 
-def _decode_world_in_pieces(
-    data: dict[str, JsonValue], make_level: Callable[[int], Level] | None, levels: dict[int, Level]
-) -> Work[World]:
+def _decode_world(
+    data: dict[str, JsonValue],
+    make_level: Callable[[int], Level] | None,
+    levels: dict[int, Level],
+    progress: Progress,
+) -> World:
     """Make a world from a JSON object, and put its levels into the empty dict `levels` as soon as they are made.
 
-    For the rest see `decode_world_in_pieces`.
+    For the rest see `decode_world`.
     """
     own = expect(dict, entry(data, "world"))
     name = expect(str, entry(own, "tradition"))
@@ -282,13 +284,12 @@ def _decode_world_in_pieces(
     world.levels = levels
     for depth, part in saved.items():
         refs.area = part.area
+        progress.at()
         world.levels[depth] = _decode_level(part.data, refs)
-        yield
     for depth, actors in people.items():
+        progress.at()
         refs.area = areas[depth]
         for place, fields in enumerate(actors):
-            if place % ACTORS_IN_PIECE == 0:
-                yield
             found = refs.decode([depth, place])
             ACTOR.fill(found, fields, refs)
             if (known := KNOWN_ACTOR.decode(fields, refs)) != UNKNOWN_ACTOR:
@@ -301,7 +302,7 @@ def _decode_world_in_pieces(
             actor = refs.decode([depth, place])
             check_place(actor, level)
             level.add(actor)
-        yield
+        progress.at()
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[present]
     check_time(world)

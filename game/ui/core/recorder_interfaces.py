@@ -5,12 +5,13 @@ A `GameRecorder` saves a game while it is played. A `ReplaySource` is a recorded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Protocol
 
 from game.engine.world import World
 from game.ui.core.message import Message
+from game.worker import UNWATCHED, Progress
 
 
 class GameRecorder(Protocol):
@@ -19,11 +20,10 @@ class GameRecorder(Protocol):
     def begin(self) -> None:
         """Record the hero's orders; call this before he acts."""
 
-    def end_in_pieces(self, report: Callable[[Message], None]) -> Generator[None, None, None]:
+    def end(self, report: Callable[[Message], None]) -> None:
         """Save the step that the hero has just made; call this when he may act again.
 
-        This is a generator that pauses now and then. The world must not change before its end. `report`: called with a
-        message if saving fails, and when saving works again.
+        `report`: called with a message if saving fails, and when saving works again.
         """
 
 
@@ -33,8 +33,8 @@ class NullRecorder:
     def begin(self) -> None:
         pass
 
-    def end_in_pieces(self, report: Callable[[Message], None]) -> Generator[None, None, None]:
-        yield from ()
+    def end(self, report: Callable[[Message], None]) -> None:
+        pass
 
 
 NO_RECORDER: GameRecorder = NullRecorder()
@@ -44,7 +44,10 @@ class ReplaySource(Protocol):
     """Recorded game that is shown step by step. A step is one action of the hero, and all that happens before the next.
 
     `world` is the world as it was after the current step. The number of the current step, `at`, is at least `first` and
-    at most `last`.
+    at most `last`. When the replay goes back or passes steps that cannot be shown, `world` is a new object afterwards,
+    and nothing may use the old one any more.
+
+    Work that is given up ends at the end of a step.
     """
 
     @property
@@ -103,36 +106,20 @@ class ReplaySource(Protocol):
     def step_of(self, turn: int) -> int:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
-    def find_step_in_pieces(self, turn: int) -> Generator[None, None, int]:
-        """Find the first step that ends in turn `turn` or later, as a generator that pauses now and then.
+    def find_step(self, turn: int, progress: Progress = UNWATCHED) -> int:
+        """Return the number of the first step that ends in turn `turn` or later.
 
         The record of a code has no turns. Then the steps up to the turn are played.
         """
 
-    def go_forward_in_pieces(self, show: Callable[[World], None]) -> Generator[None, None, None]:
-        """Play the next step as a generator that pauses now and then. Call `show` with the world after each update.
+    def forward(self, show: Callable[[World], None]) -> None:
+        """Play the next step, without steps that cannot be shown. Call `show` with the world after each update."""
 
-        Steps that cannot be shown are left out. In that case the property `world` is a new object afterwards.
+    def go_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> bool:
+        """Go to a step, but play at most `most` steps (None: any number); return whether it has been reached.
+
+        If the step cannot be shown, go to the first step after it that can.
         """
 
-    def go_to_in_pieces(self, step: int, most: int) -> Generator[None, None, bool]:
-        """Go to step `step` as a generator that pauses now and then, but play at most `most` steps.
-
-        The generator returns whether `step` has been reached. If it returns False, call this method again with the same
-        `step` to go on.
-        """
-
-    def free_left_world(self) -> None:
-        """Free the world that `world` was before the last jump. Call this when nothing uses that world any more."""
-
-    def close(self, *, keep_world: bool = False) -> None:
-        """Free the memory of the replay, which cannot be used any more.
-
-        `keep_world`: whether the present world is not freed, because a game goes on with it.
-        """
-
-    def return_to_step_end(self) -> None:
-        """Return to the end of a step. Call this if a generator of this replay was closed before it had finished."""
-
-    def return_to_step_end_in_pieces(self) -> Generator[None, None, None]:
-        """Return to the end of a step, as a generator that pauses now and then: see `return_to_step_end`."""
+    def close(self) -> None:
+        """Free the memory of the replay, which cannot be used any more."""

@@ -35,7 +35,6 @@ from game.ui.core.map_view import MapView
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Push, Scene
-from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
@@ -101,13 +100,6 @@ TURN_SECONDS = 0.06
 A turn of a real game takes less time. In a damaged or forged saved game a turn may never end, and the window stays
 responsive all the same.
 """
-SAVING_SECONDS = 0.02
-"""Seconds after which a frame interrupts the saving of a turn. The next frame goes on with it.
-
-A turn of a real game takes less time. The largest worlds from strangers take half a second.
-"""
-SAVING_CLOCK = time.process_time
-"""Clock of the saving: it counts no time of other programs, so that a real turn is always saved in its own frame."""
 
 
 class Play(Scene):
@@ -175,8 +167,6 @@ class Play(Scene):
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
-        self._saving: WorkInFrames[None] | None = None
-        """Work that saves the turn before, if it takes more than one frame; None if the turn is saved."""
         self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
@@ -207,8 +197,6 @@ class Play(Scene):
         self._pointer.follow(player_input, self._hint_banner.is_at)
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
-        if self._saving is not None:  # the world must stay as it is
-            return Push(self._program.pause_menu(self.world)) if player_input is Command.CANCEL else None
         if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
             self._input.hold_without_order(player_input)
@@ -526,9 +514,6 @@ class Play(Scene):
         if self._turn is not None:
             self._go_on_with(self._turn)
             return None
-        if self._saving is not None:
-            self._save_on(self._saving)
-            return None
         if self._standing is not None and self.world.hero.orders is None and not self.world.over:
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
@@ -540,7 +525,7 @@ class Play(Scene):
     def next_frame_in(self) -> float | None:
         if self._input.holds_button:
             return 0.0
-        if self.stage.busy or self.world.over or self._is_in_turn:
+        if self.stage.busy or self.world.over or self._turn is not None:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
@@ -587,19 +572,7 @@ class Play(Scene):
             if number >= MIN_UPDATES and time.monotonic() >= until:
                 self._turn = turn
                 return
-        self._save_on(WorkInFrames(self._recorder.end_in_pieces(self.log.add), SAVING_CLOCK))
-
-    @property
-    def _is_in_turn(self) -> bool:
-        """Whether a turn is being played or saved, and takes more than one frame."""
-        return self._turn is not None or self._saving is not None
-
-    def _save_on(self, saving: WorkInFrames[None]) -> None:
-        """Go on saving the last turn. The next turn does not begin before it is saved."""
-        world = self.world
-        self._saving = None if saving.go_on(SAVING_SECONDS) else saving
-        if self._saving is not None:
-            return
+        self._recorder.end(self.log.add)
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
@@ -616,7 +589,7 @@ class Play(Scene):
 
     def spoken(self) -> list[str]:
         """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
-        if not self._is_in_turn and (self.world.hero.orders is None or not self._spoken):
+        if self._turn is None and (self.world.hero.orders is None or not self._spoken):
             cursor = self.stage.cursor if self._look_cursor.looking else None
             lines = [
                 status_line(self.world),
@@ -632,7 +605,7 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def moving_boxes(self) -> list[pygame.Rect] | None:
-        if self._is_in_turn or self._drawn != self._shown_besides_world():
+        if self._turn is not None or self._drawn != self._shown_besides_world():
             return None
         boxes = self._viewport.changed_boxes()
         return [self._viewport.area] if self.stage.busy else boxes  # labels over the world may move with it

@@ -22,8 +22,7 @@ from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, unopened, was_heard
-from game.store.serialize.world_codec import encode_world
-from tests.support.at_once import decode_world
+from game.store.serialize.world_codec import decode_world, encode_world
 from tests.support.scenario import Scenario
 
 ROOT = Path(__file__).parents[3]

@@ -19,7 +19,7 @@ from game.store.recording.all_games_statistics import records_of
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
-from tests.support.at_once import salvage
+from game.store.recovery.salvage import salvage
 from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
 from tests.support.examples import share_of_examples
 from tests.support.loaded_worlds import read_or_refused, use

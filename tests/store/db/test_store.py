@@ -34,8 +34,8 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.recovery.quarantine import quarantine
+from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import level_names, load_world, state_hash
-from tests.support.at_once import salvage
 from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
 from tests.support.made_levels import game_of

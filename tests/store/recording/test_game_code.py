@@ -33,7 +33,6 @@ from game.store.recording.game_code import (
 from game.store.recording.replay_file import ReplayFile, RulesPlayed, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
-from game.store.work_in_pieces import finish
 from tests.support import game_codes
 from tests.support.cli import ajar
 from tests.support.saved_game import ROOM, AutosavedGame
@@ -102,7 +101,7 @@ def test_game_without_steps_has_a_code_that_can_be_shown(record: StoredRecord) -
 
 def test_step_of_a_turn_is_found_by_playing(code: str) -> None:
     replay = Replay(read_code(code))
-    assert finish(replay.find_step_in_pieces(9)) == replay.at
+    assert replay.find_step(9) == replay.at
     assert replay.world.turn == 9
 
 

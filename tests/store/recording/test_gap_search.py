@@ -20,11 +20,11 @@ from game.store.recording.replay_file import GameRecord, RulesPlayed, StoredReco
 from game.store.recording.replay_playback import GapReason, Replay
 from game.store.serialize import snapshot
 from game.store.serialize.snapshot import state_hash
-from game.store.work_in_pieces import Work, finish
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.worker import Worker
 from tests.support.examples import FULL
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -34,7 +34,7 @@ class Differing:
 
     def __init__(self, record: GameRecord, steps: range) -> None:
         self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
-        self.load_in_pieces = record.load_in_pieces
+        self.load = record.load
         self.steps = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
 
 
@@ -105,7 +105,7 @@ def test_replay_with_gap_to_end_ends_on_screen(record: StoredRecord, monkeypatch
     """A jump to a turn that cannot be shown ends at the last step that can be shown."""
     for seconds in (-1.0, 1e9):  # the jump goes to snapshot 20 at once
         monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", seconds)
-        scene = ReplayScene(Theme(Settings()), Replay(Differing(record, range(1, 27))), Scene)
+        scene = ReplayScene(Theme(Settings()), Worker(), Replay(Differing(record, range(1, 27))), Scene)
         scene.go_to_turn(25)
         for _ in range(60):
             scene.pass_time(0.1)
@@ -116,32 +116,33 @@ def test_replay_with_gap_to_end_ends_on_screen(record: StoredRecord, monkeypatch
 def test_opening_loads_one_world(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each load of a large world takes time, so that none is superfluous."""
     loaded: list[int] = []
-    load = snapshot.load_world_in_pieces
+    load = snapshot.load_world
 
-    def noted(taken: snapshot.Snapshot, *_: object) -> Work[World]:
+    def noted(taken: snapshot.Snapshot, **_: object) -> World:
         loaded.append(taken.step)
         return load(taken)
 
     for module in (load_module, replay_module):
-        monkeypatch.setattr(module, "load_world_in_pieces", noted)
-    scene = ReplayScene(Theme(Settings()), Replay(record), Scene, searched=Replay.open_in_pieces(record))
+        monkeypatch.setattr(module, "load_world", noted)
+    replay = Replay(record)
+    scene = ReplayScene(Theme(Settings()), Worker(), replay, Scene, open_twin=replay.open_twin)
     assert (loaded, scene.replay.at) == ([0], 0)
-    finish(Replay.open_in_pieces(record, 25))
+    Replay(record, 25)
     assert loaded == [0, 20]
 
 
 def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the loaded world is not as it was recorded, no step is played in it."""
     loaded: list[int] = []
-    load = snapshot.load_world_in_pieces
+    load = snapshot.load_world
 
-    def other(taken: snapshot.Snapshot, *_: object) -> Work[World]:
+    def other(taken: snapshot.Snapshot, **_: object) -> World:
         loaded.append(taken.step)
-        world = yield from load(taken)
+        world = load(taken)
         world.hero.health -= 1
         return world
 
-    monkeypatch.setattr(load_module, "load_world_in_pieces", other)
+    monkeypatch.setattr(load_module, "load_world", other)
     resumed = resume(record._store, 1)
     assert (resumed.at.step, resumed.why, loaded) == (20, "the data of the world has changed since then", [20])
 
@@ -154,7 +155,9 @@ def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytes
     assert other.at == 10
     replay.go_to(3)
     ticks = count()
-    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * GAP_SEARCH_SECONDS * 1.1)
+    monkeypatch.setattr(
+        "game.store.recording.replay_budget.thread_time", lambda: next(ticks) * GAP_SEARCH_SECONDS * 1.1
+    )
     replay.forward()
     assert (replay.at, replay.over) == (3, True)
 
@@ -164,7 +167,7 @@ def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeyp
     monkeypatch.setattr("game.store.recording.replay_budget.MAX_TIMELESS_STEPS", 5)
     steps = [RecordedStep(number, 0, 0, '{"Run":{"step":[1,1]}}', "") for number in range(1, 100)]
     idle = GameCode("kept", "ajar", 1, steps, RulesPlayed(((0, RULES_VERSION),)), "the end")
-    scene = ReplayScene(Theme(Settings()), Replay(idle), Scene)
+    scene = ReplayScene(Theme(Settings()), Worker(), Replay(idle), Scene)
     scene.go_to_turn(12)
     for _ in range(60):
         scene.pass_time(0.1)
@@ -181,7 +184,7 @@ def test_replay_ends_after_many_steps_without_time(record: StoredRecord, monkeyp
 def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of two gaps takes less time than a search may take, but both together take more."""
     ticks = count()
-    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * 0.01)
+    monkeypatch.setattr("game.store.recording.replay_budget.thread_time", lambda: next(ticks) * 0.01)
     broken = Differing(record, range(0))
     for number in (4, 14):
         broken.steps[number - 1] = broken.steps[number - 1]._replace(orders_text="nonsense")
@@ -189,7 +192,7 @@ def test_search_time_begins_anew_when_a_step_fits(record: StoredRecord, monkeypa
     replay.go_to(3)
     replay.forward()
     needed = replay._budget._searching.seconds
-    assert (replay.at, needed > 0.02) == (10, True)
+    assert (replay.at, needed > 0.01) == (10, True)
     monkeypatch.setattr("game.store.recording.replay_budget.GAP_SEARCH_SECONDS", needed)
     replay.go_to(13)
     replay.forward()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,6 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_budget import ReplayBudget, is_endless
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
-from game.store.work_in_pieces import Work, finish
 from game.ui.text.sentences import replays as sentences
 from tests.support.cli import ajar
 from tests.support.saved_game import ROOM, AutosavedGame
@@ -36,13 +35,12 @@ class Machine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, slowness: float) -> None:
         self._now = 0.0
         monkeypatch.setattr(replay_budget, "slowness", lambda: slowness)
-        monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: self._now)
+        monkeypatch.setattr(replay_budget, "thread_time", lambda: self._now)
 
-    def work(self, seconds: float) -> Work[None]:
-        """Take some seconds of processor time, with a pause in the middle."""
-        self._now += seconds / 2
-        yield
-        self._now += seconds / 2
+    def work(self, seconds: float, watch: AbstractContextManager[None]) -> None:
+        """Take some seconds of processor time, which a part of a budget counts."""
+        with watch:
+            self._now += seconds
 
 
 @pytest.mark.parametrize("slow", [1.0, 10.0])
@@ -56,23 +54,23 @@ def test_step_of_many_seconds_is_endless(slow: float, monkeypatch: pytest.Monkey
 def test_limits_of_time_are_reached_only_beyond_them(monkeypatch: pytest.MonkeyPatch) -> None:
     machine, budget = Machine(monkeypatch, 4.0), ReplayBudget()
     monkeypatch.setattr(replay_budget, "GAP_SEARCH_SECONDS", 0.5)
-    finish(budget.searching(machine.work(2.0)))
+    machine.work(2.0, budget.searching())
     assert (budget.search_is_over, budget.later_snapshots_are_too_many) == (False, False)
     monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", 1.0)
-    finish(budget.playing(machine.work(4.0)))
+    machine.work(4.0, budget.playing())
     assert not budget.is_spent
 
 
 @pytest.mark.parametrize("slow", [1.0, 10.0])
 def test_playback_may_take_time_for_each_step(slow: float, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, budget = Machine(monkeypatch, slow), ReplayBudget()
-    finish(budget.playing(machine.work(slow * PLAYBACK_SECONDS)))
+    machine.work(slow * PLAYBACK_SECONDS, budget.playing())
     assert not budget.is_spent
     for _ in range(200):
-        finish(budget.playing(machine.work(slow * PLAYBACK_STEP_SECONDS * 0.99)))
+        machine.work(slow * PLAYBACK_STEP_SECONDS * 0.99, budget.playing())
         budget.note_played(timeless=False)
         assert not budget.is_spent
-    finish(budget.playing(machine.work(slow * PLAYBACK_STEP_SECONDS * 5)))
+    machine.work(slow * PLAYBACK_STEP_SECONDS * 5, budget.playing())
     budget.note_played(timeless=False)
     assert budget.is_spent
 
@@ -81,7 +79,7 @@ def test_slow_steps_that_fit_spend_the_budget(monkeypatch: pytest.MonkeyPatch) -
     """Each of the steps takes less than a step may take, and ends as recorded."""
     machine, budget, steps = Machine(monkeypatch, 1.0), ReplayBudget(), 0
     while not budget.is_spent:
-        finish(budget.playing(machine.work(STEP_SECONDS * 0.25)))
+        machine.work(STEP_SECONDS * 0.25, budget.playing())
         budget.note_played(timeless=False)
         steps += 1
     assert steps < 10
@@ -91,11 +89,11 @@ def test_slow_steps_that_fit_spend_the_budget(monkeypatch: pytest.MonkeyPatch) -
 def test_search_ends_after_some_time(slow: float, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, budget = Machine(monkeypatch, slow), ReplayBudget()
     half = slow * GAP_SEARCH_SECONDS * 0.6
-    finish(budget.searching(machine.work(half)))
+    machine.work(half, budget.searching())
     assert (budget.search_is_over, budget.later_snapshots_are_too_many) == (False, False)
-    finish(budget.looking_ahead(machine.work(half)))
+    machine.work(half, budget.looking_ahead())
     assert (budget.search_is_over, budget.later_snapshots_are_too_many) == (True, False)
-    finish(budget.searching(machine.work(half)))
+    machine.work(half, budget.searching())
     assert budget.later_snapshots_are_too_many
     budget.note_shown()
     assert (budget.search_is_over, budget.later_snapshots_are_too_many) == (False, False)
@@ -147,7 +145,7 @@ def test_slow_game_is_not_verified(path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def _first(record: StoredRecord) -> object:
-    return finish(record.load_in_pieces(0))
+    return record.load(0)
 
 
 def test_slow_saved_game_goes_on_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,6 @@ from game.store.recording.replay_file import (
     write_replay,
 )
 from game.store.recording.replay_playback import Replay
-from game.store.work_in_pieces import Work
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -229,14 +228,14 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     path.write_bytes(zlib.compress(json.dumps(content).encode()))
     tried: list[int] = []
     seconds = iter([0.0, SEARCH_SECONDS])
-    monkeypatch.setattr("game.store.recording.load_game.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
-    load = ReplayFile.load_in_pieces
+    monkeypatch.setattr("game.store.recording.load_game.time.thread_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
+    load = ReplayFile.load
 
-    def noted(record: ReplayFile, to: int) -> Work[World]:
+    def noted(record: ReplayFile, to: int, _: object) -> World:
         tried.append(to)
         return load(record, to)
 
-    monkeypatch.setattr(ReplayFile, "load_in_pieces", noted)
+    monkeypatch.setattr(ReplayFile, "load", noted)
     with pytest.raises(CorruptData):
         Replay(read_replay(path))
     assert tried == [step, step + 3]

@@ -20,8 +20,8 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.recording.replay_playback import GapReason, Replay
-from game.store.serialize.snapshot import Snapshot, load_world_in_pieces, state_hash
-from game.store.work_in_pieces import Work
+from game.store.serialize.snapshot import Snapshot, load_world, state_hash
+from game.worker import UNWATCHED, Progress
 from tests.support import saved_game
 from tests.support.examples import FULL, share_of_examples
 
@@ -84,7 +84,7 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
     replay.go_to(STEPS)
     replay.go_to(48)
     monkeypatch.setattr(
-        "game.store.recording.replay_playback.replay_step_in_pieces",
+        "game.store.recording.replay_playback.replay_step",
         lambda _world, step, *_: played.append(step.number),
     )
     for step in range(47, 41, -1):
@@ -126,7 +126,7 @@ class Drifted:
 
     def __init__(self, record: StoredRecord, at: int, orders_text: str | None) -> None:
         self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
-        self.load_in_pieces = record.load_in_pieces
+        self.load = record.load
         self.steps = [
             step if step.number != at else step._replace(hash="another", orders_text=orders_text)
             for step in record.steps
@@ -191,8 +191,8 @@ class Damaged:
         snapshot = self._record.snapshot(step)
         return snapshot._replace(world=b"") if step in self._damaged else snapshot
 
-    def load_in_pieces(self, step: int) -> Work[World]:
-        return load_world_in_pieces(self.snapshot(step))
+    def load(self, step: int, progress: Progress = UNWATCHED) -> World:
+        return load_world(self.snapshot(step))
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:

@@ -47,9 +47,9 @@ from game.store.recording.replay_file import (
     write_replay,
 )
 from game.store.recording.replay_playback import GapReason, Replay
+from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
-from game.store.serialize.world_codec import encode_world
-from game.store.work_in_pieces import finish
+from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.core.scene_manager import Scene
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.input.commands import Command
@@ -60,7 +60,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from golden import digest
-from tests.support.at_once import decode_world, replay_of_file, replay_of_game, resume_game, salvage
+from tests.support.at_once import replay_of_file, replay_of_game, resume_game
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
@@ -268,7 +268,7 @@ def test_games_of_unchanged_tradition_are_played_as_they_were(
         assert change_since(since - 1, name) == (since - 1, RULES_VERSION)
         for version in range(since, RULES_VERSION):
             assert is_played_as_it_was(EARLIER_STORES / f"rules-{version}-{name}.ajar"), (name, version)
-    path, name = tmp_path / "game.ajar", finish(record.load_in_pieces(0)).tradition.name
+    path, name = tmp_path / "game.ajar", record.load(0).tradition.name
     path.write_bytes(write_replay(record, "test"))
     if changed:
         request.getfixturevalue("next_rules")
@@ -421,7 +421,7 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
                 world.hero.orders = BOTS["reader"](world.hero, world)
             recorder.begin()
             play_step(world)
-            finish(recorder.end_in_pieces(lambda _: None))
+            recorder.end(lambda _: None)
         number_now = saves.current
         assert number_now is not None
         saves.leave()
@@ -585,11 +585,7 @@ class Detour:
     """
 
     def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
-        self.snapshot_steps, self.snapshot, self.load_in_pieces = (
-            record.snapshot_steps,
-            record.snapshot,
-            record.load_in_pieces,
-        )
+        self.snapshot_steps, self.snapshot, self.load = record.snapshot_steps, record.snapshot, record.load
         self.rules = RulesPlayed(((0, FIRST_RULES_VERSION),))
         changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
         self.steps = [step._replace(orders_text="nonsense") if step.number == fault_at else step for step in changed]

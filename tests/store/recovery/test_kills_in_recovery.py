@@ -16,7 +16,7 @@ from game.store.db.game_store import Store
 from game.store.db.store_renaming import NOTE, files_set_aside, finish, next_aside, set_aside
 from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine
-from tests.support.at_once import salvage
+from game.store.recovery.salvage import salvage
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
 from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import time
 import zlib
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -22,13 +21,14 @@ from game.store.file_limits import MAX_WORLD_BYTES, SALVAGE_SECONDS, SALVAGED_BY
 from game.store.json_values import JsonValue
 from game.store.recording.load_game import resume
 from game.store.recovery import salvage as salvaging_module
+from game.store.recovery import sqlite_carving
 from game.store.recovery.quarantine import quarantine
-from game.store.recovery.salvage import salvage_in_pieces
+from game.store.recovery.salvage import salvage
 from game.store.recovery.sqlite_carving import OF_A_GAME
-from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
+from game.worker import Cancelled, Progress
 from tests.store.recovery.hostile_stores import HOSTILE
-from tests.support.at_once import salvage
+from tests.support.at_once import WatchedProgress
 from tests.support.examples import FULL
 from tests.support.quickly import quickly
 from tests.support.saved_game import HOUSE, ROOM, AutosavedGame, make_room_store
@@ -439,7 +439,7 @@ def test_oversized_values_do_not_hinder_salvage(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_salvage_of_hostile_store_ends(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All pieces together keep to the limit, apart from the last piece that is begun and from what follows."""
+    """The work keeps to the limit, apart from what is being read when the time is over, and from what follows."""
     size, seconds = (1 << 20, SALVAGE_SECONDS) if FULL else (1 << 17, 0.02)
     monkeypatch.setattr(salvaging_module, "SALVAGE_SECONDS", seconds)
     path = tmp_path / "ajar.sqlite"
@@ -451,47 +451,48 @@ def test_salvage_of_hostile_store_ends(tmp_path: Path, kind: str, monkeypatch: p
     assert sorted(file.name for file in tmp_path.glob("ajar*")) == ["ajar.sqlite"]
 
 
-def test_salvage_goes_on_in_small_pieces(path: Path, sound: bytes) -> None:
+def test_salvage_can_be_given_up_at_any_time(path: Path, sound: bytes) -> None:
     path.write_bytes(with_no_first_page(sound))
-    seconds, began = [], time.process_time()
-    for _ in salvage_in_pieces(path):
-        seconds.append(time.process_time() - began)
-        began = time.process_time()
+    progress = WatchedProgress()
+    salvage(path, progress)
     assert len(games(path)) == GAMES
-    assert len(seconds) > len(sound) // PAGE
-    assert max(seconds) < 0.25
+    assert len(progress.calls) > len(sound) // PAGE
+    assert max(progress.calls) < 0.25
+    assert progress.share > 0.9
 
 
 def test_salvage_out_of_time_keeps_what_it_has(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock stops the work after some of the pages."""
     path.write_bytes(with_no_first_page(sound))
     ticks = count()
-    monkeypatch.setattr(
-        salvaging_module, "TimeLimit", lambda _: TimeLimit(4 * len(sound) / PAGE, lambda: float(next(ticks)))
-    )
+    monkeypatch.setattr(salvaging_module, "SALVAGE_SECONDS", 4 * len(sound) / PAGE)
+    for module in (salvaging_module, sqlite_carving):
+        monkeypatch.setattr(module, "thread_time", lambda: float(next(ticks)))
     with suppress(StoreError):
         assert 0 < salvage(path).games <= GAMES
         return
     assert path.read_bytes() == with_no_first_page(sound)
 
 
-def test_time_between_pieces_does_not_count(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    path.write_bytes(with_no_first_page(sound))
-    clock = [0.0]
-    monkeypatch.setattr(salvaging_module, "TimeLimit", lambda _: TimeLimit(1.0, lambda: clock[0]))
-    for _ in salvage_in_pieces(path):
-        clock[0] += 100.0
-    assert len(games(path)) == GAMES
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that each salvage is given, on a machine whose clock stands still."""
+    seconds: list[float] = []
+    make = salvaging_module._make
+
+    def noted(fresh: Path, path: Path, deadline: float, progress: Progress) -> int:
+        seconds.append(deadline)
+        return make(fresh, path, deadline, progress)
+
+    for module in (salvaging_module, sqlite_carving):
+        monkeypatch.setattr(module, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(salvaging_module, "_make", noted)
+    return seconds
 
 
-def test_larger_store_gets_more_time(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
-
-    def noted(seconds: float) -> TimeLimit:
-        given.append(seconds)
-        return TimeLimit(seconds)
-
-    monkeypatch.setattr(salvaging_module, "TimeLimit", noted)
+def test_larger_store_gets_more_time(
+    path: Path, sound: bytes, given: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for more in (0, 3 * SALVAGED_BYTES_PER_SECOND):
         path.write_bytes(with_no_first_page(sound) + b"x" * more)
         monkeypatch.setattr(salvaging_module, "SALVAGE_BYTES", len(sound))
@@ -501,10 +502,8 @@ def test_larger_store_gets_more_time(path: Path, sound: bytes, monkeypatch: pyte
 
 def test_abandoned_salvage_leaves_no_file(path: Path, sound: bytes) -> None:
     path.write_bytes(with_no_first_page(sound))
-    work = salvage_in_pieces(path)
-    for _ in range(50):
-        next(work)
-    work.close()
+    with pytest.raises(Cancelled):
+        salvage(path, WatchedProgress(50))
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert salvage(path).games == GAMES
 
@@ -564,20 +563,6 @@ def test_salvage_asks_further_snapshots_for_the_seed(
         salvage(path)
 
 
-def test_work_is_over_only_beyond_its_time() -> None:
-    """The time of pauses does not count."""
-    now = [0.0]
-    limit = TimeLimit(2.0, lambda: now[0])
-    now[0] = 1.5
-    pause = limit.pause()
-    next(pause)
-    now[0] = 100.0
-    assert next(pause, None) is None
-    for spent, is_over in ((0.5, False), (0.75, True)):
-        now[0] = 100.0 + spent
-        assert limit.is_over is is_over
-
-
 def test_rows_of_no_game_are_left_behind(tmp_path: Path) -> None:
     """Otherwise the next game with this number would get them."""
     path = make_room_store(tmp_path / "ajar.sqlite", 3)
@@ -625,15 +610,8 @@ def test_fault_of_the_disk_ends_salvage(path: Path, sound: bytes, monkeypatch: p
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_log_counts_for_the_time_of_salvage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    limits: list[float] = []
-
-    def noted(seconds: float) -> TimeLimit:
-        limits.append(seconds)
-        return TimeLimit(seconds)
-
-    monkeypatch.setattr(salvaging_module, "TimeLimit", noted)
+def test_log_counts_for_the_time_of_salvage(path: Path, given: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(salvaging_module, "SALVAGE_BYTES", path.stat().st_size)
     path.with_name(f"{path.name}-wal").write_bytes(bytes(SALVAGED_BYTES_PER_SECOND // 2))
     salvage(path)
-    assert limits == [pytest.approx(SALVAGE_SECONDS + 0.5, abs=0.01)]
+    assert given == [pytest.approx(SALVAGE_SECONDS + 0.5, abs=0.01)]

@@ -9,6 +9,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import thread_time
 
 import pytest
 
@@ -26,11 +27,10 @@ from game.store.recovery.sqlite_carving import (
     DamagedPages,
     Row,
     Table,
-    read_pages_in_pieces,
+    read_pages,
     table_of,
 )
-from game.store.recovery.time_limit import TimeLimit
-from game.store.work_in_pieces import finish
+from game.worker import UNWATCHED
 from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]
@@ -75,7 +75,7 @@ def _fill(path: Path, size: int, seed: int) -> None:
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    return finish(read_pages_in_pieces(path, size, TimeLimit(60.0)))
+    return read_pages(path, size, thread_time() + 60.0, UNWATCHED)
 
 
 def rows_of(pages: dict[int, bytes], size: int) -> list[CarvedRow]:

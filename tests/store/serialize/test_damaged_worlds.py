@@ -18,9 +18,8 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.store.json_values import parse_json
 from game.store.serialize.array_codec import encode_grid
-from game.store.serialize.world_codec import encode_world
+from game.store.serialize.world_codec import decode_world, encode_world
 from tests.levels.test_round_trip import EVERYTHING
-from tests.support.at_once import decode_world
 from tests.support.damaged_json import damaged
 from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT

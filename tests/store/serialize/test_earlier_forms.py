@@ -52,9 +52,8 @@ from game.store.serialize.codec_registry import structure_of
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
-from game.store.serialize.world_codec import actor_refs_of, encode_world
-from game.store.work_in_pieces import finish
-from tests.support.at_once import annotations_of, decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from tests.support.at_once import annotations_of
 from tests.support.examples import spread
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import snapshot_texts, texts
@@ -286,7 +285,7 @@ def test_earlier_hash_of_several_levels_agrees(depths: tuple[int, ...]) -> None:
         enter_depth(depth, world)
     world.hero.orders = rest = Rest()
     rest._until = RestGoal.HEALTH
-    legacy = finish(StateHash(world)._hash_in_pieces(actor_refs_of(world, short=True, legacy=True)))
+    legacy = StateHash(world)._hash(actor_refs_of(world, short=True, legacy=True))
     assert legacy != state_hash(world)
     now = StateHash(world)
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Worlds with many levels: the work between two pauses, and the memory of worlds that nothing uses any more."""
+"""Worlds with many levels: what is packed again, and the memory of worlds that nothing uses any more."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.store.file_limits import MAX_PART_ELEMENTS
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.replay_file import ReplayFile, recorded_rules
 from game.store.recording.replay_playback import Replay
-from game.store.serialize import free_world as free_world_module
 from game.store.serialize import world_codec
-from game.store.serialize.free_world import WorldInPlay, free_world, is_large
+from game.store.serialize.free_world import free_world
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world, load_world_in_pieces, take_snapshot
-from game.store.work_in_pieces import Work, finish
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+from game.worker import Cancelled
+from tests.support.at_once import WatchedProgress
 from tests.support.scenario import Scenario
 
 LEVELS = 12
@@ -63,22 +63,6 @@ def _no_collector() -> Iterator[None]:
     gc.enable()
 
 
-def searches_any(*parts: object) -> bool:
-    """Return whether Python's garbage collector searches any of some objects."""
-    return not set(map(id, parts)).isdisjoint(map(id, gc.get_objects()))
-
-
-def most_calls(work: Work[Any], calls: list[int]) -> int:
-    """Do work in pieces; return the greatest number of calls in a piece. `calls`: gets an entry with each call."""
-    most = 0
-    while True:
-        calls.clear()
-        ended = next(work, work) is work
-        most = max(most, len(calls))
-        if ended:
-            return most
-
-
 def count_calls(monkeypatch: pytest.MonkeyPatch, *calls: list[int]) -> None:
     """Add an entry to the lists with each level that is decoded or encoded: its depth, or 0 if it is decoded."""
     decode, encode = world_codec._decode_level, world_codec.encode_level
@@ -97,34 +81,17 @@ def count_calls(monkeypatch: pytest.MonkeyPatch, *calls: list[int]) -> None:
     monkeypatch.setattr("game.store.serialize.snapshot.encode_level", encoded)
 
 
-@pytest.mark.parametrize("job", ["load", "hash", "snapshot"])
-def test_one_level_is_done_between_two_pauses(job: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many levels a world has, the window can react after each of them."""
-    monkeypatch.setattr("game.store.work_in_pieces.PIECE_SECONDS", 0.0)
-    calls: list[int] = []
-    total: list[int] = []
-    world = load_world(large_snapshot())
-    count_calls(monkeypatch, calls, total)
-    works: dict[str, Work[Any]] = {
-        "load": load_world_in_pieces(large_snapshot()),
-        "hash": StateHash(world).compute_in_pieces(),
-        "snapshot": StateHash(world).take_snapshot_in_pieces(0, ""),
-    }
-    assert most_calls(works[job], calls) == 1
-    assert len(total) == LEVELS
-
-
 def test_unchanged_levels_are_not_packed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     world = load_world(large_snapshot())
     state_hash = StateHash(world)
-    first = finish(state_hash.take_snapshot_in_pieces(0, state_hash()))
+    first = state_hash.take_snapshot(0, state_hash())
     assert first == take_snapshot(world, 0, first.hash)
     state_hash()
-    finish(state_hash.take_snapshot_in_pieces(1, ""))
+    state_hash.take_snapshot(1, "")
     packed: list[int] = []
     count_calls(monkeypatch, packed)
     world.hero.health -= 1
-    again = finish(state_hash.take_snapshot_in_pieces(2, state_hash()))
+    again = state_hash.take_snapshot(2, state_hash())
     assert packed == [1, 1], "only the hero's level is hashed and packed"
     assert again == take_snapshot(world, 2, again.hash) != first
 
@@ -134,11 +101,11 @@ def test_changed_left_level_is_packed_again() -> None:
     world = load_world(large_snapshot())
     state_hash = StateHash(world)
     for step in range(3):
-        finish(state_hash.take_snapshot_in_pieces(step, state_hash()))
+        state_hash.take_snapshot(step, state_hash())
         here = world.level.depth
         world.level = world.levels[here + 1]
         world.levels[here].memory.explored[1, 1] ^= True
-        assert finish(state_hash.take_snapshot_in_pieces(step, "")) == take_snapshot(world, step, "")
+        assert state_hash.take_snapshot(step, "") == take_snapshot(world, step, "")
 
 
 @pytest.mark.usefixtures("_no_collector")
@@ -164,18 +131,10 @@ def test_replay_keeps_one_world_in_memory(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(world_codec, "_decode_level", noted)
     replay = Replay(record())
-    shown = replay.world
-    most = 0
     while not replay.over:
-        for _ in replay.go_forward_in_pieces():
-            most = max(most, sum(level() is not None for level in made))
-        assert shown.levels, "a world that was handed out is kept until its user says otherwise"
-        if replay.world is not shown:
-            shown = replay.world
-            replay.free_left_world()
+        replay.forward()
         assert sum(level() is not None for level in made) == LEVELS
     assert len(made) >= 3 * LEVELS
-    assert most <= 3 * LEVELS
     replay.close()
     assert not [level for level in made if level() is not None]
 
@@ -183,7 +142,6 @@ def test_replay_keeps_one_world_in_memory(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.usefixtures("_no_collector")
 @pytest.mark.parametrize("ending", ["refused", "given up"])
 def test_unfinished_world_is_freed(ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.work_in_pieces.PIECE_SECONDS", 0.0)
     made: list[ref[Level]] = []
     decode = world_codec._decode_level
 
@@ -197,36 +155,11 @@ def test_unfinished_world_is_freed(ending: str, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(world_codec, "_decode_level", noted)
     monkeypatch.setattr(world_codec, "check_end", refuse)
-    work = load_world_in_pieces(large_snapshot())
-    if ending == "refused":
-        with pytest.raises(CorruptData, match="no"):
-            finish(work)
-    else:
-        while len(made) < LEVELS:
-            next(work)
-        work.close()
+    progress = WatchedProgress(None if ending == "refused" else 2 * LEVELS + 2)  # at the first check after the levels
+    with pytest.raises(CorruptData if ending == "refused" else Cancelled):
+        load_world(large_snapshot(), progress=progress)
     assert len(made) == LEVELS
     assert not [level for level in made if level() is not None]
-
-
-def test_collector_skips_worlds_that_are_being_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.work_in_pieces.PIECE_SECONDS", 0.0)
-    before = load_world(large_snapshot())
-    work = load_world_in_pieces(large_snapshot())
-    next(work)
-    assert not searches_any(before, *before.levels.values())
-    work.close()
-    assert searches_any(before)
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_collector_skips_large_worlds_of_a_replay(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.serialize.free_world.LARGE", LEVELS if large else 10**6)
-    replay = Replay(record())
-    level = replay.world.levels[2]
-    assert searches_any(level) is not large
-    replay.close()
-    assert searches_any(level)
 
 
 @pytest.mark.parametrize("part", ["world", "level"])
@@ -242,29 +175,3 @@ def test_part_with_too_many_elements_is_refused(part: str) -> None:
 
 def _with(text: bytes, elements: int) -> bytes:
     return zlib.compress(text + b',"more":[' + b"0," * elements + b"0]}")
-
-
-def test_world_counts_as_large_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Actors, doors and items count alike, on all levels."""
-    world = Scenario("#######\n#@+k.B#\n#######\n\nB = item dart").world
-    monkeypatch.setattr(free_world_module, "LARGE", 4)
-    assert not is_large(world)
-    monkeypatch.setattr(free_world_module, "LARGE", 3)
-    assert is_large(world)
-
-
-def test_large_world_is_freed_when_another_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    held: list[int] = []
-    monkeypatch.setattr(free_world_module, "hold_out_of_search", lambda: held.append(1))
-    monkeypatch.setattr(free_world_module, "release_to_search", held.pop)
-    small, large, other = (Scenario(DRAWING).world for _ in range(3))
-    monkeypatch.setattr(free_world_module, "is_large", lambda world: world is not small)
-    in_play = WorldInPlay()
-    for world in (small, None, large, large):
-        in_play.become(world)
-    assert (bool(vars(small)), bool(vars(large)), len(held)) == (True, True, 1), "the same world goes on"
-    in_play.become(other)
-    assert (bool(vars(large)), bool(vars(other)), len(held)) == (False, True, 1)
-    for world in (small, None):
-        in_play.become(world)
-        assert (bool(vars(small)), bool(vars(other)), len(held)) == (True, False, 0)

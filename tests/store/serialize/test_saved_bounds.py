@@ -60,8 +60,8 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
-from game.store.serialize.world_codec import actor_refs_of, encode_world
-from tests.support.at_once import annotations_of, decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from tests.support.at_once import annotations_of
 from tests.support.examples import FULL, spread
 from tests.support.folders import ROOT
 from tests.support.made_levels import game_of

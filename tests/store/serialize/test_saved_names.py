@@ -35,8 +35,7 @@ from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, Regis
 from game.store.serialize.codecs import EnumCodec
 from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import load_world, state_hash
-from game.store.serialize.world_codec import actor_refs_of, encode_world
-from tests.support.at_once import decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import snapshot_texts, texts

@@ -55,8 +55,7 @@ from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
-from game.store.serialize.world_codec import actor_refs_of, encode_level, encode_world
-from tests.support.at_once import decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_world
 from tests.support.examples import FULL, share_of_examples
 from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions

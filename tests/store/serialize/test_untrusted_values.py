@@ -16,8 +16,7 @@ from game.store.json_values import CorruptData, JsonValue, count_elements, descr
 from game.store.serialize.array_codec import decode_grid, encode_grid
 from game.store.serialize.bound_types import Range
 from game.store.serialize.codec_registry import codec_for
-from game.store.serialize.world_codec import actor_refs_of, encode_world
-from tests.support.at_once import decode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.scenario import Scenario
 
 ROOM = "######\n#@.k.#\n#...k#\n######"

@@ -73,7 +73,7 @@ def calls_in_a_turn(screen: Screen, play: Play) -> Counter[str]:
     sys.setprofile(count)
     try:
         play.handle(Command.WAIT)
-        while play._is_in_turn:
+        while play._turn is not None:
             play.pass_time(0.016)
         screen.draw()
     finally:

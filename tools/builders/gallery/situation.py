@@ -8,7 +8,6 @@ from typing import Any
 from builders.gallery.windowless_game import Studio
 from game.engine.records import record
 from game.engine.tradition import Tradition
-from game.store.work_in_pieces import finish
 from game.ui.core.scene_manager import Scene
 from game.ui.input.commands import PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
@@ -94,7 +93,7 @@ def in_replay(*inputs: PlayerInput, row: str = "") -> Stage:
 
     def stage(studio: Studio) -> None:
         studio.save_games(40)
-        studio.open(finish(studio.app.saved_games.replays.open_game_in_pieces(1)))
+        studio.watch(1)
         studio.send(*inputs)
         if row:
             studio.choose(row)

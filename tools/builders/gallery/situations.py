@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import repeat
 from pathlib import Path
 
@@ -17,10 +18,8 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
-from game.store.work_in_pieces import finish
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
-from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
@@ -34,7 +33,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
+from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
@@ -48,6 +47,7 @@ from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.worker import Cancelled, Job, Progress
 
 DOORS = """
 ####################
@@ -265,7 +265,7 @@ def _replay_files(studio: Studio) -> None:
 
 def _gif(studio: Studio) -> None:
     studio.save_games(40)
-    studio.open(finish(studio.app.saved_games.replays.open_game_in_pieces(1)))
+    studio.watch(1)
     scene = studio.stack.top
     assert isinstance(scene, ReplayScene)
     studio.follow(Push(GifExport(studio.app._theme, scene, gif_steps(scene.replay), lambda _: Pop())))
@@ -277,15 +277,20 @@ def _crash(studio: Studio) -> None:
     studio.open(crash_menu(studio.app._theme, text, Pop, Pop, milliseconds=0))
 
 
-def _endless() -> OpeningWork:
-    """Return the work of opening a game that never ends."""
-    while True:
-        yield
+class _Endless(Job[None]):
+    """Job that ends only when it is given up."""
+
+    def wait(self, seconds: float | None = None) -> bool:
+        if self.progress.is_cancelled and not self.is_done:
+            self._future.set_exception(Cancelled())
+        return self.is_done
 
 
 def _slow_game(studio: Studio) -> None:
     studio.begin(DOORS)
-    studio.follow(Push(LoadingScreen(studio.app._theme, WorkInFrames(_endless()), Pop)))
+    endless = _Endless(Future(), Progress())
+    endless.progress.at(0.6)
+    studio.follow(Push(LoadingScreen(studio.app._theme, endless, lambda _: Pop(), Pop)))
 
 
 def _damaged(studio: Studio) -> None:

@@ -39,9 +39,9 @@ from game.ui.input.device_in_use import Device
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
 from game.ui.render.lighting import Lighting
-from game.ui.scenes import loading_screen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import replay_scene
+from game.worker import Worker
 
 SECONDS = 2.0
 """Seconds that pass after each input, so that effects have ended."""
@@ -79,7 +79,8 @@ class Studio:
     @cached_property
     def app(self) -> App:
         """The application, which is made at its first use."""
-        app = App(self._window, self.settings, self.tradition, "gallery", saves=self._saves)
+        worker = Worker(at_once=True)
+        app = App(self._window, self.settings, self.tradition, "gallery", saves=self._saves, worker=worker)
         app._theme.window_size = lambda: self.size
         app.controls.device = Device.KEYBOARD
         return app
@@ -99,6 +100,11 @@ class Studio:
     def begin(self, drawing: str, tradition: Tradition | None = None) -> Play:
         """Begin a game in a drawn situation, and return its scene. `tradition`: None for that of the studio."""
         return self._open_game(self.app.play(_world(drawing, "0", tradition or self.tradition)))
+
+    def watch(self, number: int) -> None:
+        """Open the replay of a saved game."""
+        replays = self.app.saved_games.replays
+        self.open(replays.scene(replays.load_game(number)))
 
     def play(self, turns: int, seed: str = "gallery", depth: int = 1, tradition: Tradition | None = None) -> Play:
         """Begin a usual game, let a bot play some turns of it, and return its scene."""
@@ -278,9 +284,7 @@ def studio(folder: Path | None = None, tradition: Tradition = AJAR) -> Iterator[
     patient = [
         patch.object(module, name, 3600.0)
         for module, name in (
-            (loading_screen, "MOMENT_SECONDS"),
-            (replay_scene, "PIECES_SECONDS"),
-            (replay_scene, "SEARCH_SECONDS"),
+            (replay_scene, "PLAYING_SECONDS"),
             (play_scene, "TURN_SECONDS"),
             (sound_captions, "SECONDS"),
         )

@@ -246,12 +246,11 @@ class ReplayControls:
         mentioned. If there is no gap before the current step, a gap that begins at the next step is mentioned.
         """
         replay = self._replay
-        ahead = [gap for gap in replay.gaps if gap.start == replay.at + 1]
+        gaps = [*replay.gaps]  # a jump on the worker may find another at any time
+        ahead = [gap for gap in gaps if gap.start == replay.at + 1]
         if ahead and ahead[0].stop > replay.last:
             return ahead[0]
-        return max(
-            (gap for gap in replay.gaps if gap.stop <= replay.at), key=lambda gap: gap.start, default=(*ahead, None)[0]
-        )
+        return max((gap for gap in gaps if gap.stop <= replay.at), key=lambda gap: gap.start, default=(*ahead, None)[0])
 
 
 def _some_keys(painter: TextPainter, text: str, width: int) -> str:

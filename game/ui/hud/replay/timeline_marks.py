@@ -1,13 +1,13 @@
 """Marks on the bar of a replay: stairs, wounds, the end of the hero, and doors that he opened.
 
-They are found by playing the whole game once, in small pieces, while the window has nothing else to do. The messages
-of the steps are kept at the same time.
+They are found by playing the whole game once, on the worker, while it has nothing else to do. The messages of the
+steps are kept at the same time.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import IntEnum, auto
 from functools import partial
 
@@ -16,9 +16,9 @@ from game.engine.records import NamedTuple
 from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
-from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.text.sentences import replays as sentences
+from game.worker import Cancelled, Job, Progress, Worker
 
 MAX_MARKS = 20_000
 """Greatest number of marks. A replay file from a stranger could have a door in each of its steps."""
@@ -44,53 +44,65 @@ class Mark(NamedTuple):
 
 
 class TimelineMarks:
-    """Marks of a replay, found by playing it in pieces.
+    """Marks of a replay, found by playing it on the worker.
 
-    `opening`: generator that opens a replay of the game that nothing else moves, and returns it.
+    `opening`: opens a replay of the game that nothing else moves.
     """
 
-    def __init__(
-        self, opening: Generator[None, None, ReplaySource], clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, worker: Worker, opening: Callable[[Progress], ReplaySource]) -> None:
+        self.searching = True
+        """Whether a part of the game has not been searched yet."""
         self.marks: list[Mark] = []
         """Marks found so far, in the order of their steps."""
         self.told = ToldMessages()
         """Messages of the steps that have been searched."""
-        self._work = WorkInFrames(self._find_in_pieces(opening), clock)
+        self._worker = worker
+        self._opening = opening
+        self._source: ReplaySource | None = None
+        """Replay that is searched; None before it is open, and after the search."""
+        self._job: Job[None] | None = None
 
-    @property
-    def searching(self) -> bool:
-        """Whether a part of the game has not been searched yet."""
-        return not self._work.ended
-
-    def search(self, seconds: float) -> None:
-        """Search on for some seconds; a step that takes longer is interrupted."""
-        self._work.go_on(seconds)
+    def search(self) -> None:
+        """Begin the search, or go on with it if other work has interrupted it. Raises an error of the search."""
+        if self._job is not None and self._job.is_done:
+            job, self._job = self._job, None
+            with suppress(Cancelled):
+                job.result()
+        if self._job is None and self.searching:
+            self._job = self._worker.start(self._find, background=True)
 
     def close(self) -> None:
         """End the search, and free the memory that it needs."""
-        self._work.give_up()
+        self.searching = False
+        if self._job is not None:
+            self._job.cancel()
+            self._job.wait()
+        if self._source is not None:
+            self._source.close()
+            self._source = None
 
-    def _find_in_pieces(self, opening: Generator[None, None, ReplaySource]) -> Generator[None, None, None]:
-        source = yield from opening
-        try:
-            before = _state(source.world)
+    def _find(self, progress: Progress) -> None:
+        """Search to the end of the game. If this is given up, it can be called again, and goes on."""
+        if self._source is None:
+            source = self._source = self._opening(progress)
             if source.at <= source.first:
                 self.told.add_opening(source.at, source.world)
-            while not source.over and len(self.marks) < MAX_MARKS:
-                told = partial(self.told.add, source.at + 1, source.world.turn)
-                keeps = not self.told.full
-                yield from source.go_forward_in_pieces(told if keeps else lambda _: None)
-                if keeps:
-                    self.told.reached = source.at
-                source.free_left_world()
-                after = _state(source.world)
-                self.marks += [
-                    Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
-                ]
-                before = after
-        finally:
-            source.close()
+        source = self._source
+        before = _state(source.world)
+        while not source.over and len(self.marks) < MAX_MARKS:
+            progress.at()
+            told = partial(self.told.add, source.at + 1, source.world.turn)
+            keeps = not self.told.full
+            source.forward(told if keeps else lambda _: None)
+            if keeps:
+                self.told.reached = source.at
+            after = _state(source.world)
+            self.marks += [
+                Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
+            ]
+            before = after
+        self.searching, self._source = False, None
+        source.close()
 
 
 class _State(NamedTuple):

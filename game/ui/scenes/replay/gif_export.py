@@ -50,8 +50,6 @@ class GifExport(Scene):
         self._picture = pygame.Surface(SIZE, 0, 32)
         self._gif = Gif(SIZE)
         self._frames = 0
-        self._stepped = False
-        """Whether the replay is on the way to the step of the next frame, or has reached it."""
         replay_scene.go_to(steps.start)
 
     @property
@@ -70,11 +68,9 @@ class GifExport(Scene):
         if replay_scene.is_seeking:
             replay_scene.pass_time(0.0)
             return None
-        if self._frames and not self._stepped:
-            self._stepped = True
-            if not replay_scene.step_without_animation(BETWEEN):
-                return None
-        self._frames, self._stepped = self._frames + 1, False
+        if self._frames:
+            replay_scene.step_without_animation(BETWEEN)
+        self._frames += 1
         done = self._frames >= self._count or replay_scene.replay.over
         replay_scene.draw_game(self._picture)
         self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import time
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -16,8 +18,6 @@ from game.ui.audio.mixer import Sound
 from game.ui.core.map_view import MapView
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
-from game.ui.core.work_in_frames import WorkInFrames
-from game.ui.graphics.layout import Anchor
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
@@ -34,6 +34,7 @@ from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
+from game.worker import Cancelled, Job, Progress, Worker
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
 """Speeds in steps per second; a negative speed plays backward.
@@ -56,23 +57,22 @@ TOLD_BEFORE, TOLD_AT_MOST = 4, 40
 Of the steps that a jump has to play anyway, from a snapshot on, it shows the messages of as many as possible. The
 messages of earlier steps follow as soon as the search for marks has come that far.
 """
-PIECES_SECONDS = 0.03
-"""Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
-
-The next frame goes on. The steps of a real game take less time.
-"""
+PLAYING_SECONDS = 0.03
+"""Seconds after which a frame plays no further steps, and waits no longer for a jump, so that the window reacts."""
 LONGER_THAN_ANIMATIONS = 9.0
 """Seconds after which every animation on the screen has ended."""
-SEARCH_SECONDS, SEARCH_PAUSE = 0.02, 1 / 30
-"""Seconds in a frame for the search for marks, and seconds between two frames while they are searched for."""
+SEARCH_PAUSE = JUMP_PAUSE = 1 / 30
+"""Seconds between two frames while marks are searched for, and during a jump."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
-class _RightClicked(NamedTuple):
-    """A right click on the game. `cell`: the cell there; None if there is none. `anchor`: where a menu opens."""
+class _Arrival(NamedTuple):
+    """What a jump has found on the way to its step."""
 
-    cell: Vec | None
-    anchor: Anchor
+    log: Log
+    noises: RecentNoises
+    untold: int | None
+    """Last step before the steps in the log, if the messages up to that step are not in the log; else None."""
 
 
 class ReplayScene(Scene):
@@ -83,21 +83,24 @@ class ReplayScene(Scene):
     def __init__(
         self,
         theme: Theme,
+        worker: Worker,
         replay: ReplaySource,
         menu: Callable[[], Scene],
         name: str = "",
-        searched: Generator[None, None, ReplaySource] | None = None,
+        *,
+        open_twin: Callable[[Progress], ReplaySource] | None = None,
         sound: Sound | None = None,
     ) -> None:
         """Make the scene.
 
-        `name`: name of the replay in a crash report, such as "game 3". `searched`: generator that opens a
-        second replay of the same game, which is searched for marks; None for a bar without marks. `sound`: None for a
-        silent replay.
+        `worker`: plays the steps of jumps. `name`: name of the replay in a crash report, such as "game 3".
+        `open_twin`: opens a second replay of the same game, which is searched for marks; None for a bar without marks.
+        `sound`: None for a silent replay.
         """
         self.replay = replay
         self.replay_name = name
         self._theme = theme
+        self._worker = worker
         self._menu = menu
         self._pace = AT_FIRST
         self._going = True
@@ -108,17 +111,14 @@ class ReplayScene(Scene):
         self._back = False
         """Whether the jump leads backward."""
         self._is_far = False
-        """Whether the jump leads so far backward that the bar shows how it goes on."""
+        """Whether the jump leads so far that the bar shows how it goes on."""
         self._still: pygame.Surface | None = None
-        """Picture before the jump backward that is in progress; None without one.
-
-        It is shown until the jump has reached its goal: meanwhile, the game is played again from an earlier step.
-        """
+        """Picture before the jump in progress, which is shown until the jump has ended; None without one."""
         self._drawn_on: pygame.Surface | None = None
         """Surface that has the last picture of the scene; None if another scene may have been drawn over it."""
-        self._work: WorkInFrames[object] | None = None
-        """Generator that plays steps and needs more than one frame; None if no steps are being played."""
-        self._marks = None if searched is None else TimelineMarks(searched)
+        self._jump: Job[_Arrival] | None = None
+        """Jump in progress, which alone may use the replay and its world; None without one."""
+        self._marks = None if open_twin is None else TimelineMarks(worker, open_twin)
         self._told = ToldMessages() if self._marks is None else self._marks.told
         self._untold: int | None = None
         """Last step before the steps in the log, if the messages up to that step are not in the log yet; else None."""
@@ -136,22 +136,17 @@ class ReplayScene(Scene):
         """Whether the steps that are being played have sounds: not those of a jump, and not at a great speed."""
         self._music_at: int | None = None
         """Step whose danger the music follows; None before the first."""
-        self._menu_to_open: tuple[int | None, _RightClicked | None] | None = None
-        """Goal and right click of the menu that opens as soon as the replay has returned to the end of a step: see
-        `_open_menu`. None without one."""
         self._wanted: int | None = None
         """Step that a key or the mouse asked for last, as long as the replay has not set out for it; else None."""
         self._begin()
 
-    def _begin(self) -> None:
-        """Make the stage, the panels and the log anew, because `replay.world` is a different object than before."""
-        world = self.replay.world
-        self._world = world
-        at_its_beginning = self.replay.at <= self.replay.first
-        self.log = Log(opening_messages(world) if at_its_beginning else (), depth=world.level.depth)
-        self._untold = None
-        self.noises = RecentNoises()
-        """Noises of the steps that were last shown."""
+    def _begin(self, arrival: _Arrival | None = None) -> None:
+        """Make the stage, the panels and the log anew, because `replay.world` is a different object than before.
+
+        `arrival`: the messages and noises of the last steps; None without any.
+        """
+        world = self._world = self.replay.world
+        self.log, self.noises, self._untold = arrival or _Arrival(self._new_log(), RecentNoises(), None)
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme, buttons=False)
@@ -159,7 +154,11 @@ class ReplayScene(Scene):
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._moved = True
-        self.replay.free_left_world()
+
+    def _new_log(self) -> Log:
+        """Return the log of the present step: only the messages with which a game begins, if it begins there."""
+        world, at_its_beginning = self.replay.world, self.replay.at <= self.replay.first
+        return Log(opening_messages(world) if at_its_beginning else (), depth=world.level.depth)
 
     def close(self, *, keep_world: bool = False) -> None:
         """Free the memory of the replay. The scene cannot be shown any more.
@@ -167,22 +166,20 @@ class ReplayScene(Scene):
         `keep_world`: whether the present world is not freed, because a game goes on with it.
         """
         self.leave_out_marks()
-        if self._work is not None:
-            self._work.give_up()
-        self.replay.close(keep_world=keep_world)
+        self._stop_jump()
+        if not keep_world:
+            self.replay.close()
 
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        if self._menu_to_open is not None:
-            return None  # it opens in a moment
         match player_input:
             case Hover(at=at):
                 self._point(at)
             case KeyReleased():
                 self._dragging = False
             case RightClick(at=at) if not self.deck.plate.collidepoint(at):
-                return self._open_menu(_RightClicked(self._pointer.cell(at), self._pointer.anchor_at(at)))
+                return self._open_menu(at)
             case Command.CANCEL | Command.HELP | RightClick():
                 return self._open_menu()
             case Click(at=at) if (button := self.deck.button_at(at)) is not None:
@@ -232,42 +229,22 @@ class ReplayScene(Scene):
         self._going, self._wanted = False, max(self.replay.first, min(step, self.replay.last))
         self._set_out_if_idle()
 
-    def _open_menu(self, clicked: _RightClicked | None = None) -> Push | None:
+    def _open_menu(self, clicked: tuple[int, int] | None = None) -> Push:
         """Pause, and return the change that opens the menu. A jump in progress goes on when the menu has been closed.
 
-        In the middle of a step the replay first returns to the end of a step. If this takes more than one frame,
-        return None, and open the menu later. `clicked`: the right click that opens it, if it was one.
+        `clicked`: pixel of the right click that opens it, if it was one. Then it opens there, and offers to look at the
+        clicked cell, if there is one.
         """
         goal = self._goal if self._wanted is None else self._wanted
         self._going = self._dragging = False
-        if self._work is None:
-            return self._opened_menu(goal, clicked)
-        self._menu_to_open = goal, clicked
-        self._work.give_up()
-        self._do(self.replay.return_to_step_end_in_pieces())
-        return self._menu_if_ready()
-
-    def _menu_if_ready(self) -> Push | None:
-        """Return the change that opens the menu, if the replay has returned to the end of a step; None if not."""
-        if self._work is not None or self._menu_to_open is None:
-            return None
-        (goal, clicked), self._menu_to_open = self._menu_to_open, None
-        self._begin()
-        self._untold = self.replay.at if self.replay.at > self.replay.first else None
-        self._tell_earlier()
-        self.stage.finish()
-        return self._opened_menu(goal, clicked)
-
-    def _opened_menu(self, goal: int | None, clicked: _RightClicked | None) -> Push:
-        """Return the change that opens the menu. `goal`: step to which a jump leads later.
-
-        After a right click the menu opens there, and offers to look at the clicked cell, if there is one.
-        """
+        self._stop_jump()
+        if goal is not None:
+            self._keep_picture()
         self._goal, self._wanted = None, goal
         menu = self._menu()
         if clicked is not None and isinstance(menu, Menu):
-            menu.open_at(clicked.anchor)
-            if (cell := clicked.cell) is not None:
+            menu.open_at(self._pointer.anchor_at(clicked))
+            if (cell := self._pointer.cell(clicked)) is not None:
                 look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(cell)))
                 menu.choices = [menu.choices[0], look, *menu.choices[1:]]
         return Push(menu)
@@ -316,52 +293,70 @@ class ReplayScene(Scene):
         """Show what lies under a pixel of the window, but nothing that the deck hides."""
         if self.deck.plate.collidepoint(at):
             self._pointer.forget()
-        else:
+        elif self._jump is None:
             self._pointer.hover(at)
 
     def _look_at(self, at: tuple[int, int]) -> None:
         """Keep the look card on the cell under a pixel of the window, if there is one."""
-        if (cell := self._pointer.cell(at)) is not None:
+        if self._jump is None and (cell := self._pointer.cell(at)) is not None:
             self._look_cursor.hold(cell)
 
     def _set_out_if_idle(self) -> None:
-        """Set out for the step that a key or the mouse asked for; while a step is played, `pass_time` does it later."""
-        if self._work is None and self._wanted is not None:
+        """Set out for the step that a key or the mouse asked for. A jump in progress is given up first."""
+        if self._jump is not None:
+            self._jump.cancel()
+        elif self._wanted is not None:
             step, self._wanted = self._wanted, None
             if step != self.replay.at or self._goal is not None:
                 self._set_out(step)
 
     def go_to(self, step: int) -> None:
         """Pause, and jump to a step. A jump to a distant step takes several frames."""
-        self._going, self._wanted, self._drawn_on = False, None, None
-        self._stop_work()
+        self._going, self._wanted = False, None
+        self._stop_jump()
+        self._keep_picture()
         self._set_out(step)
 
     def _set_out(self, step: int) -> None:
-        self._set_goal(step)
-        self._do(self._go_on_to_the_goal_in_pieces())
-
-    def _set_goal(self, step: int) -> None:
+        """Set out for a step. The next step is shown with its movements; all others take a jump."""
         self._goal = max(self.replay.first, min(step, self.replay.last))
         self._back = self._goal < self.replay.at
-        self._is_far = self.replay.at - self._goal > LEAP
+        self._is_far = abs(self.replay.at - self._goal) > LEAP
+        if self._goal == self.replay.at + 1:
+            self._audible = not self._dragging
+            self._goal = None
+            self._forward()
+        else:
+            self._begin_jump(partial(self._go_to, self._goal, self._back))
 
-    def _do(self, work: Generator[None, None, object]) -> None:
-        """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
-        self._work = WorkInFrames(work)
-        self._go_on_with_work()
+    def _begin_jump(self, work: Callable[[Progress], _Arrival]) -> None:
+        self._audible = False
+        self._jump = self._worker.start(work)
+        self._arrive_if_done(PLAYING_SECONDS)
 
-    def _go_on_with_work(self) -> None:
-        if self._work is not None and self._work.go_on(PIECES_SECONDS):
-            self._work = None
+    def _arrive_if_done(self, seconds: float = 0.0) -> None:
+        """Show the step that the jump in progress has led to, if it has ended. `seconds`: how long to wait for its end.
 
-    def _stop_work(self) -> None:
-        """Stop playing steps, and show the last step that can be shown without playing any."""
-        if self._work is not None:
-            self._work.give_up()
-            self._work = self._goal = None
-            self.replay.return_to_step_end()
-            self._begin()
+        After a jump that was given up, show the step that it has reached.
+        """
+        if self._jump is None or not self._jump.wait(seconds):
+            return
+        jump, self._jump = self._jump, None
+        try:
+            arrival = jump.result()
+        except Cancelled:
+            arrival = _Arrival(self._new_log(), RecentNoises(), self._step_if_later(self.replay.at))
+        self._goal = self._still = None
+        self._begin(arrival)
+        self._tell_earlier()
+        self._end_animations()
+
+    def _stop_jump(self) -> None:
+        """Give up the jump in progress, if there is one, and show the step that it has reached."""
+        if self._jump is not None:
+            self._jump.cancel()
+            self._jump.wait()
+            self._arrive_if_done()
 
     def go_to_turn(self, turn: int | None) -> None:
         """Pause, and jump to the first step of a turn. None: jump to the last step."""
@@ -369,12 +364,10 @@ class ReplayScene(Scene):
             self.go_to(self.replay.last)
             return
         self._going = False
-        self._stop_work()
-        self._do(self._go_to_turn_in_pieces(turn))
-
-    def _go_to_turn_in_pieces(self, turn: int) -> Generator[None, None, None]:
-        step = yield from self.replay.find_step_in_pieces(turn)
-        self._set_goal(step)
+        self._stop_jump()
+        self._begin_jump(
+            lambda progress: self._go_to(self.replay.find_step(turn, progress), back=False, progress=progress)
+        )
 
     def leave_out_marks(self) -> None:
         """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
@@ -395,23 +388,17 @@ class ReplayScene(Scene):
 
     @property
     def is_seeking(self) -> bool:
-        """Whether a jump to a step, or a step that takes more than one frame, is in progress."""
-        return self._goal is not None or self._work is not None or self._wanted is not None
+        """Whether a jump to a step is in progress, or waits."""
+        return self._jump is not None or self._wanted is not None
 
-    def step_without_animation(self, seconds: float) -> bool:
+    def step_without_animation(self, seconds: float) -> None:
         """Show the next step without its movements, then let `seconds` pass.
 
-        Numbers that rise from a cell, such as the damage of a blow, appear only when some time has passed. Return False
-        if the step takes more than one frame; in that case `is_seeking` is True until the step has been played.
+        Numbers that rise from a cell, such as the damage of a blow, appear only when some time has passed.
         """
-
-        def stepping() -> Generator[None, None, None]:
-            self.stage.motion, self._audible = 0.0, False
-            yield from self._go_forward_in_pieces()
-            self.stage.pass_time(seconds)
-
-        self._do(stepping())
-        return self._work is None
+        self.stage.motion, self._audible = 0.0, False
+        self._forward()
+        self.stage.pass_time(seconds)
 
     @property
     def _at_its_end(self) -> bool:
@@ -419,73 +406,64 @@ class ReplayScene(Scene):
         return self.replay.over if PACES[self._pace] > 0 else self.replay.at <= self.replay.first
 
     def pass_time(self, seconds: float) -> Change | None:
+        self._arrive_if_done()
+        if self._jump is not None:
+            return None
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
-        if self._menu_to_open is not None:
-            self._go_on_with_work()
-            return self._menu_if_ready()
-        if self._work is not None:
-            self._go_on_with_work()
-        elif self._wanted is not None:
+        if self._wanted is not None:
             self._set_out_if_idle()
-        elif self._goal is not None:
-            self._do(self._go_on_to_the_goal_in_pieces())
         elif self._going:
             self._due += seconds * abs(PACES[self._pace])
             steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
             if PACES[self._pace] > 0:
                 self._audible = PACES[self._pace] <= FASTEST_AUDIBLE
-                self._do(self._go_some_steps_in_pieces(steps))
+                self._play(steps)
             elif steps:
                 self._set_out(self.replay.at - steps)
-            self._going = not self._at_its_end
+            self._going = self.is_seeking or not self._at_its_end
         if self._music_at != self.replay.at and not self.is_seeking:
             self._music_at = self.replay.at
             self._heard.set_music(self.replay.world)
         if self._marks is not None and not self.is_seeking:
-            self._marks.search(SEARCH_SECONDS)
+            self._marks.search()
             self._tell_earlier()
         return None
 
-    def _go_some_steps_in_pieces(self, steps: int) -> Generator[None, None, None]:
-        level = self.replay.world.level
+    def _play(self, steps: int) -> None:
+        level, until = self.replay.world.level, time.monotonic() + PLAYING_SECONDS
         for _ in range(steps):
-            if not self.replay.over:
-                yield from self._go_forward_in_pieces()
+            if self.replay.over or time.monotonic() >= until:
+                break
+            self._forward()
         if self.replay.world.level is not level and not self._audible:
             self.stage.finish()  # at this pace, many steps would pass before the new level has faded in from black
-        self._going = self._going and not self._at_its_end
 
-    def _go_on_to_the_goal_in_pieces(self) -> Generator[None, None, None]:
-        if self._goal is None:
-            return
-        if self._goal == self.replay.at + 1 and not self.replay.over:
-            self._audible = not self._dragging
-            yield from self._go_forward_in_pieces()
-            self._goal = None
-        elif (yield from self._show_step_in_pieces(self._goal, back=self._back)):
-            self._goal = None
+    def _go_to(self, step: int, back: bool, progress: Progress) -> _Arrival:
+        """Go to a step, and return the messages and noises of the few steps before it. This runs on the worker.
 
-    def _show_step_in_pieces(self, step: int, *, back: bool) -> Generator[None, None, bool]:
-        """Show a step, with the messages of the few steps before it.
-
-        Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
+        `back`: whether the jump leads backward.
         """
-        replay, self._audible = self.replay, False
-        step = replay.nearest_shown_step(step, back=back)
-        from_snapshot = max(step - TOLD_AT_MOST, replay.snapshot_before(step - TOLD_BEFORE))
-        before = max(replay.first, from_snapshot, *(gap.stop for gap in replay.gaps if gap.stop <= step))
-        if not (yield from replay.go_to_in_pieces(before, MAX_AT_ONCE)):
-            return False
-        self._begin()
-        self._untold = before if before > replay.first else None
-        self._tell_earlier()
-        self.stage.finish()  # if the steps take more frames, the world does not fade in from black each time
-        while replay.at < step and not replay.over:
-            yield from self._go_forward_in_pieces()
-            self._end_animations()
-        self._end_animations()
-        return replay.nearest_shown_step(step, back=back) == replay.at
+        replay = self.replay
+        while True:
+            step = replay.nearest_shown_step(step, back=back)
+            from_snapshot = max(step - TOLD_AT_MOST, replay.snapshot_before(step - TOLD_BEFORE))
+            before = max(replay.first, from_snapshot, *(gap.stop for gap in replay.gaps if gap.stop <= step))
+            replay.go_to(before, progress=progress)
+            arrival = _Arrival(self._new_log(), RecentNoises(), self._step_if_later(before))
+            while replay.at < step and not replay.over:
+                progress.at()
+                world = replay.world
+                arrival.log.new_turn(world.turn)
+                replay.forward(partial(_tell, arrival))
+                if replay.world is not world:
+                    arrival = _Arrival(self._new_log(), RecentNoises(), None)
+            if replay.over or replay.nearest_shown_step(step, back=back) == replay.at:
+                return arrival
+
+    def _step_if_later(self, step: int) -> int | None:
+        """Return a step if it is later than the first; else None."""
+        return step if step > self.replay.first else None
 
     def _end_animations(self) -> None:
         """Show the present state without movements, numbers that rise and rings of noises."""
@@ -498,9 +476,10 @@ class ReplayScene(Scene):
             self.log.put_on_screen_before(self._told.log_until(self._untold))
             self._untold = None
 
-    def _go_forward_in_pieces(self) -> Generator[None, None, None]:
+    def _forward(self) -> None:
+        self._still = None
         self.log.new_turn(self.replay.world.turn)
-        yield from self.replay.go_forward_in_pieces(self._show)
+        self.replay.forward(self._show)
         if self.replay.world is not self._world:
             self._begin()
         self.stage.show([])
@@ -514,7 +493,9 @@ class ReplayScene(Scene):
             self._heard.play(world.witnessed, world)
 
     def next_frame_in(self) -> float | None:
-        if self.stage.busy or self.is_seeking:
+        if self.is_seeking:
+            return JUMP_PAUSE
+        if self.stage.busy:
             return 0.0
         wanted = [1 / abs(PACES[self._pace])] if self._going else []
         if (caption_ends := self._heard.captions.next_change_in()) is not None:
@@ -540,13 +521,14 @@ class ReplayScene(Scene):
         area = self._world_area = self._panels.world_area(target.get_size(), scale)
         keys = "" if self.keys_taken else prompt(self._theme.controls, sentences.KEYS)
         deck = self.deck.place(painter, area)
-        if (still := self._still_picture(target)) is not None:
-            target.blit(still, (0, 0))
+        void = self.stage.swatch.shade("void").fov
+        if self._jump is not None:
+            self._draw_still(target)
             if self._is_far:
-                target.fill(self.stage.swatch.shade("void").fov, deck)
+                target.fill(void, deck)
                 self.deck.draw(painter, area, self._how(), keys, going=self._going)
             return
-        target.fill(self.stage.swatch.shade("void").fov, deck)
+        target.fill(void, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
         view, level = self._viewport, self._world.level
@@ -564,13 +546,21 @@ class ReplayScene(Scene):
         self._heard.captions.draw(target, self._theme, self._map_view, scale)
         self._drawn_on = target
 
-    def _still_picture(self, target: pygame.Surface) -> pygame.Surface | None:
-        """Return the picture before the jump backward that is in progress; None if there is no such jump or picture."""
-        if self._goal is None or not self._back:
-            self._still = None
-        elif self._still is None and self._drawn_on is target:
+    def _keep_picture(self) -> None:
+        """Keep the present picture for the next jump. It is drawn anew, as a menu may lie over it on the screen."""
+        if self._drawn_on is not None:
+            still = pygame.Surface(self._drawn_on.get_size(), 0, 32)
+            self.draw(still)
+            self._still = still
+
+    def _draw_still(self, target: pygame.Surface) -> None:
+        """Draw the picture before the jump in progress, which alone may look at the world."""
+        if self._still is None and self._drawn_on is target:
             self._still = target.copy()
-        return self._still if self._still is not None and self._still.get_size() == target.get_size() else None
+        if self._still is not None and self._still.get_size() == target.get_size():
+            target.blit(self._still, (0, 0))
+        else:
+            target.fill(self.stage.swatch.shade("void").fov)
 
     def map_view(self) -> MapView | None:
         return self._map_view
@@ -604,3 +594,9 @@ class ReplayScene(Scene):
         return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(
             pace=speed,
         )
+
+
+def _tell(arrival: _Arrival, world: World) -> None:
+    """Add the messages and the noises of an update of the world."""
+    arrival.log.add_turn(world)
+    arrival.noises.add(world)

@@ -41,11 +41,6 @@ RECOVERING = ByDevice(
     "Recovering your games. Right-click: cancel",
     "Recovering your games. {CANCEL}: cancel",
 )
-SAVING = ByDevice(
-    "Saving the game. {CANCEL}: go on playing",
-    "Saving the game. Right-click: go on playing",
-    "Saving the game. {CANCEL}: go on playing",
-)
 
 BY_SCORE, BY_DATE = "Sort by score", "Sort by date"
 

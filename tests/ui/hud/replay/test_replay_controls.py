@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game import worker
 from game.app.saved_games.save_service import Saves
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.move_and_strike import Walk
@@ -30,7 +31,8 @@ from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
-from tests.support.at_once import replay_of_game
+from game.worker import Worker
+from tests.support.at_once import WatchedProgress, replay_of_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
@@ -157,21 +159,17 @@ def test_marks_are_found_while_nothing_else_is_done(screen: Screen) -> None:
 
 
 def test_search_stops_in_the_middle_and_goes_on(screen: Screen) -> None:
+    """Other work on the worker interrupts it at any step."""
     store = screen.app._saves.store
     assert store is not None
-    now = 0.0
-
-    def clock() -> float:
-        nonlocal now
-        now += 0.004
-        return now
-
-    marks = TimelineMarks(Replay.open_in_pieces(StoredRecord(store, 1)), clock)
+    marks = TimelineMarks(Worker(), lambda progress: Replay(StoredRecord(store, 1), progress=progress))
     rounds = 0
-    while marks.searching:
-        marks.search(0.01)
-        rounds += 1
-    assert rounds >= STEPS // 4
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(worker, "Progress", partial(WatchedProgress, 12))
+        while marks.searching:
+            marks.search()
+            rounds += 1
+    assert rounds >= STEPS // 12
     assert marks.marks == searched(screen)
 
 
@@ -179,8 +177,8 @@ def test_wounds_and_death_are_marked(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = AutosavedGame(store, drawing=DUEL.replace("health: 1", "health: 9")).do(*[Wait()] * 200)
     assert game.world.over
-    marks = TimelineMarks(Replay.open_in_pieces(StoredRecord(store, game.run)))
-    marks.search(60)
+    marks = TimelineMarks(Worker(), lambda progress: Replay(StoredRecord(store, game.run), progress=progress))
+    marks.search()
     assert [mark.kind for mark in marks.marks] == [MarkKind.END] or [mark.kind for mark in marks.marks] == [
         MarkKind.WOUND,
         MarkKind.END,
@@ -197,22 +195,13 @@ class Changes:
     def __init__(self, world: World, *changes: Callable[[World], object]) -> None:
         self.world, self.at, self._changes = world, 0, [*changes]
 
-    @classmethod
-    def open_in_pieces(cls, world: World, *changes: Callable[[World], object]) -> Generator[None, None, Changes]:
-        yield
-        return cls(world, *changes)
-
     @property
     def over(self) -> bool:
         return not self._changes
 
-    def go_forward_in_pieces(self, _told: object) -> Iterator[None]:
+    def forward(self, _told: object) -> None:
         self._changes.pop(0)(self.world)
         self.at += 1
-        yield
-
-    def free_left_world(self) -> None:
-        pass
 
     def close(self) -> None:
         pass
@@ -231,8 +220,8 @@ def test_each_change_is_marked_once() -> None:
     most = world.hero.max_health
     changes = [doors_to(1), doors_to(3), health_to(9), health_to(8), health_to(most), health_to(7)]
     changes += [lambda world: setattr(world.level, "depth", 2), doors_to(3)]
-    marks = TimelineMarks(Changes.open_in_pieces(world, *changes))  # type: ignore[arg-type]
-    marks.search(60)
+    marks = TimelineMarks(Worker(), lambda _: Changes(world, *changes))  # type: ignore[arg-type, return-value]
+    marks.search()
     assert [(mark.step, mark.kind, mark.text) for mark in marks.marks] == [
         (1, MarkKind.DOOR, sentences.MARK_DOOR.format(number=1)),
         (2, MarkKind.DOOR, sentences.MARK_DOORS.format(number=3)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from unittest.mock import patch
 
 import pygame
@@ -12,13 +13,13 @@ from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.engine.rules.actions.door_verbs import EASE
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
-from game.ui.core.work_in_frames import WorkInFrames
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
-from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
+from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import question_menu
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.worker import Job, Progress
 from tests.support.examples import FULL
 from tests.support.screen import Screen, recorded_texts, screen_of
 
@@ -39,11 +40,6 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
         yield screen
 
 
-def endless() -> OpeningWork:
-    while True:
-        yield
-
-
 def ask_direction(screen: Screen) -> None:
     screen.send(EASE)
 
@@ -53,7 +49,8 @@ def ask_number(screen: Screen) -> None:
 
 
 def open_slowly(screen: Screen) -> None:
-    screen.stack.push(LoadingScreen(screen.app._theme, WorkInFrames(endless()), Pop))
+    endless = Job[None](Future(), Progress())
+    screen.stack.push(LoadingScreen(screen.app._theme, endless, lambda _: Pop(), Pop))
 
 
 def ask(screen: Screen) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.level_theme import LevelTheme
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
@@ -24,6 +24,7 @@ from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
+from game.ui.hud.replay.timeline_marks import TimelineMarks
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
@@ -159,8 +160,8 @@ def test_replay_plays_backward_to_start(small_screen: Screen, monkeypatch: pytes
     assert scene.next_frame_in() is None or scene.stage.busy, "the replay pauses at its beginning"
 
 
-def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replay file may have one snapshot only: all its steps are played, at most MAX_AT_ONCE per frame."""
+def test_replay_reaches_far_step_without_snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay file may have one snapshot only: all its steps are played."""
     monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = AutosavedGame(store, drawing=ROOM).walk(STEPS)
@@ -171,13 +172,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
         scene = replay_of_file(screen.app.saved_games.replays, path)
         screen.open(scene)
         send(screen, MoveInput(SOUTHWEST))
-        assert watching(screen).replay.at == MAX_AT_ONCE
-        assert scene.next_frame_in() == 0.0
-        frames = 0
-        while watching(screen).replay.at < STEPS:
-            scene.pass_time(0.1)
-            frames += 1
-        assert frames <= STEPS // MAX_AT_ONCE
+        assert watching(screen).replay.at == STEPS
         game.world.hero.orders = watching(screen).replay.world.hero.orders = None
         assert state_hash(watching(screen).replay.world) == state_hash(game.world)
 
@@ -186,25 +181,6 @@ def test_help_key_opens_the_menu_of_the_replay(small_screen: Screen) -> None:
     watching(small_screen)
     send(small_screen, Command.HELP)
     assert small_screen.shows(Menu)
-
-
-def test_menu_in_a_jump_shows_the_ground_and_no_animations(
-    small_screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen, scene = small_screen, watching(small_screen)
-    screen.draw()
-    monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
-    send(screen, *[MoveInput(SOUTHEAST)] * 2)
-    for _ in range(7):
-        scene.pass_time(0.01)
-        assert not scene.stage.playing
-    assert scene.is_seeking
-    send(screen, RightClick(scene._viewport.place(scene.replay.world.hero.pos).center))
-    while not screen.shows(Menu):
-        screen.pass_time()
-    world, view = scene.replay.world, scene.stage.frame(pygame.Surface((1, 1))).shown
-    assert (view == world.view).all()
-    assert not scene.stage.playing
 
 
 @pytest.mark.parametrize("text_scale", [0, 2])
@@ -230,24 +206,6 @@ def test_play_at_the_beginning_of_a_backward_replay_plays_forward(small_screen: 
     send(screen, Command.CONFIRM)
     scene.pass_time(2.0)
     assert (scene.replay.at, scene._going, PACES[scene._pace]) == (2, True, 1)
-
-
-def test_each_key_during_a_jump_adds_to_its_goal(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while the steps of a frame are being played, and although a menu is opened in the middle of the jump."""
-    monkeypatch.setattr(replay_scene, "PIECES_SECONDS", -1.0)
-    screen, scene = small_screen, watching(small_screen)
-    send(screen, *[MoveInput(SOUTHEAST)] * 2, *[MoveInput(EAST)] * 4)
-    assert scene.is_seeking
-    assert scene.replay.at < 2 * LEAP
-    send(screen, Command.CANCEL)
-    assert screen.shows(Menu)
-    send(screen, Command.CANCEL)
-    frames = 0
-    while watching(screen).is_seeking:
-        scene.pass_time(0.1)
-        frames += 1
-        assert frames <= 10 * STEPS
-    assert scene.replay.at == 2 * LEAP + 4
 
 
 def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
@@ -438,8 +396,7 @@ def lines(scene: ReplayScene) -> list[str]:
 def jump(scene: ReplayScene, step: int) -> None:
     """Jump to a step, and let only as many frames pass as the jump takes."""
     scene.go_to(step)
-    while scene.is_seeking:
-        scene.pass_time(0.01)
+    scene.pass_time(0.01)
     assert scene.replay.at == step
 
 
@@ -447,14 +404,15 @@ def test_jump_into_a_long_walk_shows_messages_of_a_bounded_number_of_steps(
     walk_screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = watching(walk_screen)
-    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.0)  # the search has not come so far
+    monkeypatch.setattr(TimelineMarks, "search", lambda _: None)  # the search has not come so far
     told = list[int]()
+    tell = replay_scene._tell
 
-    def show(world: World) -> None:
+    def noted(arrival: replay_scene._Arrival, world: World) -> None:
         told.append(world.turn)
-        ReplayScene._show(scene, world)
+        tell(arrival, world)
 
-    monkeypatch.setattr(scene, "_show", show)
+    monkeypatch.setattr(replay_scene, "_tell", noted)
     jump(scene, TOLD_AT_MOST)
     assert any("door" in line for line in lines(scene))
     told.clear()
@@ -497,10 +455,10 @@ def test_messages_before_a_jump_follow_as_soon_as_they_are_found(
     walk_screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = watching(walk_screen)
-    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.0)
-    jump(scene, LONG_WALK - 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(TimelineMarks, "search", lambda _: None)
+        jump(scene, LONG_WALK - 1)
     assert lines(scene) == []
-    monkeypatch.setattr(replay_scene, "SEARCH_SECONDS", 0.02)
     while scene.searches:
         scene.pass_time(0.1)
     found = lines(scene)
@@ -509,38 +467,13 @@ def test_messages_before_a_jump_follow_as_soon_as_they_are_found(
     assert lines(scene) == found, "they are told once"
 
 
-def test_jump_back_is_never_black(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each frame of a jump shows the level, also when the few steps before its goal take several frames."""
+def test_jump_back_is_never_black(small_screen: Screen) -> None:
+    """The level does not fade in from black."""
     screen, scene = small_screen, watching(small_screen)
     scene.go_to(60)
     screen.pass_time()
-    monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
     scene.go_to(30)
-    frames = 0
-    while scene.is_seeking:
-        assert scene.stage._fov_fade.shown.max() == 1, f"frame {frames}"
-        scene.pass_time(0.001)
-        frames += 1
-    assert frames > 2
-
-
-def test_step_back_shows_no_earlier_moment_of_the_game(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is played again from an earlier step meanwhile, in several frames. The last picture stays until then."""
-    screen, scene = small_screen, watching(small_screen)
-    screen.picture = pygame.Surface((640, 360), 0, 32)
-    scene.go_to(EVERY + 2)
-    screen.pass_time()
-    before = screen.pixels()
-    monkeypatch.setattr("game.ui.scenes.replay.replay_scene.PIECES_SECONDS", 0.0)
-    send(screen, MoveInput(WEST))
-    frames = 0
-    while scene.is_seeking:
-        assert (screen.pixels() == before).all(), f"frame {frames}, step {scene.replay.at}"
-        scene.pass_time(0.001)
-        frames += 1
-    assert frames > 2
-    assert scene.replay.at == EVERY + 1
-    assert not (screen.pixels() == before).all()
+    assert scene.stage._fov_fade.shown.max() == 1
 
 
 def test_fast_replay_is_never_black_on_a_new_level(tmp_path: Path) -> None:

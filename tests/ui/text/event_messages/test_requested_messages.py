@@ -42,7 +42,7 @@ from game.ui.text.cards.cell_card import foe_summary
 from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import endings, look_card, targeting
-from tests.support.at_once import last_messages, resume_game
+from tests.support.at_once import resume_game
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -114,8 +114,8 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
         run = saves.current
         assert run is not None
         saves.leave()
-        assert message in [line.text for line in last_messages(saves, run)]
-        again = screen.app.play(*resume_game(saves, run), last_messages(saves, run))
+        assert message in [line.text for line in saves.last_messages(run)]
+        again = screen.app.play(*resume_game(saves, run), saves.last_messages(run))
         assert again.log.latest(1)[0][:1] == (message,)
     saves.close()
 
