@@ -1,0 +1,101 @@
+"""The steps in docs/architecture.md to add something name all files that must be changed in the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.copied_game import CopiedGame
+
+MOST_FILES_OF_A_VERB = 8
+
+
+def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A verb at doors")
+    verbs = "game/engine/rules/actions/door_verbs.py"
+    copied.insert(verbs, "import Knocked, ", "Scratched, ")
+    copied.insert(verbs, "- all verbs\n", VERB)
+    copied.insert(verbs, "\nVERBS = (EASE, KNOCK, LATCH, PULL", ", SCRATCH")
+    copied.insert("game/engine/events/door_events.py", "    again: bool\n    at: Vec\n", EVENT)
+    copied.insert("game/ui/text/sentences/log/doors.py", 'RAISED = "{The_door} goes up."\n', SENTENCE)
+    copied.insert(
+        "game/ui/text/event_messages/sentence_table.py",
+        "SENTENCES: dict[type[Event], Sentence] = {\n",
+        '    door_events.Scratched: Sentence(doors.SCRATCHED, "door text"),\n',
+    )
+    copied.insert(
+        "game/ui/audio/event_sounds.py",
+        "CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {\n",
+        '    door_events.Scratched: ("gnawing", 1.0),\n',
+    )
+    keys = "game/ui/input/key_and_button_bindings.py"
+    copied.insert(keys, "door_verbs import EASE, KNOCK, LATCH, PULL", ", SCRATCH")
+    copied.insert(keys, '    Binding(LATCH, ("c",)),\n', '    Binding(SCRATCH, ("z",)),\n')
+    copied.insert("game/ui/text/sentences/verb_words.py", "] = {\n", WORDS)
+    assert copied.changed == copied.named
+    assert len(copied.changed) <= MOST_FILES_OF_A_VERB
+
+    shown = copied.run("game_with_scratching")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    for place, words in {
+        "panel": "Scratch",
+        "menu": "Scratch at it",
+        "command list": "Scratch at it",
+        "key help": "Scratch at a door",
+        "key settings": "Scratch at a door",
+        "manual": "You leave a mark.",
+        "scenario tool": "scratch",
+        "log": "You scratch at the door.",
+    }.items():
+        assert words in shown["seen"][place], place
+    assert shown["facts"] == {
+        "saved order": '{"Scratch":{"step":[1,0]}}',
+        "saved key": True,
+        "sounds": ["gnawing"],
+        "refused elsewhere": "You cannot scratch at doors in this game.",
+    }
+
+
+def test_only_files_of_the_steps_can_be_changed(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A verb at doors")
+    with pytest.raises(AssertionError, match=r"do not name game/ui/play/door_options\.py"):
+        copied.insert("game/ui/play/door_options.py", "import Verb\n", "")
+
+
+VERB = '''
+
+@record
+class Scratch(VerbAction):
+    """Scratch at a shut door."""
+
+    def reason(self, door: Door, actor: Actor, world: World) -> str | None:
+        return "There is nothing to scratch." if door.state.clear else None
+
+    def act(self, door: Door, actor: Actor, world: World) -> int:
+        world.emit(Scratched(actor, door, door.at))
+        return 1
+
+
+SCRATCH = DoorVerb("SCRATCH", "You cannot scratch at doors in this game.", Scratch, Noise.STEPS)
+'''
+EVENT = '''
+
+@record
+class Scratched(ActorEvent):
+    """An actor scratched at a door."""
+
+    actor: Actor
+    door: Door
+    at: Vec
+'''
+SENTENCE = 'SCRATCHED = ByActor("You scratch at {the_door}.", "{Actor} scratches at {the_door}.")\n'
+WORDS = """
+    door_verbs.SCRATCH: VerbWords(
+        AtDoor("Scratch", "Scratch at it", ("Nobody cares.",)),
+        question="Scratch at which door?",
+        help="Scratch at a door: nothing comes of it.",
+        button="the Scratch button",
+        manual=Entry("Scratch ({SCRATCH})", "You leave a mark."),
+    ),
+"""
