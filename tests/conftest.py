@@ -57,16 +57,15 @@ QUICK_SECONDS = float(os.environ.get("AJAR_QUICK") or 0)
 """Processor seconds that the tests of a quick run may take, which runs only fast tests; 0 in other runs."""
 YOUNG_OBJECTS = 10_000
 """Number of new objects after which Python searches them for garbage; Python's own number is 700."""
-TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
-"""Folders of tests of tools for which it does not matter how a level is made."""
+TOOLS_THAT_PLAY = ("tools/playtest", "tools/test_killing.py")
+"""Tests of tools for which it does not matter how a level is made."""
 FORKING = (
     "app/test_kills_on_screens.py",
     "app/test_signals.py",
     "store/db/test_moved_store.py",
     "store/db/test_wal_owner.py",
     "store/recovery/test_kills_in_recovery.py",
-    "tools/fuzz/test_damaged_files.py",
-    "tools/fuzz/test_hardiness.py",
+    "tools/test_killing.py",
     "ui/graphics/test_atomic_files.py",
 )
 """Modules of tests that fork their process many times. Each fork copies the tables of all the memory of the process,

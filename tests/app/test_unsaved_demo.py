@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import damaged_files
 import release_fixtures
 from game.app.app import App
 from game.app.saved_games.save_service import Saves
@@ -18,7 +17,6 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step
-from game.ui.graphics.atomic_files import UnwritableFile
 from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar, tool
 from tests.support.saved_game import ROOM
@@ -156,10 +154,3 @@ def write_one_game(saves: Saves) -> None:
         recorder.begin()
         play_step(world)
         recorder.end(lambda _: None)
-
-
-def test_folder_for_damaged_files_that_cannot_be_written_to_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    one = damaged_files.Opened(1, "x", 1, 0.0, 0.0, "fault", "")
-    with pytest.raises(UnwritableFile, match="File exists"):
-        damaged_files._keep(tmp_path / "file", ".ajar", b"", one)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: the text of a valid JSON document in which one or two values are wrong.
+"""Hypothesis strategies: the text of a valid JSON document in which one or two values are wrong, or one is huge.
 
 A value becomes any other JSON value, or one that readers forget: a number beyond every float, NaN, a lone surrogate, a
 list where a name belongs. A key is missing, or is there twice.
@@ -23,6 +23,10 @@ UNUSUAL = (
     *("[" * 5000 + "]" * 5000, "[" + "0, " * 300 + "0]"),
 )
 """Texts of values that readers forget."""
+MANY = (1 << 10, 1 << 15, 1 << 20)
+"""How many times a value is repeated that becomes much larger."""
+MAX_TEXT = 1 << 24
+"""Most characters of such a value."""
 LONG = 12
 """Number of values above which a list is long."""
 Field = tuple[str | int, ...]
@@ -68,6 +72,29 @@ def damaged(draw: st.DrawFn, document: Any, *, most: int = 2, also: Sequence[str
     for mark, new in reversed(texts.items()):  # the value of an older mark may contain a newer one
         text = text.replace(mark, new)
     return text
+
+
+@st.composite
+def grown(draw: st.DrawFn, document: Any) -> str:
+    """Return the text of a document in which one value is much larger, or much deeper. The document is not changed."""
+    document = copy.deepcopy(document)
+    places: dict[Field, list[tuple[Any, Any]]] = {}
+    for field, *place in _holders(document):
+        places.setdefault(field, []).append((place[0], place[1]))
+    holder, key = draw(st.sampled_from(places[draw(st.sampled_from([*places]))]))
+    many, old = draw(st.sampled_from(MANY)), holder[key]
+    match old:
+        case str():
+            new = json.dumps((old or "x") * min(many, MAX_TEXT // max(1, len(old))))
+        case dict():
+            new = json.dumps({**old, **dict.fromkeys(map(str, range(min(many, MAX_TEXT >> 6))), 0)})
+        case [*parts]:
+            one = json.dumps(draw(st.sampled_from(parts))) if parts else "0"
+            new = f"[{', '.join([one] * min(many, MAX_TEXT // len(one)))}]"
+        case _:
+            new = draw(st.sampled_from(("9" * many, "[" * many + "]" * many, "[" * many)))
+    holder[key] = "mark"
+    return json.dumps(document).replace('"mark"', new)
 
 
 def _holders(value: Any, inside: Field = ()) -> Iterator[tuple[Field, Any, Any]]:

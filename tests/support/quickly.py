@@ -1,4 +1,4 @@
-"""Processor time that a block of a test may take.
+"""Processor time and memory that a block of a test may take.
 
 The times are those of an idle machine of usual speed. On a slower or busier one, where even processor time is longer, a
 simple calculation is timed beside the block, and as much more is allowed.
@@ -7,10 +7,15 @@ simple calculation is timed beside the block, and as much more is allowed.
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
+
+if sys.platform == "linux":
+    import resource
 
 YARDSTICK_SECONDS = 0.012
 """Processor time of the calculation on an idle machine of usual speed."""
@@ -51,6 +56,21 @@ def quickly(seconds: float, what: object = "the block") -> Generator[None]:
     if spent > seconds:  # the calculation is only timed when it matters
         allowed *= MARGIN * max(1, _yardstick() / YARDSTICK_SECONDS)
     assert spent <= allowed, f"{what} takes {spent:.2f} s instead of at most {allowed:.2f}"
+
+
+@contextmanager
+def within_memory(mebibytes: int) -> Generator[None]:
+    """Let a block raise MemoryError if it needs more memory. On other systems than Linux nothing is limited."""
+    if sys.platform != "linux":
+        yield
+        return
+    usual = resource.getrlimit(resource.RLIMIT_AS)
+    held = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (held + (mebibytes << 20), usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, usual)
 
 
 def _yardstick() -> float:

@@ -372,7 +372,6 @@ def ends(group: int) -> bool:
         ["survey.py", "--generator", "all", "--seeds", "0:2000"],
         ["map_viewer.py", "--theme", "caves", "--seeds", "0:5000", "--measure"],
         ["killing.py"],
-        ["damaged_files.py"],
     ],
     ids=lambda words: words[0],
 )

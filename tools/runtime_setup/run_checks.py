@@ -60,7 +60,6 @@ LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
     "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
     "kills": ("killing.py",),
-    "files": ("damaged_files.py", "--files", "20000"),
 }
 """Tools with their options that --full runs after the checks, one after the other. They take an hour or two."""
 

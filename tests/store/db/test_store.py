@@ -13,15 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from fuzz.damaged_stores import add_super_journal
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.behavior import Action
-from game.engine.grid.dice import Dice
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.store.db import connection
-from game.store.db.connection import APPLICATION, STEPS, VERSION
+from game.store.db.connection import APPLICATION, JOURNAL_OF_MANY, STEPS, VERSION
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
@@ -494,6 +492,14 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
     assert quarantine(path) != quarantined
 
 
+def add_journal_of_many(path: Path) -> None:
+    """Write a journal beside a store that names another file, which SQLite would delete as that of many stores."""
+    name = str(path.with_name("precious.txt")).encode()
+    end = b"\0\0\0\1" + name + len(name).to_bytes(4, "big") + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big")
+    journal = JOURNAL_OF_MANY + bytes(100) + end + JOURNAL_OF_MANY
+    path.with_name(f"{path.name}-journal").write_bytes(journal)
+
+
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     """Check that a foreign store (save file) cannot make SQLite delete another file.
 
@@ -504,7 +510,7 @@ def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
     make_room_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
-    add_super_journal(path, Dice("journal"))
+    add_journal_of_many(path)
     assert fault_of(path) is Fault.BROKEN
     assert salvage(path).games == 1
     assert other_file.read_text() == "dear diary"
@@ -514,7 +520,7 @@ def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
     make_room_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")
-    add_super_journal(path, Dice("journal"))
+    add_journal_of_many(path)
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
     assert fault_of(link) is Fault.BROKEN

@@ -23,12 +23,12 @@ from game.store.recording.game_code import GameCode, read_code, write_code
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_file import FORMAT_1, ReplayFile, StoredRecord, unpack_replay, write_replay
 from game.store.recording.replay_playback import Replay
-from tests.support.damaged_json import damaged
+from tests.support.damaged_json import damaged, grown
 from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT
 from tests.support.game_codes import code_with, content_of
 from tests.support.loaded_worlds import read_or_refused, use
-from tests.support.quickly import quickly
+from tests.support.quickly import quickly, within_memory
 from tests.support.saved_game import HOUSE, AutosavedGame
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
@@ -71,12 +71,12 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def check(read: Callable[[], ReplayFile | GameCode], screen: Screen) -> bool:
-    """Check that a record is refused in one line, or that one can watch it and play on, in 2 s.
+def check(read: Callable[[], ReplayFile | GameCode], screen: Screen, *, huge: bool = False) -> bool:
+    """Check that a record is refused in one line, or that one can watch it and play on, in 2 s and 256 MiB.
 
-    Return whether it can be watched.
+    Return whether it can be watched. `huge`: whether it may be too large to be read again as a replay file.
     """
-    with quickly(2):
+    with quickly(2), within_memory(256):
         record = read_or_refused(read)
         replay = read_or_refused(lambda: Replay(record)) if record is not None else None
         if record is not None and replay is not None:
@@ -85,12 +85,13 @@ def check(read: Callable[[], ReplayFile | GameCode], screen: Screen) -> bool:
             replay.go_to(replay.first)
             use(replay.world, screen)
             again = read_or_refused(lambda: write_replay(record, "0.9"))
-            assert again is None or read_or_refused(lambda: unpack_replay(again, "")) is not None
+            assert huge or again is None or read_or_refused(lambda: unpack_replay(again, "")) is not None
     return replay is not None
 
 
-def check_replay(text: str, screen: Screen) -> bool:
-    return check(lambda: unpack_replay(zlib.compress(text.encode("utf-8", "replace")), "game.ajar"), screen)
+def check_replay(text: str, screen: Screen, *, huge: bool = False) -> bool:
+    written = zlib.compress(text.encode("utf-8", "replace"))
+    return check(lambda: unpack_replay(written, "game.ajar"), screen, huge=huge)
 
 
 @pytest.mark.parametrize("content", [REPLAY, OLD], ids=["present", "old"])
@@ -115,7 +116,31 @@ def test_replay_of_the_first_version_with_wrong_values_is_shown_or_refused(scree
     check_replay(text, screen)
 
 
+@share_of_examples(14)
+@given(text=grown(REPLAY))
+def test_replay_with_a_huge_value_is_shown_or_refused(screen: Screen, text: str) -> None:
+    check_replay(text, screen, huge=True)
+
+
+@share_of_examples(20)
+@given(header=grown(json.loads(HEADER)), many=st.sampled_from((1, 1 << 10, 1 << 20)))
+def test_code_with_a_huge_value_is_shown_or_refused(screen: Screen, header: str, many: int) -> None:
+    check(lambda: read_code(code_with(header, ROW * many)), screen, huge=True)
+
+
 WORLDS = [unpacked(moment[3]) for moment in REPLAY["moments"]]
+LEVEL_NAME, LEVEL = next((name, unpacked(level)) for name, level in REPLAY["levels"].items())
+
+
+@share_of_examples(14)
+@given(world=grown(WORLDS[0]), level=grown(LEVEL), which=st.booleans())
+def test_replay_with_a_huge_value_in_its_snapshots_is_shown_or_refused(
+    screen: Screen, world: str, level: str, which: bool
+) -> None:
+    (first, *others), levels = REPLAY["moments"], REPLAY["levels"]
+    moments = [[*first[:3], packed(world), first[4]], *others]
+    content = {"moments": moments} if which else {"levels": {**levels, LEVEL_NAME: packed(level)}}
+    check_replay(json.dumps({**REPLAY, **content}), screen, huge=True)
 
 
 @share_of_examples(200)
@@ -132,6 +157,25 @@ def test_replay_with_wrong_values_in_its_snapshots_is_shown_or_refused(screen: S
 )
 def test_code_with_wrong_values_is_shown_or_refused(screen: Screen, header: str, row: str) -> None:
     check(lambda: read_code(code_with(header, row)), screen)
+
+
+def bomb() -> bytes:
+    """Return a few bytes that unpack to half a gibibyte. A code is too short for so much."""
+    packer = zlib.compressobj(9)
+    begin, again = (packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+    return begin + 511 * again
+
+
+@pytest.mark.parametrize("part", ["file", "world", "level"])
+def test_part_that_would_fill_the_memory_is_refused(part: str, screen: Screen) -> None:
+    huge = bomb()
+    text = base64.b64encode(huge).decode()
+    changed: dict[str, dict[str, Any]] = {
+        "world": {"moments": [[*moment[:3], text, moment[4]] for moment in REPLAY["moments"]]},
+        "level": {"levels": dict.fromkeys(REPLAY["levels"], text)},
+    }
+    written = huge if part == "file" else zlib.compress(json.dumps(REPLAY | changed[part]).encode())
+    assert not check(lambda: unpack_replay(written, "game.ajar"), screen)
 
 
 def orders_of_recorded_games() -> list[Any]:

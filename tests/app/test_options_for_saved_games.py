@@ -1,12 +1,7 @@
-"""A short run of the tool that kills games, and the game's options for stores and replays.
-
-A store is a save file.
-"""
+"""The game's options for stores (save files) and replays."""
 
 from __future__ import annotations
 
-import json
-import os
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,25 +9,12 @@ from tempfile import TemporaryDirectory
 import pygame
 import pytest
 
-import killing
 from game.store.db.game_store import Store
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
-from tests.support.cli import Ended, ajar, tool
-from tests.support.examples import FULL
+from tests.support.cli import Ended, ajar
 from tests.support.saved_game import AutosavedGame
-
-
-def test_killed_games_lose_nothing() -> None:
-    kills = 8 if FULL else 2
-    done = tool(killing, "--kills", str(kills), "--json")
-    if not hasattr(os, "fork"):
-        assert done.err == "killing.py: this system cannot fork\n"
-        return
-    report = json.loads(done.out)
-    assert (report["kills"], report["lost"], done.code) == (kills, [], 0)
-    assert report["steps"] > 4
 
 
 def demo(path: Path) -> Ended:
