@@ -1,4 +1,4 @@
-"""The facts for the manual of a tradition, from the content of the game: what there is, and figures from the rules."""
+"""The facts for the manual of a tradition, from the rules and the content of the game: what there is, and figures."""
 
 from __future__ import annotations
 
@@ -12,58 +12,120 @@ from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, OI
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
+from game.engine.model.door import LATCH_PIPS
 from game.engine.model.item import Category, ItemKind, Slot
+from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Feature
-from game.engine.tradition import Tradition
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
+from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
+from game.engine.senses.hearing import earshot
+from game.engine.senses.hero_knowledge import BEHIND_STEPS
+from game.engine.sight_rules import UNLIT
+from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.text.cards.item_card import ability_text, dice, effect_text
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
+from game.ui.text.sentences.verb_words import VERB_WORDS
 
 FOUND_AT_RANDOM = {entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS)}
 """Names of the kinds of items that are found in traditions with random loot, besides gold and tomes."""
+FIGURES: dict[str, int | str] = {
+    "steps_squares": earshot(LOUDNESS[Noise.STEPS]),
+    "ease_squares": earshot(LOUDNESS[NoisyAct.EASE]),
+    "rusty_squares": earshot(LOUDNESS[NoisyAct.EASE_RUSTY]),
+    "door_squares": earshot(LOUDNESS[Noise.DOOR]),
+    "bolt_squares": earshot(LOUDNESS[Noise.BOLT]),
+    "knock_squares": earshot(LOUDNESS[Noise.KNOCK]),
+    "glass_squares": earshot(LOUDNESS[Noise.GLASS]),
+    "blows_squares": earshot(LOUDNESS[Noise.BLOWS]),
+    "bash_squares": earshot(LOUDNESS[NoisyAct.BASH]),
+    "shout_squares": earshot(LOUDNESS[Noise.SHOUT]),
+    "hearing_steps": BEHIND_STEPS,
+    "dark_squares": UNLIT,
+    "latch_blows": LATCH_PIPS,
+    "depth_points": DEPTH_POINTS,
+    "prize_points": PRIZE_POINTS,
+    "shut_door_points": SHUT_DOOR_POINTS,
+    "shut_doors_points": SHUT_DOORS_POINTS,
+    "win_points": WIN_POINTS,
+    "wooden_squares": WOODEN.muffles,
+    "iron_squares": IRON.muffles,
+    "oil_start": OIL_LAMP.oil,
+    "oil_most": OIL_LAMP.most,
+    "lamp_squares": OIL_LAMP.levels[0].radius,
+    "latches_at_start": WANDERER.kit.latches,
+    "flask_oil": OIL.oil,
+    "last_depth": len(DEPTHS),
+    "kinds_of_levels": ", ".join(name.replace("-", " ") for name in dict.fromkeys(DEPTHS)),
+}
+"""Values for slots that are the same in every tradition, by the name of the slot."""
 
 
 def manual_facts(tradition: Tradition) -> ManualFacts:
-    """Return what the manual of a tradition (set of rules) lists from the content of the game.
+    """Return what the manual of a tradition (set of rules) takes from the rules and the content of the game.
 
     Only a tradition in which each kind of monster has manners of its own at doors lists them, with these manners.
     """
-    of_documents = {*chain.from_iterable(OF_ONE_DOCUMENT.values())}
-    breeds = [breed for breed in BREEDS.values() if Feature.MANNERS in tradition.provides and breed not in of_documents]
-    monsters = [breed for breed in breeds if breed not in NEIGHBOURS]
-    listed = [kind for kind in ITEMS.values() if kind is not AMULET and kind.category is not Category.TOME]
-    kinds = [kind for kind in listed if fits(kind, tradition)]
-    uncounted = [
+    has, of_documents = tradition.provides, {*chain.from_iterable(OF_ONE_DOCUMENT.values())}
+    breeds = [breed for breed in BREEDS.values() if Feature.MANNERS in has and breed not in of_documents]
+    kinds = [
         kind
-        for kind in kinds
-        if kind.category is not Category.COUNTED and (kind.name in FOUND_AT_RANDOM or not tradition.random_loot)
+        for kind in ITEMS.values()
+        if kind is not AMULET
+        and kind.category not in (Category.TOME, Category.COUNTED)
+        and fits(kind, tradition)
+        and (kind.name in FOUND_AT_RANDOM or not tradition.random_loot)
     ]
-    return ManualFacts(
-        monsters=[Entry(capital(breed.name), f"{breed.texts.door_habit} {breed.texts.advice}") for breed in monsters],
-        friends=[breed.name for breed in NEIGHBOURS if tradition in (AJAR, RUSTBOOK)],
-        items=[Entry(capital(kind.name), _effect_of(kind, tradition)) for kind in uncounted if kind.slot is None],
-        counted=[kind.name for kind in kinds if kind.category is Category.COUNTED],
-        gear={slot.value: [kind.name for kind in uncounted if kind.slot is slot] for slot in Slot},
-        abilities=[
+    conditions = {need.name.lower().replace("_", "-"): need in has for need in (*Feature, *VERBS)}
+    conditions |= {name: name == tradition.name for name in TRADITIONS}
+    conditions |= {
+        "enters": tradition.opening_rule is OpeningRule.ENTERS,
+        "last-depth": tradition.last_depth is not None,
+        "spots-traps": tradition.spot_trap_one_in > 0,
+        "townspeople": tradition in (AJAR, RUSTBOOK),
+    }
+    lists = {
+        "door_verbs": [VERB_WORDS[verb].manual for verb in DOOR_VERBS if verb in has],
+        "lever_verbs": [words.manual for verb, words in VERB_WORDS.items() if verb.at_levers and verb in has],
+        "monsters": [
+            Entry(capital(breed.name), f"{breed.texts.door_habit} {breed.texts.advice}")
+            for breed in breeds
+            if breed not in NEIGHBOURS
+        ],
+        "items": [Entry(capital(kind.name), _effect_of(kind, tradition)) for kind in kinds if kind.slot is None],
+        "abilities": [
             Entry(capital(ability.name), ability_text(ability))
             for ability in ABILITIES.values()
-            if ability.needs <= tradition.provides
+            if ability.needs <= has
         ],
-        traditions=[Entry(capital(row.name), f"{row.summary} {row.motto}") for row in TRADITIONS.values()],
-        badges=[Entry(badge.name, badge.description) for badge in BADGES if badge.needs <= tradition.provides],
-        figures={
-            "wooden_squares": WOODEN.muffles,
-            "iron_squares": IRON.muffles,
-            "oil_start": OIL_LAMP.oil,
-            "oil_most": OIL_LAMP.most,
-            "lamp_squares": OIL_LAMP.levels[0].radius,
-            "latches_at_start": WANDERER.kit.latches,
-            "flask_oil": OIL.oil,
-            "last_depth": len(DEPTHS),
-            "kinds_of_levels": ", ".join(name.replace("-", " ") for name in dict.fromkeys(DEPTHS)),
-        },
-    )
+        "traditions": [Entry(capital(row.name), f"{row.summary} {row.motto}") for row in TRADITIONS.values()],
+        "badges": [Entry(badge.name, badge.description) for badge in BADGES if badge.needs <= has],
+    }
+    gear = {f"{slot.value}_gear": ", ".join(kind.name for kind in kinds if kind.slot is slot) for slot in Slot}
+    townspeople = ", ".join(breed.name for breed in NEIGHBOURS)
+    return ManualFacts(conditions, lists, {**FIGURES, **gear, **_figures_of(tradition), "townspeople": townspeople})
+
+
+def _figures_of(tradition: Tradition) -> dict[str, object]:
+    """Return the values for the slots that name something of a tradition (set of rules)."""
+    hero, (width, height) = tradition.hero, tradition.size
+    return {
+        "tradition": tradition.name,
+        "summary": tradition.summary,
+        "goal": tradition.goal,
+        "motto": tradition.motto,
+        "doors": f"{tradition.door.noun}s",
+        "search_percent": tradition.search_percent,
+        "hero_health": hero.health.plus,
+        "hero_attack": dice(hero.attack.plus),
+        "hero_attack_percent": hero.attack_chance.plus,
+        "hero_defence": dice(hero.defense.plus),
+        "hero_defence_percent": hero.defense_chance.plus,
+        "heal_turns": hero.heal_turns,
+        "level_width": width,
+        "level_height": height,
+    }
 
 
 def _effect_of(kind: ItemKind, tradition: Tradition) -> str:

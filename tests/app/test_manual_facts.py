@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -19,17 +20,28 @@ from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
-from game.engine.model.item import Category, Slot
-from game.engine.model.tradition_features import Feature
+from game.engine.model.item import Category
 from game.engine.rules.actions.door_verbs import VERBS
+from game.engine.tradition import Tradition
+from game.engine.words import capital
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.input.commands import Command
 from game.ui.input.key_and_button_bindings import USUAL
 from game.ui.input.key_names import Button
-from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks
-from game.ui.text.sentences import settings
-from game.ui.text.sentences.manual import basics, dangers
+from game.ui.text.manual_pages import (
+    ManualError,
+    ManualFacts,
+    Page,
+    blocks_of,
+    manual_blocks,
+    manual_pages,
+    pages_of,
+    searched_words,
+    spans_of,
+    without_marks,
+)
+from game.ui.text.sentences import Entry, settings
 
 
 @cache
@@ -78,21 +90,30 @@ def test_manual_names_everything_there_is(names: Any) -> None:
     assert [name for name in words if name not in flat] == []
 
 
+def entries(title: str, row: Tradition = AJAR) -> dict[str, str]:
+    """Return the texts of the entries in a section of the manual of a tradition, by their terms."""
+    (page,) = [page for page in manual_pages(row, manual_facts(row)) if page.title == title]
+    return {block.term: block.text for block in page.blocks if isinstance(block, Entry)}
+
+
 def test_every_kind_of_door_and_verb_has_an_entry() -> None:
-    assert {*basics.DOOR_KINDS} == {*DOORS}
-    assert {*basics.VERB_ENTRIES} == {*VERBS, Feature.BASHING}
-    assert {*dangers.COUNTED} == {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
-    assert {*dangers.GEAR} == {slot.value for slot in Slot}
+    assert {capital(kind.noun) for kind in DOORS.values()} <= {*entries("Kinds of door")}
+    assert [term.partition(" (")[0] for term in entries("At a door")] == [
+        *("Open a crack", "Knock", "Bolt", "Bash", "Pull a lever")
+    ]
+    assert len(VERBS) == 4, "a new verb needs an entry"
+    things = " ".join(term for row in TRADITIONS.values() for term in entries("Items", row)).casefold()
+    assert [name for name, kind in ITEMS.items() if kind.category is Category.COUNTED and name not in things] == []
 
 
 def test_each_kind_of_door_has_its_own_letter_which_the_manual_explains() -> None:
     marks = {name: kind.mark for name, kind in DOORS.items() if kind.has_leaf and name != "wooden"}
     assert all(marks.values())
     assert len(set(marks.values())) == len(marks)
-    (entry,) = [entry for entry in basics.AFTER_KINDS_OF_DOOR if entry.term == "Letter on a door"]
+    letters = entries("Kinds of door")["Letter on a door"]
     for name, mark in marks.items():
-        assert f"`{mark}`" in entry.text, name
-    assert entry.text.count("`") == 2 * len(marks)
+        assert f"`{mark}`" in letters, name
+    assert letters.count("`") == 2 * len(marks)
 
 
 def test_manual_names_every_option() -> None:
@@ -109,6 +130,16 @@ def test_manual_names_every_setting() -> None:
     labels += [settings.TRANSCRIPT_OFF, settings.LETTERS[True]]
     assert len(vars(Settings())) == 19, "a new setting needs an entry in the manual"
     assert [label for label in labels if label.partition(":")[0].casefold() not in whole_text()] == []
+
+
+def test_manual_uses_every_condition_slot_and_list_that_it_is_given() -> None:
+    facts = manual_facts(AJAR)
+    text = " ".join(block for _, block in manual_blocks())
+    text += " ".join(part for entries in facts.lists.values() for entry in entries for part in entry)
+    assert {*facts.slots, *facts.lists, "keys"} - {*re.findall(r"\{([a-z_]+)\}", text)} == set()
+    named = {name for names in re.findall(r"\[([a-z+-]+):", text) for name in names.split("+")}
+    assert named <= {*facts.conditions}
+    assert {"enters", "last-depth", "spots-traps", "townspeople"} <= named
 
 
 def test_manual_has_no_unfilled_slot() -> None:
@@ -149,3 +180,51 @@ def test_search_finds_beginnings_of_words(typed: str, text: str, found: list[str
 def test_marks_of_keys_are_removed() -> None:
     assert without_marks("Press `e` or `F1`.") == ("Press e or F1.", [(6, 7), (11, 13)])
     assert without_marks("Nothing.") == ("Nothing.", [])
+
+
+FACTS = ManualFacts(
+    {"lamp": True, "doors": False}, {"beasts": [Entry("Rat", "Small."), Entry("Ogre", "Big.")]}, {"n": 3}
+)
+WRITTEN = """# Title
+
+For writers, with [half a mark.
+
+## [doors: Doors]
+
+Left out.
+
+## [doors: | Light]
+
+[lamp: Your lamp | [doors: It]] reaches
+{n} squares.
+
+[doors: Nothing.]
+
+* [lamp+doors: **Dim**: no | **Bright**: {n}]
+* {beasts}
+* [doors: **Gone**: no]
+* **Why?** Because.
+"""
+
+
+def test_pages_have_what_is_true_in_a_tradition() -> None:
+    (page,) = pages_of(blocks_of(WRITTEN), FACTS)
+    entries = Entry("Bright", "3"), Entry("Rat", "Small."), Entry("Ogre", "Big."), Entry("Why?", "Because.")
+    assert page == Page("Light", ("Your lamp reaches 3 squares.", *entries))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("[door: x]", "'door'"),
+        ("[lamp: x", "[ belongs to no mark"),
+        ("a {slot}", "'slot'"),
+        ("* {birds}", "'birds'"),
+        ("* no term", "the row has no term between ** and **"),
+        ("a { brace", "expected '}' before end of string"),
+    ],
+)
+def test_mistake_in_the_manual_is_told_with_its_line(wrong: str, message: str) -> None:
+    with pytest.raises(ManualError) as error:
+        pages_of(blocks_of(f"## Doors\n\nDoors\nopen.\n\n{wrong}\n"), FACTS)
+    assert str(error.value) == f"manual.md, line 6: {message}"

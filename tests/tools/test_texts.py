@@ -11,10 +11,7 @@ import pytest
 import texts
 from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_errors, of_screen, template
 from builders.documents.syntax_trees import nodes_of
-from game.app.manual_facts import manual_facts
-from game.content.traditions import AJAR
 from game.ui.graphics.colours.swatches import SWATCHES
-from game.ui.text.manual_pages import FIGURES
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
 TOOLS = Path(texts.__file__).parent
@@ -29,11 +26,6 @@ def slots(text: str) -> list[str]:
 def test_every_brace_belongs_to_a_slot() -> None:
     wrong = [one for _, one in SCREEN_SENTENCES if len(slots(one.text)) != max(map(one.text.count, "{}"))]
     assert wrong == []
-
-
-def test_manual_uses_every_figure() -> None:
-    used = {name for _, sentence in SCREEN_SENTENCES for name in slots(sentence.text)}
-    assert {*FIGURES, *manual_facts(AJAR).figures} - used == set()
 
 
 def test_every_screen_sentence_is_used() -> None:

@@ -19,8 +19,8 @@ from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Play
 from game.ui.render.pictured_signs import door_with_signs
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
+from game.ui.text.sentences import manual_labels as labels
 from game.ui.text.sentences import menus
-from game.ui.text.sentences.manual import labels, senses
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 
 MARGIN, GAP = 8, 10
@@ -40,9 +40,9 @@ MOST_LINES = 999
 PICTURE, PICTURE_LINES = 20, 2
 """Width of the room for a picture beside the text of an entry, in pixels at text scale 1, and its height in lines."""
 PICTURES = {
-    senses.LIGHT_SIGN: frozenset({Sign.LIGHT}),
-    senses.CLAW_SIGN: frozenset({Sign.CLAWS}),
-    senses.NO_SIGN: frozenset[Sign](),
+    labels.LIGHT_SIGN: frozenset({Sign.LIGHT}),
+    labels.CLAW_SIGN: frozenset({Sign.CLAWS}),
+    labels.NO_SIGN: frozenset[Sign](),
 }
 """Signs of the door in the picture beside an entry, by its term."""
 BESIDE_ABOVE = 3

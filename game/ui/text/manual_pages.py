@@ -1,51 +1,54 @@
-"""The manual as pages of text: the slots of its sentences are filled, and words can be searched."""
+"""The manual as pages of text, read from `assets/manual.md`; and the search for words in them.
+
+The file is in Markdown. It has sections, paragraphs and lists, marks for what is true only in some traditions (sets of
+rules), and slots for figures and the names of keys. Its first paragraphs explain them; they are no part of the manual.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import dropwhile
 
-from game.engine.model.door import LATCH_PIPS
-from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
-from game.engine.model.tradition_features import Need
 from game.engine.records import record
-from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
-from game.engine.senses.hearing import earshot
-from game.engine.senses.hero_knowledge import BEHIND_STEPS
-from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
+from game.ui.graphics.assets import assets, read_asset
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_and_button_bindings import LISTED, USUAL, Bindings
-from game.ui.text.cards.item_card import dice
 from game.ui.text.command_names import help_rows, name_on
-from game.ui.text.sentences import Entry, EntryOfParts, Section, Text, When
-from game.ui.text.sentences.manual import basics, dangers, program, senses
+from game.ui.text.sentences import Entry
 
 Span = tuple[int, int]
 """Part of a text: the numbers of its first character and of the character after its last."""
 CODE_MARK = "`"
 """Mark before and after the name of a key, or a word to type, in the text of a page, as in Markdown."""
+PAD_SLOT = "PAD_"
+"""Beginning of a slot that names the button of a command. The name of the command follows."""
+NAME = "manual.md"
+MARK = re.compile(r"\[([a-z+-]+):([^][|]*)(?:\|([^][|]*))?\]")
+"""Text between brackets after the names of conditions, and the text in all other traditions. It contains no mark."""
+TERM, LIST = re.compile(r"\*\*(.+?)\*\*:? (.+)"), re.compile(r"\{([a-z_]+)\}")
+"""Row of a list: a term and its text, or the name of a list of entries in `ManualFacts`."""
+
+
+class ManualError(ValueError):
+    """Error for a mistake in the file of the manual. The message names its line."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"{NAME}, line {line}: {what}")
 
 
 @record
 class ManualFacts:
-    """Names and descriptions from the content of a tradition (set of rules) that its manual lists, and figures."""
+    """What the manual of a tradition (set of rules) takes from the rules and the content of the game."""
 
-    monsters: Sequence[Entry]
-    friends: Sequence[str]
-    """Names of friendly people."""
-    items: Sequence[Entry]
-    counted: Sequence[str]
-    """Names of the kinds of items that the hero only has a number of, such as gold."""
-    gear: Mapping[str, Sequence[str]]
-    """Names of the weapons and armour, by the part of the body that wears them, such as "head"."""
-    abilities: Sequence[Entry]
-    traditions: Sequence[Entry]
-    badges: Sequence[Entry]
-    figures: dict[str, int | str]
-    """Values for slots of sentences, by the name of the slot."""
+    conditions: Mapping[str, bool]
+    """Whether each condition that marks may name is true in the tradition."""
+    lists: Mapping[str, Sequence[Entry]]
+    slots: Mapping[str, object]
+    """Values for slots, by their names."""
 
 
 @record
@@ -69,38 +72,8 @@ class Page:
         """Yield the lines of the page for a screen reader: an entry is one line, which no other page has."""
         yield self.title
         for block in self.blocks:
-            line = (
-                block
-                if isinstance(block, str)
-                else f"{block.term}{'' if block.term.endswith('?') else ':'} {block.text}"
-            )
+            line = block if isinstance(block, str) else f"{block.term}: {block.text}".replace("?:", "?")
             yield without_marks(line)[0]
-
-
-FIGURES: dict[str, int] = {
-    "steps_squares": earshot(LOUDNESS[Noise.STEPS]),
-    "ease_squares": earshot(LOUDNESS[NoisyAct.EASE]),
-    "rusty_squares": earshot(LOUDNESS[NoisyAct.EASE_RUSTY]),
-    "door_squares": earshot(LOUDNESS[Noise.DOOR]),
-    "bolt_squares": earshot(LOUDNESS[Noise.BOLT]),
-    "knock_squares": earshot(LOUDNESS[Noise.KNOCK]),
-    "glass_squares": earshot(LOUDNESS[Noise.GLASS]),
-    "blows_squares": earshot(LOUDNESS[Noise.BLOWS]),
-    "bash_squares": earshot(LOUDNESS[NoisyAct.BASH]),
-    "shout_squares": earshot(LOUDNESS[Noise.SHOUT]),
-    "hearing_steps": BEHIND_STEPS,
-    "dark_squares": UNLIT,
-    "latch_blows": LATCH_PIPS,
-    "depth_points": DEPTH_POINTS,
-    "prize_points": PRIZE_POINTS,
-    "shut_door_points": SHUT_DOOR_POINTS,
-    "shut_doors_points": SHUT_DOORS_POINTS,
-    "win_points": WIN_POINTS,
-}
-"""Values for slots of sentences that the rules give, by the name of the slot."""
-
-PAD_SLOT = "PAD_"
-"""Beginning of a slot that names the button of a command. The name of the command follows."""
 
 
 def key_slots(bindings: Bindings = USUAL) -> dict[str, str]:
@@ -115,94 +88,84 @@ def key_slots(bindings: Bindings = USUAL) -> dict[str, str]:
 def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = USUAL) -> tuple[Page, ...]:
     """Return the pages of the manual of a tradition (set of rules) in their order: only what is true there.
 
-    `facts`: those of the tradition. `bindings`: the keys that the pages name.
+    `facts`: those of the tradition. `bindings`: the keys that the pages name. Raises ManualError for a mistake in the
+    file, and DamagedAsset or FileNotFoundError if it cannot be read.
     """
-    has = tradition.provides
     keys = [Entry(_marked(names), does) for names, does in help_rows(tradition, bindings)]
-    gear = [Entry(term, ", ".join(facts.gear[part])) for part, term in dangers.GEAR.items()]
-    friends = [Entry(dangers.FRIENDS.term, dangers.FRIENDS.text.format(names=", ".join(facts.friends)))]
-    slots = {**FIGURES, **facts.figures, **key_slots(bindings), **tradition_slots(tradition)}
-    verbs = [entry for verb, entry in basics.VERB_ENTRIES.items() if verb in has]
-    counted = [dangers.COUNTED[name] for name in facts.counted]
-    sections: list[tuple[Section, Sequence[Text]]] = [
-        (basics.GAME if basics.GAME.needs <= has else basics.GAME_OF_TRADITION, ()),
-        (basics.FIRST_STEPS, ()),
-        (basics.SCREEN, ()),
-        (basics.DOORS, ()),
-        (basics.AT_A_DOOR, verbs),
-        (senses.KNOWING, ()),
-        (basics.KINDS_OF_DOOR, [*basics.DOOR_KINDS.values(), *basics.AFTER_KINDS_OF_DOOR]),
-        (senses.NOISE, ()),
-        (senses.LIGHT, ()),
-        (dangers.FIGHTING, ()),
-        (dangers.MONSTERS, [*facts.monsters, *(friends if facts.friends else ())]),
-        (dangers.HAZARDS, ()),
-        (dangers.ITEMS, [*counted, *gear, *facts.items]),
-        (dangers.ABILITIES, facts.abilities),
-        (basics.DUNGEON, ()),
-        (program.AUTOMATIC, ()),
-        (program.KEYS, [*keys, *program.AFTER_KEYS]),
-        (program.MOUSE, ()),
-        (program.PAD, ()),
-        (program.TRADITIONS, [*facts.traditions, *program.AFTER_TRADITIONS]),
-        (program.WINNING, facts.badges),
-        (program.ACCESSIBILITY, ()),
-        (program.SAVED_GAMES, ()),
-        (program.OPTIONS, ()),
-        (program.QUESTIONS, ()),
-    ]
-    return tuple(_page(section, more, has, slots) for section, more in sections if section.needs <= has)
+    slots = {**facts.slots, **key_slots(bindings)}
+    lists = {name: [_entry(entry, slots) for entry in entries] for name, entries in facts.lists.items()}
+    return pages_of(manual_blocks(), ManualFacts(facts.conditions, {**lists, "keys": keys}, slots))
 
 
-def tradition_slots(tradition: Tradition) -> dict[str, object]:
-    """Return the values for the slots that name something of a tradition (set of rules)."""
-    hero, (width, height) = tradition.hero, tradition.size
-    return {
-        "tradition": tradition.name,
-        "summary": tradition.summary,
-        "goal": tradition.goal,
-        "motto": tradition.motto,
-        "how_doors_open": basics.HOW_DOORS_OPEN[tradition.opening_rule],
-        "how_score_counts": program.HOW_SCORE_COUNTS[tradition.last_depth is not None].format_map(FIGURES),
-        "spotted_traps": dangers.SPOTTED_TRAPS[tradition.spot_trap_one_in > 0],
-        "doors": f"{tradition.door.noun}s",
-        "search_percent": tradition.search_percent,
-        "hero_health": hero.health.plus,
-        "hero_attack": dice(hero.attack.plus),
-        "hero_attack_percent": hero.attack_chance.plus,
-        "hero_defence": dice(hero.defense.plus),
-        "hero_defence_percent": hero.defense_chance.plus,
-        "heal_turns": hero.heal_turns,
-        "level_width": width,
-        "level_height": height,
-    }
+@cache
+def manual_blocks() -> tuple[tuple[int, str], ...]:
+    """Return the blocks of the file of the manual: see `blocks_of`."""
+    return tuple(blocks_of(read_asset(assets() / NAME).decode("utf-8")))
 
 
-def _page(section: Section, more: Iterable[Text], has: Set[Need], slots: Mapping[str, object]) -> Page:
-    """Return the page of a section. `more`: blocks that follow those of the section. `has`: as `Tradition.provides`."""
-    blocks = (_true_part(text, has) for text in (*section.blocks, *more))
-    return Page(section.title, tuple(_filled(block, slots) for block in blocks if block))
+def blocks_of(text: str) -> list[tuple[int, str]]:
+    """Return the headings, paragraphs and rows of lists of a text in Markdown, from its first section on.
+
+    Each comes with the number of its first line, and its lines are joined to one.
+    """
+    blocks, begins = list[tuple[int, str]](), True
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(("## ", "* ")) or (line and begins):
+            blocks.append((number, line))
+        elif line:
+            first, begun = blocks[-1]
+            blocks[-1] = first, f"{begun} {line.strip()}"
+        begins = not line
+    return list(dropwhile(lambda block: not block[1].startswith("## "), blocks))
 
 
-def _true_part(text: Text, has: Set[Need]) -> str | Entry:
-    """Return what is true of a text in a tradition (set of rules) with some features and verbs; "" if nothing is."""
-    if isinstance(text, When):
-        return _true_part(text.text if text.needs <= has else text.otherwise, has)
-    if isinstance(text, str | Entry):
-        return text
-    if isinstance(text, EntryOfParts):
-        return Entry(text.term, _joined(text.parts, has))
-    return _joined(text, has)
+def pages_of(blocks: Iterable[tuple[int, str]], facts: ManualFacts) -> tuple[Page, ...]:
+    """Return the pages that blocks make in a tradition (set of rules). `blocks`: as from `blocks_of`.
+
+    Raises ManualError for a mistake in a block.
+    """
+    sections = list[tuple[str, list[str | Entry]]]()
+    for line, block in blocks:
+        try:
+            text = _true_part(block, facts.conditions)
+            if text.startswith("##"):
+                sections.append((text.removeprefix("##").strip(), []))
+            elif sections[-1][0]:
+                sections[-1][1].extend(_filled(text, facts))
+        except (ValueError, LookupError) as error:
+            raise ManualError(line, str(error)) from None
+    return tuple(Page(title, tuple(found)) for title, found in sections if title)
 
 
-def _joined(parts: Iterable[str | When], has: Set[Need]) -> str:
-    return " ".join(filter(None, (str(_true_part(part, has)) for part in parts)))
+def _true_part(text: str, conditions: Mapping[str, bool]) -> str:
+    """Return what is true of a block. Raises KeyError for an unknown condition, and ValueError for half a mark."""
+    while (mark := MARK.search(text)) is not None:
+        true = False not in {conditions[name] for name in mark[1].split("+")}
+        text = f"{text[: mark.start()]}{(mark[2] if true else mark[3] or '').strip()}{text[mark.end() :]}"
+    if found := {*text} & {*"[]|"}:
+        raise ValueError(f"{min(found)} belongs to no mark")
+    return " ".join(text.split())
 
 
-def _filled(block: str | Entry, slots: Mapping[str, object]) -> str | Entry:
-    if isinstance(block, str):
-        return block.format_map(slots)
-    return Entry(block.term.format_map(slots), block.text.format_map(slots).strip())
+def _filled(text: str, facts: ManualFacts) -> Sequence[str | Entry]:
+    """Return the paragraph, the entry or the entries of a list that a block is. Nothing is true of an empty block.
+
+    Raises KeyError for an unknown slot or list, and ValueError for a row of a list without a term.
+    """
+    row = text.removeprefix("*").strip()
+    if row == text or not row:
+        return [text.format_map(facts.slots).strip()] if row else []
+    if (name := LIST.fullmatch(row)) is not None:
+        return facts.lists[name[1]]
+    if (entry := TERM.fullmatch(row)) is None:
+        raise ValueError("the row has no term between ** and **")
+    return [_entry(entry.groups(), facts.slots)]
+
+
+def _entry(parts: Iterable[str], slots: Mapping[str, object]) -> Entry:
+    """Return an entry with filled slots. `parts`: its term and its text."""
+    term, text = (part.format_map(slots).strip() for part in parts)
+    return Entry(term, text)
 
 
 def _marked(names: str) -> str:

@@ -33,6 +33,7 @@ def test_program_contains_the_assets_that_the_game_reads() -> None:
     files = {Path(folder, Path(path).name).as_posix() for path, folder in contents.data_files()}
     tops = {
         "LICENSES.md",
+        "manual.md",
         "tiles.png",
         "tiles.json",
         *(f"font-{name}.{ending}" for name in ("small", "large", "clear", "clear-large") for ending in ("png", "json")),

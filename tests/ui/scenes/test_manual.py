@@ -27,7 +27,7 @@ from game.ui.scenes.manual import Line, ManualScene
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import manual_pages
-from game.ui.text.sentences.manual import labels
+from game.ui.text.sentences import manual_labels as labels
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.examples import FULL
 from tests.support.screen import Screen, choose, recorded_bars, recorded_texts

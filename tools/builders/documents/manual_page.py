@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
 
 from game.app.manual_facts import manual_facts
 from game.content.traditions import AJAR
 from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry
-from game.ui.text.sentences.manual import program
 
 DOCS = Path(__file__).parents[3] / "docs"
 FILE = DOCS / "manual.md"
@@ -21,9 +21,11 @@ INTRODUCTION = (
     " tradition `ajar`."
 )
 ORIGIN = (
-    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/approve.py` writes this page from"
-    " them and from the game's data. [traditions.md](traditions.md) compares the traditions rule by rule."
+    "The text is in `assets/manual.md`; `python3 tools/approve.py` writes this page from it and from the game's data."
+    " [traditions.md](traditions.md) compares the traditions rule by rule."
 )
+KEYS = "Keys"
+"""Title of the section whose list is a table."""
 KEY, DOES = "key", "what it does"
 """Heads of the table of keys."""
 WIDTH = 120
@@ -49,7 +51,7 @@ def _blocks(page: Page) -> Iterator[str]:
                 yield ""
             continue
         entries = [block for block in blocks if isinstance(block, Entry)]
-        if page.title == program.KEYS.title:
+        if page.title == KEYS:
             yield from (f"| {KEY} | {DOES} |", "|---|---|")
             yield from (f"| {term} | {text} |" for term, text in entries)
         else:
@@ -63,13 +65,6 @@ def _bold(term: str) -> str:
     return term if term.startswith(CODE_MARK) else f"**{term}**"
 
 
-def _wrapped(text: str, indent: str = "") -> Iterator[str]:
-    """Yield the lines of a paragraph. `indent`: what the lines after the first begin with."""
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > WIDTH:
-            yield line
-            line = indent + word
-        else:
-            line = f"{line} {word}" if line else word
-    yield line
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    """Return the lines of a paragraph. `indent`: what the lines after the first begin with."""
+    return wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

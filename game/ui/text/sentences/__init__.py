@@ -1,14 +1,14 @@
 """Every sentence that the screen shows, as constants: whole sentences with named slots in braces.
 
-The modules of this package hold no logic, so that a person can read or translate them all. `tools/texts.py` prints
-each sentence with an example. The names and descriptions of monsters, items and places are in `game/content`.
+The modules of this package hold no logic, so that a person can read or translate them all; `tools/texts.py` prints
+them. The text of the manual is in `assets/manual.md`. The names and descriptions of monsters, items and places are in
+`game/content`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 
-from game.engine.model.tradition_features import Need
 from game.engine.records import NamedTuple
 
 
@@ -90,38 +90,3 @@ class VerbWords(NamedTuple):
     manual: Entry
     at_bolted: AtDoor | None = None
     """Words at a bolted door, if the verb does something else there."""
-
-
-class EntryOfParts(NamedTuple):
-    """An entry whose text consists of sentences that are not true in every tradition (set of rules)."""
-
-    term: str
-    parts: tuple[str | When, ...]
-
-
-class When(NamedTuple):
-    """A text of the manual that is true only in traditions (sets of rules) with some features and verbs.
-
-    `otherwise`: the text in all other traditions; "" for none.
-    """
-
-    needs: Set[Need]
-    text: Text
-    otherwise: Text = ""
-
-
-Text = str | Entry | EntryOfParts | When | tuple["str | When", ...]
-"""A paragraph or an entry of the manual. The parts of a tuple are sentences that follow each other in one paragraph."""
-
-
-class Section(NamedTuple):
-    """A section of the manual. Each block is a paragraph or an entry; entries that follow each other form a list.
-
-    A slot with the name of a `Command`, such as `{EXPLORE}`, is filled with the key of that command, and after `PAD_`,
-    as in `{PAD_EXPLORE}`, with its button of a game pad. The other slots are figures from the rules.
-    """
-
-    title: str
-    blocks: tuple[Text, ...]
-    needs: Set[Need] = frozenset()
-    """What a tradition must have for the section to be in its manual."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.ui.text.sentences import ByDevice
 
 MANUAL = "Manual: {tradition}"
+LIGHT_SIGN, CLAW_SIGN, NO_SIGN = "Light under a door", "Claw marks at its foot", "Neither"
+"""Terms of entries beside which the manual has a picture."""
 SEARCH = "Search: {typed}"
 SEARCH_EMPTY = "Search for a word"
 CLOSE = "×"

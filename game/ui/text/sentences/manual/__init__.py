@@ -1,1 +1,0 @@
-"""Sentences of the manual, and the labels of the screen that shows it."""
