@@ -22,6 +22,8 @@ from tests.support.folders import ROOT
 STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py")
 """Files with which an installed program begins."""
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
+THEMES = tuple(f"game/content/themes/{path.name}" for path in (ROOT / "game/content/themes").glob("*.py"))
+"""Files of themes, which the game imports by their names."""
 IMPORT = re.compile(r"^( *)(?:from ([\w.]+) import (\([^)]*\)|[^\n#]*)|import ([\w., ]+))", re.MULTILINE)
 WITH_EVERY_SOURCE = ("/.gitignore", "/LICENSE", "/PKG-INFO", "/pyproject.toml")
 """Files that a source package contains always."""
@@ -37,7 +39,7 @@ def project() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def used() -> set[str]:
     """Return the Python files of the project that an installed program can import."""
-    return closure(STARTS + TOOLS)
+    return closure(STARTS + TOOLS + THEMES)
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +108,7 @@ def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
     }
 
 
-PICTURES = ("font-large", "font-small", "tiles")
+PICTURES = (*(f"font-{name}" for name in ("clear", "clear-large", "large", "small")), "tiles")
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
