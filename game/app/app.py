@@ -47,7 +47,7 @@ from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
 from game.ui.play.program import Program
 from game.ui.scenes.loading_screen import Opener
-from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
+from game.ui.scenes.menu import Menu, question_menu
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import Transcript
@@ -55,6 +55,7 @@ from game.ui.screenshots import Camera, pictures_folder
 from game.ui.text.command_names import Words, filled, prompt
 from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
+from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Result, Worker
 
 if TYPE_CHECKING:
@@ -148,26 +149,31 @@ class App:
             return world
 
         first = [*self.saved_games.rows()]
+        files_aside, replay_rows = self.saved_games.files_aside.rows(), self.saved_games.replay_rows()
+
+        def rows() -> list[Row]:
+            return [
+                *first,
+                self._new_game_row(),
+                Row(
+                    menus.TRADITION.format(tradition=self._tradition.name),
+                    act=lambda: Push(self._tradition_list()),
+                    turn=self._next_tradition,
+                    longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
+                ),
+                Row(menus.SEED, act=lambda: Push(self._seed_entry())),
+                *files_aside,
+                Row(menus.SETTINGS, act=lambda: Push(self._settings_menu(self._tradition))),
+                Row(menus.KEYS, act=lambda: Push(self._keys_help(self._tradition))),
+                Row(menus.MANUAL, act=lambda: Push(self._manual(self._tradition))),
+                *replay_rows,
+                Row(menus.QUIT, act=Quit),
+            ]
+
         title = Title(
             self._theme,
             demo,
-            [
-                *first,
-                self._new_game_row(),
-                Choice(
-                    lambda: menus.TRADITION.format(tradition=self._tradition.name),
-                    lambda: Push(self._tradition_list()),
-                    self._next_tradition,
-                    longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
-                ),
-                Choice(fixed(menus.SEED), lambda: Push(self._seed_entry())),
-                *self.saved_games.files_aside.rows(),
-                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(self._tradition))),
-                Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
-                Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
-                *self.saved_games.replay_rows(),
-                Choice(fixed(menus.QUIT), Quit),
-            ],
+            rows,
             lambda: (self._tradition.motto, self._tradition.goal),
             self._foot_of_title,
             self.saved_games.open_file,
@@ -180,13 +186,11 @@ class App:
         foot = menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary)
         return foot if self._saves.store is not None else f"{menus.GAMES_NOT_SAVED} {foot}"
 
-    def _new_game_row(self) -> Choice:
-        def text() -> str:
-            depth = self._start_depth
-            return menus.NEW_GAME if depth == 1 else menus.NEW_GAME_AT.format(depth=depth)
-
+    def _new_game_row(self) -> Row:
+        depth = self._start_depth
+        words = menus.NEW_GAME if depth == 1 else menus.NEW_GAME_AT.format(depth=depth)
         longest = menus.NEW_GAME_AT.format(depth=self._depth) if self._depth > 1 else ""
-        return Choice(text, lambda: ReplaceAll(self.new_game()), longest=longest)
+        return Row(words, act=lambda: ReplaceAll(self.new_game()), longest=longest)
 
     @property
     def _start_depth(self) -> int:
@@ -289,11 +293,11 @@ class App:
             self._theme,
             menus.GAME,
             [
-                Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
-                Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
-                Choice(fixed(CHANGE_KEYS), lambda: self._key_settings(tradition)),
-                Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
+                Row(menus.RESUME, act=Pop),
+                Row(menus.SETTINGS, act=lambda: Push(self._settings_menu(tradition))),
+                Row(menus.KEYS, act=lambda: Push(self._keys_help(tradition))),
+                Row(CHANGE_KEYS, act=lambda: self._key_settings(tradition)),
+                Row(menus.MANUAL, act=lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(
                     self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
                 ),
@@ -358,9 +362,9 @@ class App:
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
             self._new_game_row(),
-            Choice(fixed(menus.SAME_SEED), lambda: self._start_again(world)),
+            Row(menus.SAME_SEED, act=lambda: self._start_again(world)),
             *self.saved_games.end_choices(),
-            Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
+            Row(menus.TO_TITLE, act=lambda: ReplaceAll(self.title())),
         ]
         practice = self.saved_games.is_practice()
         return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over, practice=practice))
@@ -478,7 +482,7 @@ class App:
             top.log.add(Message(line, "harm" if reason else "text"))
             top.hint(line.replace("{", "{{").replace("}", "}}"))
         elif self._stack is not None:
-            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Choice(fixed(saved_games.BACK), Pop)], line))
+            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Row(saved_games.BACK, act=Pop)], line))
 
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""

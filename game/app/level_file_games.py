@@ -26,8 +26,9 @@ from game.ui.play.play_scene import Play
 from game.ui.play.program import Program
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.key_help import KeyHelp
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import drawn_levels, menus
+from game.ui.widgets.row import Row
 
 MOST_WARNINGS, WARNING_LENGTH = 3, 160
 """Number of warnings about a level file that the log tells at most, and of the characters of each."""
@@ -141,11 +142,11 @@ class DrawnGames:
             self._theme,
             drawn_levels.NOT_SAVED,
             [
-                Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.KEYS), lambda: Push(self._keys(game.tradition))),
-                Choice(fixed(drawn_levels.AGAIN), lambda: self._again(game)),
-                Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self._title())),
-                Choice(fixed(menus.QUIT), Quit),
+                Row(menus.RESUME, act=Pop),
+                Row(menus.KEYS, act=lambda: Push(self._keys(game.tradition))),
+                Row(drawn_levels.AGAIN, act=lambda: self._again(game)),
+                Row(menus.TO_TITLE, act=lambda: ReplaceAll(self._title())),
+                Row(menus.QUIT, act=Quit),
             ],
         )
 
@@ -157,9 +158,9 @@ class DrawnGames:
             autoplay.add(world)
             return ReplaceAll(self.scene(game, autoplay))
         choices = [
-            Choice(fixed(drawn_levels.AGAIN), lambda: self._again(game)),
-            Choice(fixed(menus.QUIT), Quit),
-            Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self._title())),
+            Row(drawn_levels.AGAIN, act=lambda: self._again(game)),
+            Row(menus.QUIT, act=Quit),
+            Row(menus.TO_TITLE, act=lambda: ReplaceAll(self._title())),
         ]
         if not world.over:
             world.run_stats.floors.pop(world.level.depth)  # the place outside, where he did nothing

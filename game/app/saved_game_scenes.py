@@ -32,12 +32,13 @@ from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.loading_screen import Opener
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import menus, replays, saved_games
+from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Worker
 
 MAX_FILES = 8
@@ -112,11 +113,11 @@ class SavedGames:
 
         return self._opener.open(load, show)
 
-    def rows(self) -> list[Choice]:
+    def rows(self) -> list[Row]:
         """Return the rows of the title menu about saved games."""
         if self._saves.store is None and self._shut is not None:
             shut = self._shut
-            return [Choice(fixed(saved_games.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
+            return [Row(saved_games.CANNOT_OPEN, act=lambda: Push(self.repairs.menu(*shut)))]
         try:
             games, faults = self._saves.list_games()
         except StoreError as trouble:
@@ -126,28 +127,28 @@ class SavedGames:
         if unfinished:
             newest = unfinished[0]
             number = newest.number
-            rows.append(Choice(fixed(saved_games.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
+            rows.append(Row(saved_games.CONTINUE.format(game=where(newest)), act=lambda: self.go_on(number)))
         if games:
             past = saved_games.OPEN_GAMES.format(number=len(unfinished))
             past = past if len(unfinished) > 1 else saved_games.PAST_GAMES
-            rows.append(Choice(fixed(past), lambda: Push(self._list(games)), seldom=True))
-            rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))
+            rows.append(Row(past, act=lambda: Push(self._list(games)), seldom=True))
+            rows.append(Row(saved_games.STATISTICS, act=self.statistics, seldom=True))
         if faults:
             words = saved_games.CANNOT_READ_SOME.format(games=count(len(faults), "game"))
             rows.append(self._repair_row(words, StoreError(Fault.BROKEN, faults[0])))
         return rows
 
-    def _repair_row(self, words: str, trouble: StoreError) -> Choice:
+    def _repair_row(self, words: str, trouble: StoreError) -> Row:
         """Return the row of the title menu that opens the remedies for the open store. `trouble`: what is wrong."""
         store = self._saves.store
         assert store is not None, "it could be asked"
-        return Choice(fixed(words), lambda: Push(self.repairs.menu(trouble, store.path)))
+        return Row(words, act=lambda: Push(self.repairs.menu(trouble, store.path)))
 
-    def replay_rows(self) -> list[Choice]:
+    def replay_rows(self) -> list[Row]:
         """Return the row of the title menu that opens a replay from a file or a code."""
-        return [Choice(fixed(replays.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
+        return [Row(replays.OPEN_REPLAY, act=lambda: Push(self._replays_menu()), seldom=True)]
 
-    def exit_choices(self, giving_up: Ask, ending: Callable[[], Change], another: Callable[[], Change]) -> list[Choice]:
+    def exit_choices(self, giving_up: Ask, ending: Callable[[], Change], another: Callable[[], Change]) -> list[Row]:
         """Return the rows of the pause menu that leave a game.
 
         A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
@@ -175,7 +176,7 @@ class SavedGames:
                 menus.SAVE_AND_QUIT: Quit,
                 menus.ABANDON: given_up(close),
             }
-        return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
+        return [Row(words, act=change, risky=True) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame], page: int = 0, *, by_score: bool = False) -> Scene:
         return games_menu(
@@ -239,7 +240,7 @@ class SavedGames:
 
         return self._opener.open(lambda _: self._saves.records(), show)
 
-    def end_choices(self) -> list[Choice]:
+    def end_choices(self) -> list[Row]:
         """Return the rows that replay and share the finished game, for the menu after its end; [] if it has no record.
 
         A game that is not saved has no record. A practice game has no code, because it does not begin with a new game.
@@ -247,9 +248,9 @@ class SavedGames:
         number = self._saves.current
         if number is None:
             return []
-        rows = [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number, Below.ENDING))]
+        rows = [Row(saved_games.WATCH, act=lambda: self._see_again(number, Below.ENDING))]
         if not self.is_practice():
-            rows.append(Choice(fixed(saved_games.SHARE), lambda: self.replays.share_game(number)))
+            rows.append(Row(saved_games.SHARE, act=lambda: self.replays.share_game(number)))
         return rows
 
     def is_practice(self) -> bool:
@@ -292,10 +293,10 @@ class SavedGames:
         entry = TextEntry(self._theme, replays.OPEN_REPLAY, 2 * MAX_CODE_LETTERS, self.open_words)
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
-        rows = [Choice(fixed(replays.TYPE_OR_PASTE), lambda: Push(entry))]
+        rows = [Row(replays.TYPE_OR_PASTE, act=lambda: Push(entry))]
         newest = _newest(folder)
-        rows += [Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in newest]
-        rows.append(Choice(fixed(saved_games.BACK), Pop))
+        rows += [Row(path.name[:LONGEST_NAME], act=partial(self.open_file, str(path))) for path in newest]
+        rows.append(Row(saved_games.BACK, act=Pop))
         foot = replays.FILES_FOOT if newest else replays.NO_FILES_FOOT
         return Menu(self._theme, replays.OPEN_REPLAY, rows, foot.format(folder=folder.absolute()))
 

@@ -82,11 +82,11 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     assert isinstance(screen.stack.top, Menu)
     assert screen.stack.top.heading == sentences.CODE
     assert clipboard[0].startswith(PREFIX)
-    assert screen.stack.top._footnote == sentences.CODE_COPIED.format(letters=len(clipboard[0]))
+    assert screen.stack.top.key_words()[0] == sentences.CODE_COPIED.format(letters=len(clipboard[0]))
     choose(screen, sentences.COPY_AGAIN)
     assert clipboard[1:] == clipboard[:1]
     assert isinstance(screen.stack.top, Menu)
-    assert screen.stack.top._footnote == sentences.CODE_COPIED_AGAIN.format(letters=len(clipboard[0]))
+    assert screen.stack.top.key_words()[0] == sentences.CODE_COPIED_AGAIN.format(letters=len(clipboard[0]))
     choose(screen, saved_games.BACK)
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)
@@ -239,7 +239,7 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
     assert screen.stack.top.text == "AJAR1:abc"
     screen.stack.handle(Command.CONFIRM)
     assert isinstance(screen.stack.top, Menu)
-    assert "cut off or mistyped" in screen.stack.top._footnote
+    assert "cut off or mistyped" in screen.stack.top.key_words()[0]
     screen.stack.handle(Command.CANCEL)
     assert isinstance(screen.stack.top, TextEntry), "the text can be corrected"
 
@@ -254,7 +254,7 @@ def test_words_that_are_neither_a_code_nor_a_file_are_called_so(screen: Screen, 
     menu = screen.stack.top
     assert isinstance(menu, Menu)
     assert menu.heading == sentences.NEITHER_CODE_NOR_FILE
-    assert "AJAR1:" in menu._footnote
+    assert "AJAR1:" in menu.key_words()[0]
     screen.draw()
     screen.stack.handle(Command.CANCEL)
     assert isinstance(screen.stack.top, TextEntry), "the text can be corrected"
@@ -265,7 +265,7 @@ def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: 
     watch(screen)
     choose(screen, saved_games.SHARE)
     assert isinstance(screen.stack.top, Menu)
-    assert "The clipboard cannot be used" in screen.stack.top._footnote
+    assert "The clipboard cannot be used" in screen.stack.top.key_words()[0]
 
 
 @pytest.mark.parametrize("saved", [True, False])
@@ -337,7 +337,7 @@ def test_useless_file_dropped_on_a_menu_is_refused(screen: Screen, tmp_path: Pat
     settings = screen.stack.top
     screen.stack.handle(DroppedFile(str(tmp_path / "nothing.ajar")))
     assert isinstance(screen.stack.top, Menu)
-    assert "No such file" in screen.stack.top._footnote
+    assert "No such file" in screen.stack.top.key_words()[0]
     screen.stack.handle(Command.CANCEL)
     assert screen.stack.top is settings
 

@@ -190,7 +190,7 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         keys = saved_games.LIST_KEYS if games <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
         assert isinstance(menu, Menu)
         pages = ceil_div(games, ON_A_PAGE)
-        assert menu._footnote == filled(keys, deeds=saved_games.DEEDS, number=page + 1, total=pages)
+        assert menu.key_words()[0] == filled(keys, deeds=saved_games.DEEDS, number=page + 1, total=pages)
         turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
     assert len(set(turns)) == games
 
@@ -213,7 +213,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
         assert rows(screen.stack.top)[0] == saved_games.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
-        assert title.menu.choices[title.menu.chosen].text() == "New game", "the title selects the likely next choice"
+        assert title.menu.rows[title.menu.chosen].text == "New game", "the title selects the likely next choice"
         choose(screen, saved_games.PAST_GAMES)
         assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
         assert ": abandoned, score " in rows(screen.stack.top)[0]
@@ -317,7 +317,7 @@ def test_new_game_names_the_depth_at_which_it_begins(depth: int, row: str) -> No
         harm(play.world.hero, 99, Cause("fire"), play.world)
         screen.stack._follow(screen.app._ending(play.world))
         assert isinstance(screen.stack.top, GameOver)
-        assert screen.stack.top.menu.choices[0].text() == row
+        assert screen.stack.top.menu.rows[0].text == row
 
 
 def test_new_game_begins_no_deeper_than_its_tradition_goes() -> None:
@@ -716,7 +716,7 @@ def test_crash_screen_ignores_early_inputs_and_closes_only_by_its_rows(
         screen.open(crashed)
         screen.draw()
         now += 0.9
-        beside, row = (2, 2), crashed.rows[0].center
+        beside, row = (2, 2), crashed.boxes[0][0].center
         screen.send(Command.CONFIRM, Command.CANCEL, Click(row), Click(beside), RightClick(row))
         assert screen.stack.top is crashed, "it could not be read yet"
         now += 1
@@ -885,7 +885,7 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
         choose(screen, menus.ABANDON_YES.keyboard)
         end = screen.stack.top
         assert isinstance(end, GameOver)
-        assert [choice.text() for choice in end.menu.choices] == ["New game", menus.SAME_SEED, menus.TO_TITLE]
+        assert [choice.text for choice in end.menu.rows] == ["New game", menus.SAME_SEED, menus.TO_TITLE]
         table = {row[0]: row[1:] for row in end._table}
         assert table["Turns"] == (str(end._world.turn),) != ("0",)
         assert "You gave up." in screen.words(monkeypatch)

@@ -204,7 +204,7 @@ def choose(screen: Screen, words: str) -> None:
     top = screen.stack.top
     menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)
-    rows = [choice.text() for choice in menu.choices]
+    rows = [choice.text for choice in menu.rows]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
     menu.chosen = number
     screen.stack.handle(Command.CONFIRM)
@@ -213,7 +213,7 @@ def choose(screen: Screen, words: str) -> None:
 def rows(scene: Scene | None) -> list[str]:
     menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
-    return [choice.text() for choice in menu.choices]
+    return [choice.text for choice in menu.rows]
 
 
 class DrawnText(NamedTuple):

@@ -141,4 +141,4 @@ def test_path_is_told_in_log_or_menu(tmp_path: Path) -> None:
         screen.app._report_file(path, "the disk is full")
         top = screen.stack.top
         assert isinstance(top, Menu)
-        assert "the disk is full" in top._foot
+        assert "the disk is full" in "".join(top.spoken())

@@ -153,12 +153,12 @@ class MenuReader:
         return InputFrame(100, self._in_game() if isinstance(top, Play) else self._turn_page())
 
     def _choose(self, menu: Menu) -> list[Input]:
-        names = [NUMBER.sub("#", f"{menu.heading}: {choice.text()}") for choice in menu.choices]
+        names = [NUMBER.sub("#", f"{menu.heading}: {choice.text}") for choice in menu.rows]
         least = min(range(len(names)), key=lambda row: (self.chosen[names[row]], row))
         if self._dice.chance(10):
             return tap(self._dice.choice((pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_LEFT)))
         self.chosen[names[least]] += 1
-        if self._dice.chance(25) and (row := menu.row_of(least)) is not None:
+        if self._dice.chance(25) and (row := menu.box_of(least)) is not None:
             return click(row.center)
         key = pygame.K_DOWN if least > menu.chosen else pygame.K_UP
         return [*tap(key) * abs(least - menu.chosen), *tap(pygame.K_RETURN)]

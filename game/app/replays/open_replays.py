@@ -45,10 +45,11 @@ from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import Opener
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
+from game.ui.widgets.row import Row
 from game.worker import UNWATCHED, Job, Progress, Worker
 
 if TYPE_CHECKING:
@@ -204,19 +205,19 @@ class Replays:
             path = self._path(number, f"-step-{replay.at}.gif")
             return Replace(GifExport(self._theme, scene[0], steps, lambda gif: self._write(path, lambda: gif)))
 
-        practice = Choice(fixed(sentences.PRACTICE), lambda: self._play_on(scene[0], replay, number))
+        practice = Row(sentences.PRACTICE, act=lambda: self._play_on(scene[0], replay, number))
 
         def menu() -> Scene:
             steps = gif_steps(replay)
             choices = [
-                Choice(fixed(sentences.KEEP_WATCHING), Pop),
-                Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
-                Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
+                Row(sentences.KEEP_WATCHING, act=Pop),
+                Row(sentences.TO_START, act=go_to(lambda: replay.first)),
+                Row(sentences.TO_END, act=go_to(lambda: replay.last)),
                 *([] if below is Below.GAME or replay.world.over else [practice]),
-                Choice(fixed(saved_games.SHARE), lambda: self._share(lambda: record, number)),
-                Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
-                Choice(fixed(sentences.SAVE_GIF.format(first=steps.start, last=steps[-1])), lambda: film(steps)),
-                Choice(fixed(below.value), leave),
+                Row(saved_games.SHARE, act=lambda: self._share(lambda: record, number)),
+                Row(sentences.SAVE_TO_FILE, act=lambda: self._write_replay(record, number)),
+                Row(sentences.SAVE_GIF.format(first=steps.start, last=steps[-1]), act=lambda: film(steps)),
+                Row(below.value, act=leave),
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
@@ -289,9 +290,9 @@ class Replays:
             return Replace(self._code_menu(code, number, again=True))
 
         choices = [
-            Choice(fixed(saved_games.BACK), Pop),
-            Choice(fixed(sentences.COPY_AGAIN), copy_again),
-            Choice(fixed(sentences.SAVE_CODE), lambda: self._write(path, lambda: in_lines(code).encode())),
+            Row(saved_games.BACK, act=Pop),
+            Row(sentences.COPY_AGAIN, act=copy_again),
+            Row(sentences.SAVE_CODE, act=lambda: self._write(path, lambda: in_lines(code).encode())),
         ]
         return Menu(self._theme, sentences.CODE, choices, foot.format(letters=len(code)))
 
@@ -322,6 +323,4 @@ class Replays:
             written = write_new(path, content())
         except (StoreError, CorruptData, UnwritableFile) as error:
             return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
-        return Replace(
-            Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], in_two_lines(written))
-        )
+        return Replace(Menu(self._theme, sentences.WRITTEN, [Row(saved_games.BACK, act=Pop)], in_two_lines(written)))

@@ -19,12 +19,13 @@ from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
+from game.ui.scenes.menu import Menu, question_menu
 from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.command_names import filled
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.run_summary import score_text
 from game.ui.text.sentences import endings, menus, saved_games
+from game.ui.widgets.row import Row
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -81,25 +82,25 @@ def games_menu(
         told = stories()
         listed = sorted(games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
 
-    def choice(run: RecordedGame) -> Choice:
+    def choice(run: RecordedGame) -> Row:
         day = time.strftime("%d %b, %H:%M", time.localtime(run.begun)).removeprefix("0")
         if run.state is GameStatus.OPEN:
             words = saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)
         else:
             words = _how_it_ended(run, story(run.number), day)
         parts = points_in(story(run.number), ("depths", *endings.POINTS_FOR))
-        return Choice(fixed(words), lambda: Push(game_menu(run)), detail=score_text(parts) if "depths" in parts else "")
+        return Row(words, act=lambda: Push(game_menu(run)), tip=score_text(parts) if "depths" in parts else "")
 
     def game_menu(run: RecordedGame) -> Scene:
         is_open = run.state is GameStatus.OPEN
         watch = saved_games.WATCH_FROM_START if is_open else saved_games.WATCH
         choices = [
-            *([Choice(fixed(saved_games.CONTINUE_THIS), lambda: actions.go_on(run))] if is_open else []),
-            Choice(fixed(watch), lambda: actions.look_at(run)),
-            *([] if run.practice else [Choice(fixed(saved_games.SHARE), lambda: actions.share(run))]),
-            Choice(fixed(saved_games.COPY_SEED), lambda: Push(_seed_menu(theme, run))),
-            Choice(fixed(saved_games.DELETE), lambda: Push(question(run)), risky=True),
-            Choice(fixed(saved_games.BACK), Pop),
+            *([Row(saved_games.CONTINUE_THIS, act=lambda: actions.go_on(run))] if is_open else []),
+            Row(watch, act=lambda: actions.look_at(run)),
+            *([] if run.practice else [Row(saved_games.SHARE, act=lambda: actions.share(run))]),
+            Row(saved_games.COPY_SEED, act=lambda: Push(_seed_menu(theme, run))),
+            Row(saved_games.DELETE, act=lambda: Push(question(run)), risky=True),
+            Row(saved_games.BACK, act=Pop),
         ]
         return Menu(theme, where(run), choices, rules_note(change_since(run.rules, run.tradition)))
 
@@ -111,9 +112,9 @@ def games_menu(
             saved_games.DELETED_TOO.format(game=where(run)),
         )
 
-    def turned(other: int) -> Choice:
+    def turned(other: int) -> Row:
         words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
-        return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
+        return Row(words[other > page], act=lambda: Replace(shown(other, by_score)))
 
     def shown(other: int, sorts: bool) -> Scene:
         return games_menu(theme, games, story, actions, other, by_score=sorts, stories=stories)
@@ -124,8 +125,8 @@ def games_menu(
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     if len(games) > 1:
         words = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
-        rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
-    rows.append(Choice(fixed(saved_games.BACK), Pop))
+        rows.append(Row(words, act=lambda: Replace(shown(0, not by_score))))
+    rows.append(Row(saved_games.BACK, act=Pop))
     keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
     deeds = saved_games.DEEDS if any_open else saved_games.DEEDS_WITHOUT_CONTINUING
     foot = filled(keys, deeds=deeds, number=page + 1, total=ceil_div(len(games), ON_A_PAGE))
@@ -136,7 +137,7 @@ def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:
     """Copy the seed of a game to the clipboard, and return a menu that shows it and says whether that worked."""
     told = saved_games.SEED_COPIED if copy_text(run.seed) else saved_games.SEED_NOT_COPIED
     heading = saved_games.SEED.format(seed=run.seed[:LONGEST_NAME])
-    return Menu(theme, heading, [Choice(fixed(saved_games.BACK), Pop)], more=told)
+    return Menu(theme, heading, [Row(saved_games.BACK, act=Pop)], more=told)
 
 
 def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
@@ -158,7 +159,7 @@ def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
 
 def refusal(theme: Theme, heading: str, reason: str) -> Scene:
     """Return a menu that reports a failure. `heading`: what cannot be done. `reason`: why it cannot be done."""
-    return Menu(theme, heading, [Choice(fixed(saved_games.BACK), Pop)], reason)
+    return Menu(theme, heading, [Row(saved_games.BACK, act=Pop)], reason)
 
 
 def trouble_menu(
@@ -178,12 +179,12 @@ def trouble_menu(
     """
     choices = []
     if fault.salvageable:
-        choices.append(Choice(fixed(saved_games.RECOVER), bring_over))
+        choices.append(Row(saved_games.RECOVER, act=bring_over))
     if fault.cured_by_another:
-        choices.append(Choice(fixed(saved_games.START_AFRESH), afresh))
+        choices.append(Row(saved_games.START_AFRESH, act=afresh))
     else:
-        choices.append(Choice(fixed(saved_games.TRY_AGAIN), again))
-    choices += [Choice(fixed(saved_games.PLAY_UNSAVED), play_unsaved), Choice(fixed(menus.QUIT), Quit)]
+        choices.append(Row(saved_games.TRY_AGAIN, act=again))
+    choices += [Row(saved_games.PLAY_UNSAVED, act=play_unsaved), Row(menus.QUIT, act=Quit)]
     return Menu(theme, saved_games.CANNOT_OPEN, choices, text[:300])
 
 
@@ -193,7 +194,7 @@ def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change])
     return Menu(
         theme,
         saved_games.RECOVERED.format(Games=count(salvaged.games, "game")),
-        [Choice(fixed(menus.TO_TITLE), title)],
+        [Row(menus.TO_TITLE, act=title)],
         text[:300],
     )
 
@@ -210,9 +211,9 @@ def crash_menu(
     Keys and clicks that were meant for the game before cannot close the menu, and later only its rows can.
     `milliseconds`: least time in which it ignores keys and clicks.
     """
-    choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
+    choices = [Row(menus.TO_TITLE, act=title), Row(menus.QUIT, act=Quit)]
     if go_on is not None:
-        choices.insert(0, Choice(fixed(saved_games.CONTINUE_FROM_LAST_TURN), go_on))
+        choices.insert(0, Row(saved_games.CONTINUE_FROM_LAST_TURN, act=go_on))
     pause = ReadingPause(theme.settings, least=milliseconds)
     return Menu(theme, saved_games.CRASHED, choices, text, pause=pause, stays=True)
 

@@ -17,8 +17,9 @@ from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import quarantine
 from game.ui.core.scene_manager import Change, Pop, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import saved_games
+from game.ui.widgets.row import Row
 
 KNOWN = "files_known"
 """Name of the setting that lists the files which the title screen no longer reports, because the player hid them."""
@@ -42,14 +43,14 @@ class FilesAside:
         self._hidden: set[str] = set()
         """Names of the files that the player has hidden since the program began."""
 
-    def rows(self) -> list[Choice]:
+    def rows(self) -> list[Row]:
         """Return the row about files that were set aside, or [] if there are none or the player has hidden them all."""
         store = self._saves.store
         found = [] if store is None else self._unknown(store)
         if store is None or not found:
             return []
         text = saved_games.FILES_ASIDE.format(number=len(found))
-        return [Choice(fixed(text), lambda: Push(self._menu(store, found)), seldom=True)]
+        return [Row(text, act=lambda: Push(self._menu(store, found)), seldom=True)]
 
     def _unknown(self, store: Store) -> list[Path]:
         known = self._known(store)
@@ -57,19 +58,19 @@ class FilesAside:
 
     def _menu(self, store: Store, found: list[Path]) -> Scene:
         listed = found[:MAX_FILES]
-        choices = [Choice(fixed(file.name[-LONGEST_NAME:]), partial(self._show, store, file)) for file in listed]
+        choices = [Row(file.name[-LONGEST_NAME:], act=partial(self._show, store, file)) for file in listed]
         choices += [
-            Choice(fixed(saved_games.HIDE_FILES), lambda: self._hide(store, listed)),
-            Choice(fixed(saved_games.BACK), Pop),
+            Row(saved_games.HIDE_FILES, act=lambda: self._hide(store, listed)),
+            Row(saved_games.BACK, act=Pop),
         ]
         text = saved_games.FILES_ASIDE_TEXT.format(path=found[0].parent)
         return Menu(self._theme, saved_games.FILES_ASIDE.format(number=len(found)), choices, text[:300])
 
     def _show(self, store: Store, file: Path) -> Change:
         choices = [
-            Choice(fixed(saved_games.USE_FILE), lambda: self._use(store.path, file)),
-            Choice(fixed(saved_games.HIDE_FILE), lambda: self._hide(store, [file])),
-            Choice(fixed(saved_games.BACK), Pop),
+            Row(saved_games.USE_FILE, act=lambda: self._use(store.path, file)),
+            Row(saved_games.HIDE_FILE, act=lambda: self._hide(store, [file])),
+            Row(saved_games.BACK, act=Pop),
         ]
         return Push(Menu(self._theme, file.name[-LONGEST_NAME:], choices, str(file)[:300]))
 

@@ -16,10 +16,11 @@ from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, drawn
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.run_summary import ending_messages, given_up_messages, score_text, table
 from game.ui.text.sentences import endings
+from game.ui.widgets.row import Row
 
 LARGEST = 2
 """Greatest scale of the picture, as a multiple of the text scale. It is smaller where there is little room."""
@@ -54,7 +55,7 @@ class GameOver(Scene):
         theme: Theme,
         world: World,
         badges: Sequence[tuple[str, str]],
-        choices: Sequence[Choice],
+        rows: Sequence[Row],
         *,
         scored: bool = True,
         given_up: bool = False,
@@ -62,15 +63,14 @@ class GameOver(Scene):
     ) -> None:
         """Make the scene.
 
-        `badges`: name of each badge that was won, and a sentence on what it was won for. `choices`: rows of the menu;
+        `badges`: name of each badge that was won, and a sentence on what it was won for. `rows`: those of the menu;
         the last leads back to the title. `scored`: whether the score is shown. A game on a drawn level has none. Such a
         game may also end without death or victory, when the hero leaves the level. `given_up`: whether the player has
         abandoned the game, while the hero lived. `practice`: whether the game was for practice, from a replay.
         """
         self._theme = theme
         self._world = world
-        self._choices = choices
-        self.menu = Menu(theme, "", choices)
+        self.menu = Menu(theme, "", rows)
         opened = any(floor.opened or floor.opened_by_others for floor in world.run_stats.floors.values())
         lost = endings.LOST if opened else endings.LOST_WITHOUT_DOORS
         if world.over:
@@ -100,10 +100,11 @@ class GameOver(Scene):
             return None
         match player_input:
             case Command.CANCEL:
-                return self._choices[-1].choose()
+                self.menu.chosen = len(self.menu.rows) - 1
+                return self.menu.act()
             case MoveInput(step=step) if step in (WEST, EAST):
                 self._page = max(0, min(self._pages - 1, self._page + step.x))
-            case Click(at=at) if self._pages > 1 and at[1] < self.menu.rows[0].y:
+            case Click(at=at) if self._pages > 1 and at[1] < self.menu.boxes[0][0].y:
                 self._page = (self._page + 1) % self._pages
             case _:
                 return self.menu.handle(player_input)
@@ -123,9 +124,9 @@ class GameOver(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         target.fill(self._theme.colour("void"))
-        width, height = target.get_size()
+        height = target.get_height()
         scale = self._theme.text_scale(target)
-        menu = self.menu.height_of_rows(width, scale)
+        menu = self.menu.height_of_rows(target, scale)
         blocks = self._blocks(target, scale)
         text = sum(block.height for block in blocks)
         pictures, room = range(LARGEST * scale, 0, -1), 2 * MARGIN * scale
@@ -139,7 +140,7 @@ class GameOver(Scene):
         for block in blocks:
             block.draw(y)
             y += block.height
-        self.menu.draw_rows(target, y, height, scale)
+        self.menu.draw_free(target, y, height, scale)
 
     def _page_of(self, blocks: Sequence[_Block], room: int, target: pygame.Surface, scale: int) -> list[_Block]:
         """Return the blocks of the present page, with a line about the pages. `room`: height of a page in pixels."""

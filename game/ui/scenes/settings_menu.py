@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.engine.model.tradition_features import Feature
@@ -22,12 +23,13 @@ from game.ui.core.settings import (
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import settings as text
+from game.ui.widgets.row import Row
 
 LONGEST_NAME = 20
 """Greatest number of letters of the name of a file that a row shows."""
-_Row = tuple[Callable[[], str], Callable[[int], None], str]
+_Setting = tuple[Callable[[], str], Callable[[int], None], str]
 """Row of the menu: a function that returns its text, a function that changes its value, and what the setting does."""
 
 
@@ -74,13 +76,15 @@ def settings_menu(
         *_rows_of_sounds(settings, has_device),
         *_rows_of_texts(settings, transcript_file),
     ]
-    choices = [Choice(words, _chooser(turn), turn, LONGEST, detail=about) for words, turn, about in rows]
-    more = (
-        [Choice(fixed(text.CHANGE_KEYS), keys, detail=text.ABOUT_KEYS, foot=text.OPENING_KEYS)]
-        if keys is not None
-        else []
-    )
-    return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
+
+    def shown() -> Sequence[Row]:
+        choices = [
+            Row(words(), act=partial(turn, 1), turn=turn, longest=LONGEST, tip=about) for words, turn, about in rows
+        ]
+        return choices if keys is None else [*choices, to_keys]
+
+    to_keys = Row(text.CHANGE_KEYS, act=keys, tip=text.ABOUT_KEYS, foot=text.OPENING_KEYS)
+    return Menu(theme, text.HEADING, shown, text.KEYS)
 
 
 def _cycle(settings: Settings, name: str, values: Sequence[object]) -> Callable[[int], None]:
@@ -102,7 +106,7 @@ def _toggle(settings: Settings, name: str) -> Callable[[int], None]:
     return lambda _: setattr(settings, name, not getattr(settings, name))
 
 
-def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Row]:
+def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Setting]:
     if tradition is not None and Feature.LEAVES not in tradition.provides:
         return []
     return [
@@ -119,11 +123,11 @@ def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Row
     ]
 
 
-def _row_of_screen(screen: FullscreenSwitch) -> _Row:
+def _row_of_screen(screen: FullscreenSwitch) -> _Setting:
     return lambda: text.FULLSCREEN[screen.is_on()], lambda _: screen.toggle(), text.ABOUT_FULLSCREEN
 
 
-def _rows_of_pictures(settings: Settings, size: Callable[[], tuple[int, int]]) -> list[_Row]:
+def _rows_of_pictures(settings: Settings, size: Callable[[], tuple[int, int]]) -> list[_Setting]:
     """Return the rows about what is drawn. `size`: returns the size of the window in pixels."""
     return [
         (lambda: text.GRAPHICS[settings.glyphs], _toggle(settings, "glyphs"), text.ABOUT_GRAPHICS),
@@ -139,8 +143,8 @@ def _rows_of_pictures(settings: Settings, size: Callable[[], tuple[int, int]]) -
     ]
 
 
-def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[_Row]:
-    def volume(row: str, name: str, about: str) -> _Row:
+def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[_Setting]:
+    def volume(row: str, name: str, about: str) -> _Setting:
         return (
             lambda: _volume_row(row, getattr(settings, name), settings, has_device=has_device()),
             _cycle(settings, name, VOLUMES),
@@ -161,7 +165,7 @@ def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[
     ]
 
 
-def _rows_of_texts(settings: Settings, transcript_file: Path | None) -> list[_Row]:
+def _rows_of_texts(settings: Settings, transcript_file: Path | None) -> list[_Setting]:
     """Return the rows about hints, the pause for reading and the transcript. `transcript_file`: its path, or None."""
     places = [place for place in TranscriptTo if place is not TranscriptTo.FILE or transcript_file is not None]
     return [
@@ -217,10 +221,3 @@ def _volume_row(row: str, volume: int, settings: Settings, *, has_device: bool) 
     else:
         words = text.VOLUME if has_device else text.UNHEARD_VOLUME
     return row.format(volume=words.format(volume=volume))
-
-
-def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:
-    def choose() -> None:
-        turn(1)
-
-    return choose

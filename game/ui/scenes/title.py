@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 import pygame
@@ -18,8 +18,9 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, DroppedFile, PlayerInput
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage, Viewport
-from game.ui.scenes.menu import Choice, Menu, question_menu
+from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.sentences import menus
+from game.ui.widgets.row import Row
 
 DEMO_STEP_SECONDS = 0.25
 MAX_ASIDE = 6
@@ -52,22 +53,22 @@ class Title(Scene):
         self,
         theme: Theme,
         new_demo: Callable[[], World],
-        choices: list[Choice],
+        rows: Callable[[], Sequence[Row]],
         words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
         open_file: Callable[[str], Change],
     ) -> None:
         """Make the title.
 
-        `words`: returns the motto of the chosen tradition (set of rules) and the goal of its games. `version`: returns
-        the text in the lower left corner. `open_file`: returns the change that follows when a file is dropped on the
-        window; its argument is the path of the file.
+        `rows`: returns the rows of the menu. `words`: returns the motto of the chosen tradition (set of rules) and the
+        goal of its games. `version`: returns the text in the lower left corner. `open_file`: returns the change that
+        follows when a file is dropped on the window; its argument is the path of the file.
         """
         self._theme = theme
         self._front = words
         self._version = version
         self._open_file = open_file
-        self.menu = Menu(theme, "", choices)
+        self.menu = Menu(theme, "", rows)
         self._new_demo = new_demo
         self._begin()
         self._wait = DEMO_STEP_SECONDS
@@ -178,7 +179,7 @@ class Title(Scene):
             y += theme.small.line_height(text)
         rows = self._footnote(target, text)
         foot = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
-        self.menu.draw_rows(target, y + GAP * text, foot, text)
+        self.menu.draw_free(target, y + GAP * text, foot, text)
         y = foot
         for number, row in enumerate(rows):
             place = (VERSION_MARGIN * scale, y + number * theme.small.line_height(text))
@@ -195,5 +196,5 @@ class Title(Scene):
 
     def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
         lines = len(self._words(target, text)) + len(self._footnote(target, text))
-        rows = self.menu.height_of_rows(target.get_width(), text) + 2 * GAP * text
+        rows = self.menu.height_of_rows(target, text) + 2 * GAP * text
         return self._logo(1).get_height() * logo + lines * self._theme.small.line_height(text) + rows

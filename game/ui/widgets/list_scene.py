@@ -20,7 +20,7 @@ from game.ui.hud.close_button import BESIDE, draw_close_button, write_beside_cro
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import Words, prompt
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import ByDevice, menus
 from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.widgets.row import Heading, Line, Row, number_after
 from game.ui.widgets.row_letters import as_command
@@ -54,6 +54,12 @@ class Frame:
     """Height of the space between the foot and the rule above it; 0 for no rule."""
     tip_lines: int = 0
     """Number of lines below the list for the tip of the selected row."""
+    outdent: int = 0
+    """Distance by which the rows are wider than the other texts, on each side."""
+    bar: int | None = None
+    """Distance of the scroll bar from the right edge of the rows; None for no scroll bar."""
+    numbered: bool = True
+    """Whether the number of the selected row is shown beside the instructions if not all rows have room."""
 
 
 class ListScene(Scene, Generic[AnyLine]):
@@ -72,6 +78,9 @@ class ListScene(Scene, Generic[AnyLine]):
     frame = Frame()
     darkens = True
     """Whether all that is beside the panel is darkened."""
+    has_cross = True
+    says_letters = True
+    """Whether a screen reader says the letter before its row: in other lists, the text of the row names it."""
     keeps_picture = True
     """Whether the panel is drawn anew only after an input or a change of the rows."""
 
@@ -106,6 +115,10 @@ class ListScene(Scene, Generic[AnyLine]):
         self._follows = True
         """Whether the selected row must be visible: it need not be after the wheel has scrolled the list."""
         self._scrolled = ScrolledParts(at_end=at_end)
+        self.scale = 1
+        """Scale of the text when the list was last drawn."""
+        self.box: pygame.Rect | None = None
+        """Box of the panel when it was last drawn, in pixels; None before that."""
         self._laid_out: tuple[object, ...] = ()
         """What the parts of the rows depend on, as last laid out."""
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -342,6 +355,10 @@ class ListScene(Scene, Generic[AnyLine]):
             for number in self._scrolled.shown
         ]
 
+    def box_of(self, number: int) -> pygame.Rect | None:
+        """Return the box of a row when it was last drawn, in pixels; None if it was not visible."""
+        return next((box for box, row in self.boxes if row == number), None)
+
     def row_at(self, at: tuple[int, int]) -> int | None:
         """Return the number of the row at a pixel; None where there is no row that can be selected."""
         number = next((number for box, number in self.boxes if box.collidepoint(at)), None)
@@ -356,8 +373,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def spoken_keys(self) -> Sequence[str]:
         """Return the instructions for a screen reader."""
-        keys = (self.row.foot if self.row is not None else "") or (self._keys[0] if self._keys else "")
-        return prompt(self._theme.controls, keys).split("\n")
+        return prompt(self._theme.controls, next(iter(self.key_words()), "")).split("\n")
 
     def spoken_rows(self) -> Sequence[str]:
         """Return the selected row and what it does or, in a list to read, all rows, for a screen reader."""
@@ -365,7 +381,7 @@ class ListScene(Scene, Generic[AnyLine]):
         if row is None:
             return [line.text for line in rows] or ([menus.NO_MATCH] if self.filter.text else [])
         words = ", ".join(self.spoken_words(row))
-        if row.letter:
+        if row.letter and self.says_letters:
             words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
         choices = self._choices()
         number = choices.index(self.chosen) + 1
@@ -396,25 +412,34 @@ class ListScene(Scene, Generic[AnyLine]):
         painter.fill(box, "chosen")
         painter.fill(pygame.Rect(box.x, box.y, painter.scale, box.height), "title")
 
+    def painter(self, target: pygame.Surface) -> TextPainter:
+        """Return a painter at the scale of text that the settings promise."""
+        return TextPainter(target, self._theme, self._theme.text_scale(target))
+
     def draw(self, target: pygame.Surface) -> None:
-        theme, scale = self._theme, self._theme.text_scale(target)
-        rows, settings, controls = self.rows, theme.settings, theme.controls
-        look = settings.colours, settings.clear_letters, settings.glyphs, scale, target.get_size()
-        devices = controls.device, controls.any_used, controls.bindings
-        state = rows, self.chosen, self.heading, look, devices, self.points_at_close, self.keys_taken
-        if self.keeps_picture and self._picture is not None and self._picture[0] == state and self.panel is not None:
-            if self.darkens:
-                theme.darken(target)
-            target.blit(self._picture[1], self.panel)
-            return
-        painter = TextPainter(target, theme, scale)
-        box = self.place(painter)
+        theme, clip = self._theme, target.get_clip()
         if self.darkens:
             theme.darken(target)
-        theme.plate(target, box, scale)
+        if self.box is not None and clip != target.get_rect() and not self.box.colliderect(clip):
+            return
+        rows, settings, controls = self.rows, theme.settings, theme.controls
+        look = settings.colours, settings.clear_letters, settings.glyphs, theme.text_scale(target), target.get_size()
+        devices = controls.device, controls.any_used, controls.bindings
+        state = rows, self.chosen, self.heading, look, devices, self.points_at_close, self.keys_taken
+        if self.keeps_picture and self._picture is not None and self._picture[0] == state and self.box is not None:
+            self.draw_beside(target)
+            target.blit(self._picture[1], self.box)
+            return
+        painter = self.painter(target)
+        self.box = box = self.place(painter)
+        self.draw_beside(target)
+        theme.plate(target, box, painter.scale)
         self.draw_panel(painter, box)
-        if self.keeps_picture and target.get_clip().contains(box):
+        if self.keeps_picture and clip.contains(box):
             self._picture = state, target.subsurface(box).copy()
+
+    def draw_beside(self, target: pygame.Surface) -> None:
+        """Draw what changes beside the panel, in `box`, because of it."""
 
     def place(self, painter: TextPainter) -> pygame.Rect:
         """Return the box of the panel in pixels."""
@@ -423,62 +448,100 @@ class ListScene(Scene, Generic[AnyLine]):
         box.center = window.center
         return box
 
+    def around(self, painter: TextPainter, width: int) -> tuple[int, int]:
+        """Return the heights of a panel above and below its rows, in pixels. `width`: of the panel without padding."""
+        frame, keys = self.frame, len(self.key_lines(painter, width))
+        lines = keys + self.tip_room(painter, width)
+        space = frame.above_foot if lines else frame.above_foot - frame.rule
+        above = self.head_height(painter, width) + (frame.above + frame.below_heading) * painter.scale
+        return above, lines * painter.line + (space + frame.below) * painter.scale
+
     def draw_panel(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Draw all that is on the panel. `box`: of the panel in pixels."""
         scale, frame = painter.scale, self.frame
-        draw_close_button(self, self._theme, painter.target, box, scale)
+        if self.has_cross:
+            draw_close_button(self, self._theme, painter.target, box, scale)
         inner = box.inflate(-2 * frame.across * scale, 0)
         inner.y, inner.height = box.y + frame.above * scale, box.height - (frame.above + frame.below) * scale
-        top = self.draw_head(painter, inner) + frame.below_heading * scale
-        tips, keys = self.tips(painter, inner.width), self.key_lines(painter, inner.width)
-        foot_top = inner.bottom - (max(frame.tip_lines, len(tips)) + len(keys)) * painter.line
-        bottom = foot_top - frame.above_foot * scale
-        self.draw_rows(painter, pygame.Rect(inner.x, top, inner.width, bottom - top))
+        above, below = self.around(painter, inner.width)
+        self.draw_head(painter, inner)
+        area = pygame.Rect(inner.x, box.y + above, inner.width, box.height - above - below)
+        self.draw_rows(painter, area.inflate(2 * frame.outdent * scale, 0))
         self.list_panel = ListPanel(box, [box for box, _ in self.boxes])
-        if frame.rule:
-            rule = pygame.Rect(inner.x, foot_top - frame.rule * scale, inner.width, max(1, scale // 2))
-            painter.fill(rule, "line")
-        foot = [*tips, *([("", "dim text")] * len(keys) if self.keys_taken else keys)]
+        foot, keys = [*self.tips(painter, inner.width)], self.key_lines(painter, inner.width)
+        top = inner.bottom - (self.tip_room(painter, inner.width) + len(keys)) * painter.line
+        if self.keys_taken and any(isinstance(words, ByDevice) for words in self.key_words()):
+            keys = [("", "dim text")] * len(keys)
+        foot += keys
+        if frame.rule and foot:
+            painter.fill(pygame.Rect(inner.x, top - frame.rule * scale, inner.width, max(1, scale // 2)), "line")
         for number, (text, purpose) in enumerate(foot):
-            painter.word(inner.x, foot_top + number * painter.line, text, purpose)
-        if keys and not self._scrolled.all_visible:
-            painter.word_from_right(inner.right, foot_top + (len(foot) - 1) * painter.line, self.position())
+            painter.word(inner.x, top + number * painter.line, text, purpose)
+        if frame.numbered and keys and not self._scrolled.all_visible:
+            painter.word_from_right(inner.right, top + (len(foot) - 1) * painter.line, self._position())
         if words := painter.cut(self.corner(), inner.width // 2 - BESIDE * scale):
             self.filter.box = write_beside_cross(painter, box, inner.y, words)
 
+    def head_height(self, painter: TextPainter, width: int) -> int:
+        """Return the height of the heading in pixels. `width`: of the panel without padding."""
+        return len(self._heading_lines(painter, width)) * self._theme.large.line_height(painter.scale)
+
+    def _heading_lines(self, painter: TextPainter, width: int) -> Sequence[str]:
+        room = width + (self.frame.across - BESIDE) * painter.scale
+        return self._theme.large.wrap(self.heading, room, painter.scale)
+
     def draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the heading, and return the y below it. `inner`: box of the panel without its padding, in pixels."""
-        return painter.heading(inner.x, inner.y, self.heading)
+        y = inner.y
+        for line in self._heading_lines(painter, inner.width):
+            y = painter.heading(inner.x, y, line)
+        return y
 
     def corner(self) -> str:
         """Return the text beside the cross: the filter, or how to begin it."""
         return self.filter.line(self._theme.controls) if self._has_filter else ""
 
-    def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
-        """Draw the visible rows. `area`: box for them in pixels."""
+    def fit_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
+        """Find out which rows are visible. `area`: box for them in pixels."""
         scrolled = self._scrolled
-        laid_out = self._rows, area.width, painter.scale, self._theme.settings.clear_letters
+        laid_out = self.rows, area.width, painter.scale, self._theme.settings.clear_letters
         if self._laid_out != laid_out:
             self._laid_out = laid_out
             scrolled.set_parts(self.parts(painter, area.width))
-        self._area = area
+        self._area, self.scale = area, painter.scale
         scrolled.fit(area.height)
         if self._follows and self.row is not None:
             scrolled.show(self.chosen)
+
+    def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
+        """Draw the visible rows. `area`: box for them in pixels."""
+        self.fit_rows(painter, area)
         for box, part in self._boxes_of_parts():
             if part.row == self.chosen and isinstance(self._rows[part.row], Row):
                 self.mark_chosen(painter, box)
             self.draw_part(painter, box, part)
         if not self._rows and self.filter.text:
             painter.word(area.x, area.y, menus.NO_MATCH, "dim text")
+        if self.frame.bar is not None and not self._scrolled.all_visible:
+            height = sum(box.height for box, _ in self.boxes)
+            left = area.right + self.frame.bar * painter.scale
+            painter.scroll_bar(pygame.Rect(left, area.y, 2 * painter.scale, height), *self._scrolled.share())
+
+    def tip_room(self, painter: TextPainter, width: int) -> int:
+        """Return the number of lines that are kept free for the tips of the rows. `width`: of a line in pixels."""
+        return self.frame.tip_lines
 
     def tips(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
         """Return the lines about the selected row below the list, each with the name of its colour.
 
         `width`: of a line in pixels.
         """
-        most, tip = self.frame.tip_lines, "" if self.row is None else self.row.tip
+        most, tip = self.tip_room(painter, width), "" if self.row is None else self.row.tip
         return [(line, "text") for line in painter.wrap(tip, width)[:most]] if most and tip else []
+
+    def key_words(self) -> Sequence[Words]:
+        """Return the instructions below the list, the longest form first."""
+        return [self.row.foot] if self.row is not None and self.row.foot else self._keys
 
     def key_lines(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
         """Return the lines of the instructions below the list, each with the name of its colour.
@@ -486,13 +549,15 @@ class ListScene(Scene, Generic[AnyLine]):
         They are the longest form that has room in one line beside the number of the selected row. `width`: of a line in
         pixels.
         """
-        longest = menus.POSITION.format(number=len(self._unfiltered), total=len(self._unfiltered))
-        room = width - painter.width(longest) - POSITION_GAP * painter.scale
-        forms = [painter.wrap(prompt(self._theme.controls, words), room) for words in self._keys]
+        room = width
+        if self.frame.numbered:
+            longest = menus.POSITION.format(number=len(self._unfiltered), total=len(self._unfiltered))
+            room -= painter.width(longest) + POSITION_GAP * painter.scale
+        forms = [painter.wrap(prompt(self._theme.controls, words), room) for words in self.key_words()]
         lines = next((lines for lines in forms if len(lines) == 1), forms[-1]) if forms else []
         return [(line, "dim text") for line in lines]
 
-    def position(self) -> str:
+    def _position(self) -> str:
         """Return the number of the selected row or, in a list to read, of the last line, and of all."""
         choices = self._choices()
         if self.row is None:

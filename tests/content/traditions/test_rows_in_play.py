@@ -33,12 +33,12 @@ from game.ui.hud.side_panel import minimap
 from game.ui.input.commands import Command
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import key_help as sentences
+from game.ui.widgets.row import Row
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
@@ -235,7 +235,7 @@ def test_sadconsole_end_screen_has_its_colours(screen: Screen) -> None:
     world = world_from_drawing("#####\n#@g.#\n#####", "0", SADCONSOLE)
     (goblin,) = (actor for actor in world.level.actors if actor is not world.hero)
     harm(world.hero, 999, Cause("goblin", goblin), world)
-    screen.open(GameOver(screen.app._theme, world, [], [Choice(fixed("Title"), Pop)]))
+    screen.open(GameOver(screen.app._theme, world, [], [Row("Title", act=Pop)]))
     colours = drawn_colours(screen)
     assert colours[rgb("#0000FF")] > 50
     assert colours[rgb("#808080")] > 50
@@ -260,10 +260,10 @@ def test_door_list_uses_colours_of_tradition(screen: Screen) -> None:
 @every_tradition
 def test_settings_omit_doors_without_leaves(tradition: Tradition, screen: Screen) -> None:
     has_choice = any(
-        "opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings(), tradition).choices
+        "opening a door" in choice.text for choice in settings_menu(screen.app._theme, Settings(), tradition).rows
     )
     assert has_choice is (tradition is not ROGUE)
-    assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._theme, Settings()).choices)
+    assert any("opening a door" in choice.text for choice in settings_menu(screen.app._theme, Settings()).rows)
 
 
 def test_status_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

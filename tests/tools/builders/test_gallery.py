@@ -153,7 +153,7 @@ def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tup
     play, menu = here.stack.scenes
     assert isinstance(play, Play)
     assert isinstance(menu, Menu)
-    assert menu._box is not None
+    assert menu.box is not None
     panel, carried = play._panels._side_box, play._panels._side.carried
     hidden = [play._viewport.place(play.world.hero.pos)]
     if name == "context menu":
@@ -166,8 +166,8 @@ def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tup
         clicked = pygame.Rect(panel.left, panel.top + row.y, 1, row.height)
         hidden.append(panel)
     near = NEAR * text_scale(here.settings, size)
-    assert menu._box.inflate(2 * near, 2 * near).colliderect(clicked)
-    assert menu._box.collidelist(hidden) < 0, "it covers neither the hero nor what it is about"
+    assert menu.box.inflate(2 * near, 2 * near).colliderect(clicked)
+    assert menu.box.collidelist(hidden) < 0, "it covers neither the hero nor what it is about"
 
 
 def stage_of(name: str) -> Stage:

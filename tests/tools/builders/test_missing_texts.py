@@ -14,8 +14,9 @@ from builders.gallery.situation import Situation
 from builders.gallery.windowless_game import Studio
 from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.sentences.settings import COLOURS
+from game.ui.widgets.row import Row
 from tests.support.made_levels import shared_sketches
 
 Faults = Callable[[type[Menu], Sequence[Look]], list[str]]
@@ -26,7 +27,7 @@ class StaleMenu(Menu):
     """Menu that is not drawn if its place in the last window lies outside of the present window."""
 
     def draw(self, target: pygame.Surface) -> None:
-        if not self.rows or self.rows[0].colliderect(target.get_rect()):
+        if not self.boxes or self.boxes[0][0].colliderect(target.get_rect()):
             super().draw(target)
 
 
@@ -43,14 +44,14 @@ class LateMenu(Menu):
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
-        self.heading = "Settings"
+        self._heading = "Settings"
 
 
 @pytest.fixture
 def faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faults:
     def faults(menu: type[Menu], at: Sequence[Look]) -> list[str]:
         def stage(here: Studio) -> None:
-            rows = [Choice(fixed(words), Pop) for words in ("New game", "Manual")]
+            rows = [Row(words, act=Pop) for words in ("New game", "Manual")]
             here.open(here.app.title(), menu(here.app._theme, "Choose", rows))
 
         monkeypatch.setattr("builders.gallery.pictures.SITUATIONS", [Situation("Planted", "planted", stage)])

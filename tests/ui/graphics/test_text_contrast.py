@@ -154,7 +154,7 @@ def show_all_scenes(screen: Screen) -> None:
         question_menu(screen.app._theme, "Open it?", Pop),
         screen.app._pause_menu(play.world),
         DirectionPrompt(screen.app._theme, "Which door?", lambda _: None),
-        GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.choices),
+        GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.rows),
     ):
         screen.picture.fill("black")
         screen.open(scene)

@@ -16,8 +16,9 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.keys.command_list import CommandList
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.sentences.hints import ONE_PAGE
+from game.ui.widgets.row import Row
 from tests.support.screen import Screen, recorded_texts, screen_of
 
 FIGHT = """
@@ -200,7 +201,7 @@ def test_key_says_that_nothing_has_pages(screen: Screen) -> None:
 def ending(screen: Screen) -> GameOver:
     play = screen.begin("#####\n#@k.#\n#####")
     badges = [(f"Badge {number}", "Nothing that sleeps was woken by a door of yours.") for number in range(6)]
-    scene = GameOver(screen.app._theme, play.world, badges, screen.app.title().menu.choices)
+    scene = GameOver(screen.app._theme, play.world, badges, screen.app.title().menu.rows)
     scene.pass_time(BLIND_SECONDS)
     screen.open(scene)
     return scene
@@ -245,7 +246,7 @@ def test_line_about_pages_keeps_away_from_the_menu(screen: Screen) -> None:
     with recorded_texts() as texts:
         screen.draw()
     (line,) = [text for text in texts if text.text.startswith("1 of")]
-    assert scene.menu.rows[0].top - line.box.bottom >= 3 * screen.app._theme.text_scale(screen.picture)
+    assert scene.menu.boxes[0][0].top - line.box.bottom >= 3 * screen.app._theme.text_scale(screen.picture)
 
 
 def test_click_above_the_menu_turns_the_page(screen: Screen) -> None:
@@ -260,15 +261,17 @@ def test_click_above_the_menu_turns_the_page(screen: Screen) -> None:
 
 def test_wide_row_and_heading_of_a_menu_are_wrapped(screen: Screen) -> None:
     words = "word " * 30
-    rows = [Choice(fixed(f"{words}{number}"), lambda: None) for number in range(6)]
+    rows = [Row(f"{words}{number}", act=lambda: None) for number in range(6)]
     menu = Menu(screen.app._theme, "A heading that is so long that it needs more than one line", rows)
     screen.open(menu)
     shown = drawn(screen)
     assert shown.count("word") % 30 == 0
     assert "one line" in shown
-    assert all(row.height == menu.rows[0].height > screen.app._theme.small.line_height(4) * 2 for row in menu.rows)
+    heights = {row.height for row, _ in menu.boxes}
+    assert len(heights) == 1
+    assert min(heights) > screen.app._theme.small.line_height(4) * 2
     screen.send(*[MoveInput(SOUTH)] * 5)
     screen.draw()
     assert menu.chosen == 5
-    assert menu.row_of(5) is not None
-    assert menu.row_of(0) is None
+    assert menu.box_of(5) is not None
+    assert menu.box_of(0) is None

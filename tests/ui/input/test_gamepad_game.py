@@ -63,11 +63,11 @@ def choose(screen: Screen, words: str) -> None:
     top = screen.stack.top
     menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)
-    for _ in menu.choices:
-        if menu.choices[menu.chosen].text().startswith(words):
+    for _ in menu.rows:
+        if menu.rows[menu.chosen].text.startswith(words):
             break
         press(screen, (Button.DOWN,))
-    assert menu.choices[menu.chosen].text().startswith(words), [choice.text() for choice in menu.choices]
+    assert menu.rows[menu.chosen].text.startswith(words), [choice.text for choice in menu.rows]
     press(screen, (Button.A,))
     screen.pass_time()
 

@@ -131,7 +131,7 @@ def test_giving_up_selects_no(screen: Screen) -> None:
     screen.send(Command.CANCEL)
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    row = next(row for row, choice in enumerate(menu.choices) if "bandon" in choice.text())
+    row = next(row for row, choice in enumerate(menu.rows) if "bandon" in choice.text)
     menu.chosen = row
     screen.send(Command.CONFIRM)
     assert heading(screen) != ""

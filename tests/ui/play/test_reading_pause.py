@@ -376,8 +376,8 @@ def test_question_shows_its_pause(screen: Screen, clock: Clock) -> None:
     menu = screen.stack.top
     assert isinstance(menu, Menu)
     screen.draw()
-    assert menu._box is not None
-    row = menu._box.bottom - 4 * screen.app._theme.text_scale(screen.picture) - 1
+    assert menu.box is not None
+    row = menu.box.bottom - 4 * screen.app._theme.text_scale(screen.picture) - 1
     frame = line_length(screen, row)
     clock.now += 1
     assert menu.next_frame_in() is not None

@@ -73,7 +73,7 @@ def test_row_of_volume_tells_what_is_heard(screen: Screen) -> None:
     assert row() == "Music: 4 of 10"
     no_device = settings_menu(screen.app._theme, settings, has_device=lambda: False)
     assert "Music: 4 of 10 (no sound device)" in rows(no_device)
-    turn = next(choice.turn for choice in menu.choices if choice.text() == row())
+    turn = next(choice.turn for choice in menu.rows if choice.text == row())
     assert turn is not None
     for _ in range(5):
         turn(-1)

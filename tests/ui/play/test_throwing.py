@@ -59,7 +59,7 @@ def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
     (row,) = [number for number, text in enumerate(rows(menu)) if text.startswith("Throw")]
     assert rows(menu)[row] == "Throw a dart at it: that is too far away. The range is 8 squares."
     screen.draw()
-    box = menu.row_of(row)
+    box = menu.box_of(row)
     assert box is not None
     screen.send(Click(box.center))
     menu.chosen = row

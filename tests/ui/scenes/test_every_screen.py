@@ -60,11 +60,11 @@ def click_to_menu(play: Play) -> PlayerInput:
 
 WITHOUT_CROSS: dict[type[Scene], Callable[[Any], PlayerInput]] = {
     Play: click_to_menu,
-    Title: lambda title: Click(title.menu.rows[-1].center),
-    GameOver: lambda end: Click(end.menu.rows[-1].center),
+    Title: lambda title: Click(title.menu.boxes[-1][0].center),
+    GameOver: lambda end: Click(end.menu.boxes[-1][0].center),
     ReplayScene: lambda replay: Click(replay.deck.buttons[ReplayButton.MENU].center),
     GifExport: lambda _: Click((1, 1)),
-    Menu: lambda crash: Click(crash.rows[-1].center),
+    Menu: lambda crash: Click(crash.boxes[-1][0].center),
     OnScreenKeyboard: lambda keyboard: Click(keyboard.boxes[DONE].center),
 }
 """Scenes without a cross, each with the input of the mouse that leads back or opens the menu."""
@@ -124,7 +124,7 @@ def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
     assert all(spoken)
     menu = getattr(top, "menu", top)
     if isinstance(menu, Menu):
-        assert f"{menu.choices[menu.chosen].text()} ({menu.chosen + 1} of {len(menu.choices)})" in spoken
+        assert f"{menu.rows[menu.chosen].text} ({menu.chosen + 1} of {len(menu.rows)})" in spoken
 
 
 def test_cross_or_click_leads_back(staged: Staged) -> None:
@@ -185,7 +185,7 @@ def choices_of(scene: Scene) -> tuple[int, Callable[[], int]] | None:
     """Return the number of choices of a scene, and a function that returns the number of the chosen one."""
     match getattr(scene, "menu", scene):
         case Menu() | TextEntry() as menu:
-            return len(menu.choices), lambda: menu.chosen
+            return len(menu.rows), lambda: menu.chosen
         case CommandTable() as table:
             return len(table.rows), lambda: table.chosen
         case ItemList() as items:

@@ -49,12 +49,13 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList, ItemRow
-from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, fixed
+from game.ui.scenes.menu import LEAST_ROWS, Menu
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import LONGEST_SHOWN, TextEntry
 from game.ui.scenes.settings_menu import settings_menu, transcript_row
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import settings as text
+from game.ui.widgets.row import Row
 from tests.support.examples import FULL
 from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
@@ -74,7 +75,7 @@ def test_right_click_menu_opens_beside_what_it_is_about(screen: Screen, larger: 
     play = screen.show(DOOR)
     at = pixel_of(play, cell)
     screen.send(RightClick(at))
-    box = menu(screen)._box
+    box = menu(screen).box
     places = [play._viewport.place(Vec(x, 1)) for x in (3, 4)]
     assert box is not None
     assert box.collidelist(places) < 0
@@ -92,7 +93,7 @@ def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition
     play.world.hero.latches = 0
     play.world.update_view()
     screen.send(RightClick(pixel_of(play, 4)))
-    assert menu(screen).choices
+    assert menu(screen).rows
 
 
 def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
@@ -105,7 +106,7 @@ def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
     for latches, offers in ((1, ["Bolt it (uses a latch; you have 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.send(RightClick(pixel_of(play, 4)))
-        assert [choice.text() for choice in menu(screen).choices] == offers
+        assert [choice.text for choice in menu(screen).rows] == offers
         screen.send(Command.CANCEL)
 
 
@@ -114,15 +115,15 @@ def test_risky_row_never_opens_under_mouse(screen: Screen, x: int) -> None:
     screen.show(DOOR)
     screen.send(Command.CANCEL)
     leaving = menu(screen)
-    risky = [row for row, choice in zip(leaving.rows, leaving.choices, strict=True) if choice.risky]
+    risky = [box for box, number in leaving.boxes if leaving.rows[number].risky]
     assert len(risky) == 3
     screen.send(Command.CANCEL)
     for row in risky:
         screen.send(Hover((x, row.centery)), Command.CANCEL)
         opened = menu(screen)
-        assert not any(other.collidepoint((x, row.centery)) for other in opened.rows)
-        assert opened._box is not None
-        assert screen.picture.get_rect().contains(opened._box)
+        assert not any(other.collidepoint((x, row.centery)) for other, _ in opened.boxes)
+        assert opened.box is not None
+        assert screen.picture.get_rect().contains(opened.box)
         screen.send(Click((x, row.centery)))
         assert screen.shows(Play), "a second, hurried click only closes the menu"
 
@@ -133,9 +134,9 @@ def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
     play = screen.show("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
     screen.send(RightClick(pixel_of(play, 4)))
     offers = menu(screen)
-    assert offers._box is not None
-    assert screen.picture.get_rect().contains(offers._box)
-    assert all(offers._box.contains(row) for row in offers.rows)
+    assert offers.box is not None
+    assert screen.picture.get_rect().contains(offers.box)
+    assert all(offers.box.contains(row) for row, _ in offers.boxes)
 
 
 def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
@@ -152,17 +153,27 @@ def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
 def test_click_between_menu_rows_keeps_it_open(screen: Screen) -> None:
     play = screen.show(DOOR)
     screen.send(RightClick(pixel_of(play, 4)))
-    box = menu(screen)._box
+    box = menu(screen).box
     assert box is not None
     screen.send(Click((box.x + 2, box.y + 2)))
     assert screen.shows(Menu)
+
+
+def arrows(menu: Menu) -> list[tuple[pygame.Rect, int]]:
+    """Return the box of each visible arrow of a menu, and its step through the values of its row."""
+    return [arrow for box, row in menu.boxes if menu.rows[row].turn is not None for arrow in menu._arrow_boxes(box)]
+
+
+def shown(menu: Menu) -> list[int]:
+    """Return the numbers of the visible rows."""
+    return [number for _, number in menu.boxes]
 
 
 def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
     title = screen.stack.top
     assert isinstance(title, Title)
     screen.draw()
-    (back, _), (forward, _) = title.menu._arrows
+    (back, _), (forward, _) = arrows(title.menu)
     names = []
     for spot in (back, forward, forward):  # nothing moves under the mouse
         x, y = spot.center
@@ -178,13 +189,13 @@ def test_click_where_arrow_was_chooses_row(screen: Screen) -> None:
     steps: list[int] = []
     chosen: list[bool] = []
     offers = Menu(
-        screen.app._theme, "", [Choice(fixed("Sound: on, very loud"), lambda: chosen.append(True), steps.append)]
+        screen.app._theme, "", [Row("Sound: on, very loud", act=lambda: chosen.append(True), turn=steps.append)]
     )
     offers.draw(pygame.Surface((1200, 720)))
-    (before, _), _ = offers._arrows
+    (before, _), _ = arrows(offers)
     offers.draw(pygame.Surface((1280, 720)))
     x, y = before.center
-    assert offers.rows[0].collidepoint(x, y)
+    assert offers.boxes[0][0].collidepoint(x, y)
     offers.handle(Click((x, y)))
     assert (chosen, steps) == ([True], [])
 
@@ -193,11 +204,11 @@ def test_clicks_in_one_place_change_one_setting(screen: Screen) -> None:
     """Click in one place, where each click makes all texts larger and so moves the rows, until the mouse moves."""
     choose(screen, "Settings")
     settings = menu(screen)
-    row = next(number for number, choice in enumerate(settings.choices) if choice.text().startswith("Text size"))
-    box = settings.row_of(row)
+    row = next(number for number, choice in enumerate(settings.rows) if choice.text.startswith("Text size"))
+    box = settings.box_of(row)
     assert box is not None
-    place = next(arrow.center for arrow, step in settings._arrows if step == 1 and box.colliderect(arrow))
-    others = [choice.text() for choice in settings.choices[row + 1 :]]
+    place = next(arrow.center for arrow, step in arrows(settings) if step == 1 and box.colliderect(arrow))
+    others = [choice.text for choice in settings.rows[row + 1 :]]
     sizes = []
     for _ in range(3):
         screen.stack.handle(Click(place))
@@ -205,10 +216,10 @@ def test_clicks_in_one_place_change_one_setting(screen: Screen) -> None:
         sizes.append(screen.settings.text_scale)
     assert sizes == [1, 2, 0]
     assert settings.chosen == row
-    assert [choice.text() for choice in settings.choices[row + 1 :]] == others
+    assert [choice.text for choice in settings.rows[row + 1 :]] == others
     screen.stack.handle(Click(place))
     screen.draw()
-    assert settings._row_at(place) != row, "the rows have moved"
+    assert settings.row_at(place) != row, "the rows have moved"
     x, y = place
     screen.stack.handle(Hover((x + 4, y)))
     screen.stack.handle(Click((x + 4, y)))
@@ -220,10 +231,10 @@ def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     choose(screen, "Settings")
     settings = menu(screen)
-    assert settings._box is not None
-    assert all(settings._box.contains(box) for box, _ in settings._arrows)
-    shown = [settings.choices[number] for number in settings._shown]
-    assert len(settings._arrows) == 2 * sum(choice.turn is not None for choice in shown)
+    assert settings.box is not None
+    assert all(settings.box.contains(box) for box, _ in arrows(settings))
+    shown = [settings.rows[number] for _, number in settings.boxes]
+    assert len(arrows(settings)) == 2 * sum(choice.turn is not None for choice in shown)
 
 
 def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
@@ -231,16 +242,16 @@ def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
     choose(screen, "Settings")
     settings = menu(screen)
     screen.draw()
-    last, room = len(settings.choices) - 1, len(settings._shown)
+    last, room = len(settings.rows) - 1, len(settings.boxes)
     assert LEAST_ROWS <= room < last
     screen.send(MoveInput(NORTH))
     screen.draw()
     assert settings.chosen == last
-    assert settings._shown == range(last + 1 - room, last + 1)
+    assert shown(settings) == [*range(last + 1 - room, last + 1)]
     screen.send(Scroll(-100))
     screen.draw()
-    assert (settings.chosen, settings._shown) == (last, range(room))
-    x, y = settings.rows[1].center
+    assert shown(settings) == [*range(room)]
+    x, y = settings.boxes[1][0].center
     screen.send(Hover((x, y)))
     assert settings.chosen == 1
 
@@ -259,7 +270,7 @@ def test_abandoned_game_counts_its_turns_the_same_in_text_and_table(screen: Scre
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.send(Command.CANCEL)
-    assert [choice.text() for choice in menu(screen).choices] == [
+    assert [choice.text for choice in menu(screen).rows] == [
         "Resume",
         "Settings",
         "Help",
@@ -278,8 +289,8 @@ def test_foot_of_the_settings_fits_the_selected_row(screen: Screen) -> None:
     choose(screen, "Settings")
     settings = menu(screen)
     assert "Left, Right: change · Esc: back" in settings.spoken()
-    settings.chosen = len(settings.choices) - 1
-    assert settings.choices[settings.chosen].text() == "Change keys and buttons"
+    settings.chosen = len(settings.rows) - 1
+    assert settings.rows[settings.chosen].text == "Change keys and buttons"
     assert "Enter: open · Esc: back" in settings.spoken()
 
 
@@ -321,7 +332,7 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
     screen.begin(DOOR)
     screen.send(Command.CANCEL)
     rows = menu(screen)
-    last = len(rows.choices) - 1
+    last = len(rows.rows) - 1
     chosen = []
     for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
         screen.send(MoveInput(step, held))
@@ -343,7 +354,7 @@ def test_question_accepts_y_n_and_j_moves_down(screen: Screen, inputs: list[Play
     play = screen.begin(DOOR)
     screen.send(MoveInput(EAST))
     assert screen.stack.takes_letters
-    assert menu(screen).choices[0].text() == "No (n)"
+    assert menu(screen).rows[0].text == "No (n)"
     screen.send(*inputs)
     assert screen.shows(Play)
     assert [door.state for door in play.world.level.doors.values()] == [state]
@@ -362,7 +373,7 @@ def test_right_click_on_wall_offers_no_way_out(screen: Screen) -> None:
     play = screen.show(WALLED)
     screen.send(RightClick(pixel_of(play, 4)))
     assert isinstance(screen.stack.top, Menu)
-    rows = [choice.text() for choice in screen.stack.top.choices]
+    rows = [choice.text for choice in screen.stack.top.rows]
     assert rows == ["Look around", "Go as near as you can", "Game menu"]
 
 
@@ -372,7 +383,7 @@ def test_go_near_walks_to_nearest_known_cell(screen: Screen) -> None:
     assert play.world.hero.pos == Vec(3, 1)
     screen.send(RightClick(pixel_of(play, 4)))
     assert isinstance(screen.stack.top, Menu)
-    assert len(screen.stack.top.choices) == 2
+    assert len(screen.stack.top.rows) == 2
 
 
 def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
@@ -437,9 +448,9 @@ VALUES: dict[str, Sequence[object]] = {
 
 def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
     settings = screen.settings
-    rows = settings_menu(screen.app._theme, settings, transcript_file=Path("/home/me/said.txt")).choices
+    shown = settings_menu(screen.app._theme, settings, transcript_file=Path("/home/me/said.txt"))
     changed = []
-    for row in rows:
+    for place, row in enumerate(shown.rows):
         before, turn = dict(vars(settings)), row.turn
         assert turn is not None
         turn(1)
@@ -449,9 +460,10 @@ def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
         assert vars(settings) == before
         values, first, words = VALUES[name], VALUES[name].index(before[name]), set()
         for number in range(1, len(values) + 1):
-            assert row.choose() is None
+            assert row.act is not None
+            assert row.act() is None
             assert getattr(settings, name) == values[(first + number) % len(values)]
-            words.add(row.text())
+            words.add(shown.rows[place].text)
         assert vars(settings) == before, "after the last value comes the first"
         assert len(words) == len(values)
     assert sorted(changed) == sorted(VALUES)
@@ -460,7 +472,7 @@ def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
 
 def test_settings_without_effect_in_tradition_are_left_out(screen: Screen) -> None:
     def rows(tradition: Tradition) -> list[str]:
-        return [choice.text() for choice in settings_menu(screen.app._theme, screen.settings, tradition).choices]
+        return [choice.text for choice in settings_menu(screen.app._theme, screen.settings, tradition).rows]
 
     about_doors = [text.ASK_BEFORE_OPENING[False], text.EXPLORE_OPENS_DOORS[False]]
     for tradition in TRADITIONS.values():
@@ -516,8 +528,8 @@ def test_text_is_typed_erased_and_confirmed(screen: Screen) -> None:
 def test_long_text_fills_its_row_and_ends_with_its_end(screen: Screen, letter: str, length: int) -> None:
     scene, _ = entry(screen, most=length)
     scene.text = letter * (length - 1) + "c"
-    shown, width = scene.choices[0].text(), screen.app._theme.small.width
-    room = width(scene.choices[0].longest)
+    shown, width = scene.rows[0].text, screen.app._theme.small.width
+    room = width(scene.rows[0].longest)
     assert width(shown) <= room
     if shown != f"> {scene.text}_":
         tail = shown.removeprefix("> ...").removesuffix("_")
@@ -534,27 +546,27 @@ def test_long_text_takes_one_line_at_each_size_of_texts(screen: Screen, size: tu
         screen.settings.text_scale = percent
         scene.text = ""
         screen.draw()
-        height = scene.rows[0].height
+        height = scene.boxes[0][0].height
         scene.text = "mi" * 200
         screen.draw()
-        assert scene.rows[0].height == height
+        assert scene.boxes[0][0].height == height
 
 
 def test_unprintable_characters_of_a_text_are_spaces(screen: Screen) -> None:
     scene, _ = entry(screen, most=200)
     scene.text = "a\tb"
-    assert scene.choices[0].text() == "> a b_"
+    assert scene.rows[0].text == "> a b_"
 
 
 def test_text_is_confirmed_by_mouse_alone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, confirmed = entry(screen, most=200)
     monkeypatch.setattr(text_entry, "pasted_text", lambda: "code" * 40)
-    width = menu(screen).rows[0].width
-    (paste,) = [row for row, choice in enumerate(scene.choices) if choice.text().startswith("Paste")]
-    screen.send(Click(scene.rows[paste].center))
-    assert menu(screen).rows[0].width == width, "the box keeps its width"
-    (done,) = [row for row, choice in enumerate(scene.choices) if choice.text() == "Open"]
-    screen.send(Click(scene.rows[done].center))
+    width = menu(screen).boxes[0][0].width
+    (paste,) = [row for row, choice in enumerate(scene.rows) if choice.text.startswith("Paste")]
+    screen.send(Click(scene.boxes[paste][0].center))
+    assert menu(screen).boxes[0][0].width == width, "the box keeps its width"
+    (done,) = [row for row, choice in enumerate(scene.rows) if choice.text == "Open"]
+    screen.send(Click(scene.boxes[done][0].center))
     assert confirmed == ["code" * 40]
 
 
@@ -572,12 +584,12 @@ def test_every_row_of_settings_explains_itself(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.stack.push(screen.app._settings_menu(AJAR))
     settings, boxes = menu(screen), set()
-    for number, choice in enumerate(settings.choices):
+    for number, choice in enumerate(settings.rows):
         settings.chosen = number
-        assert choice.detail.endswith("."), choice.text()
-        assert choice.detail in " ".join(screen.words(monkeypatch))
-        assert settings._box is not None
-        boxes.add(tuple(settings._box))
+        assert choice.tip.endswith("."), choice.text
+        assert choice.tip in " ".join(screen.words(monkeypatch))
+        assert settings.box is not None
+        boxes.add(tuple(settings.box))
     assert len(boxes) == 1, "the menu stays where it is"
 
 
@@ -585,11 +597,11 @@ def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
     with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
         screen.stack.push(screen.app._settings_menu(AJAR))
         settings = menu(screen)
-        settings.chosen = next(number for number, row in enumerate(settings.choices) if row.text() == "Fullscreen: off")
+        settings.chosen = next(number for number, row in enumerate(settings.rows) if row.text == "Fullscreen: off")
         screen.send(Command.CONFIRM)
     toggle.assert_called_once()
     screen.app._window._fullscreen = True
-    assert settings.choices[settings.chosen].text() == "Fullscreen: on"
+    assert settings.rows[settings.chosen].text == "Fullscreen: on"
 
 
 def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
@@ -598,13 +610,13 @@ def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
     screen.stack.push(screen.app._settings_menu(AJAR))
     screen.draw()
     settings = menu(screen)
-    assert len(settings.rows) < len(settings.choices)
-    at = settings.rows[1].center
+    assert len(settings.boxes) < len(settings.rows)
+    at = settings.boxes[1][0].center
     screen.send(Hover(at))
     for notches in (1, 1, -1):
         screen.send(Scroll(notches, at))
         screen.draw()
-        box = settings.row_of(settings.chosen)
+        box = settings.box_of(settings.chosen)
         assert box is not None
         assert box.collidepoint(at)
 
@@ -631,19 +643,19 @@ def test_sentence_below_a_question_looks_like_no_choice(screen: Screen) -> None:
     with recorded_texts() as texts:
         screen.draw()
     (more,) = [each.box for each in texts if each.text.startswith("Step into the fire")]
-    assert more.bottom <= menu(screen).rows[0].top
-    asked = Menu(screen.app._theme, "What?", [Choice(fixed("This"), lambda: None)], "A footnote.")
+    assert more.bottom <= menu(screen).boxes[0][0].top
+    asked = Menu(screen.app._theme, "What?", [Row("This", act=lambda: None)], "A footnote.")
     screen.open(asked)
     with recorded_texts() as texts:
         screen.draw()
     (foot,) = [each.box for each in texts if each.text == "A footnote."]
-    below = screen.picture.subsurface((foot.x, asked.rows[-1].bottom, 20, foot.top - asked.rows[-1].bottom))
+    below = screen.picture.subsurface((foot.x, asked.boxes[-1][0].bottom, 20, foot.top - asked.boxes[-1][0].bottom))
     line = screen.app._theme.colour("line")
     assert any(below.get_at((5, y))[:3] == tuple(line) for y in range(below.get_height()))
 
 
 def test_home_and_end_select_first_and_last_row(screen: Screen) -> None:
-    shown = Menu(screen.app._theme, "Rows", [Choice(fixed(str(number)), Pop) for number in range(9)])
+    shown = Menu(screen.app._theme, "Rows", [Row(str(number), act=Pop) for number in range(9)])
     for step, row in ((SOUTHWEST, 8), (SOUTHWEST, 8), (NORTHWEST, 0), (NORTHWEST, 0)):
         shown.handle(MoveInput(step))
         assert shown.chosen == row
@@ -651,7 +663,7 @@ def test_home_and_end_select_first_and_last_row(screen: Screen) -> None:
 
 @pytest.mark.parametrize("anchor", [None, Anchor((3000, 1500), pygame.Rect(2990, 1490, 20, 20))])
 def test_open_menu_stays_in_a_window_that_shrinks(screen: Screen, anchor: Anchor | None) -> None:
-    choices = [Choice(fixed("Resume"), Pop), Choice(fixed("Settings"), Pop)]
+    choices = [Row("Resume", act=Pop), Row("Settings", act=Pop)]
     opened = Menu(screen.app._theme, "Ajar", choices, anchor=anchor)
     opened.draw(pygame.Surface((3840, 2160)))
     small, expected = pygame.Surface(MIN_SIZE), pygame.Surface(MIN_SIZE)

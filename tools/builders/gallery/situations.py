@@ -35,7 +35,7 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.manual import ManualScene
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.gif_export import GifExport, gif_steps
@@ -47,6 +47,7 @@ from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.row import Row
 from game.worker import Cancelled, Job, Progress
 
 DOORS = """
@@ -253,7 +254,7 @@ def _badges(studio: Studio) -> None:
     play = studio.begin(LAST_DOOR)
     studio.send(STEP_EAST)
     badges = [(f"Deed {number}", "You visited three levels or more and killed nobody.") for number in range(6)]
-    choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
+    choices = [Row(words, act=Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
     studio.open(GameOver(studio.app._theme, play.world, badges, choices, given_up=not play.world.over))
 
 

@@ -18,6 +18,7 @@ import pygame
 
 from game.engine.records import record
 from game.ui.graphics.font import Font, Point
+from game.ui.widgets.list_scene import ListScene
 
 SMOOTH = {"game.ui.render.lighting"}
 """Modules that may blur a picture: the light on the map has no hard edges."""
@@ -150,6 +151,7 @@ def watching() -> Iterator[list[str]]:
             (pygame.transform, "scale", scaled),
             (pygame.transform, "scale_by", scaled_by),
             (pygame.transform, "smoothscale", smoothed),
+            (ListScene, "keeps_picture", False),  # a picture that is kept is not watched
         ):
             stack.enter_context(patch.object(owner, name, replacement))
         yield blurred

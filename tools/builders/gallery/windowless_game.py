@@ -149,7 +149,7 @@ class Studio:
         """
         top = self.stack.top
         menu = top if isinstance(top, Menu) else getattr(top, "menu", None)
-        rows = [choice.text() for choice in menu.choices] if isinstance(menu, Menu) else []
+        rows = [choice.text for choice in menu.rows] if isinstance(menu, Menu) else []
         found = [number for number, row in enumerate(rows) if row.startswith(words)]
         if not isinstance(menu, Menu) or not found:
             raise LookupError(f"no row begins with '{words}': {rows}")

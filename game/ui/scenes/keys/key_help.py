@@ -45,7 +45,7 @@ class KeyHelp(ListScene[HelpRow]):
     For a mouse, the help begins with what the mouse does.
     """
 
-    frame = Frame(margin=0, across=12, above=7, below=12, below_heading=3, above_foot=6, rule=3)
+    frame = Frame(margin=0, across=12, above=7, below=12, below_heading=3, above_foot=6, rule=3, numbered=False)
 
     def __init__(self, theme: Theme, tradition: Tradition, manual: Callable[[], Scene]) -> None:
         """Make the scene. `manual`: makes the scene of the manual, which a line of the help opens."""
@@ -101,14 +101,12 @@ class KeyHelp(ListScene[HelpRow]):
 
     def _height(self, painter: TextPainter, width: int) -> int:
         """Return the height of the whole help in pixels. `width`: of a column with its margins."""
-        frame, around = self.frame, 2 * self.frame.across * painter.scale
-        spaces = frame.above + frame.below_heading + frame.above_foot + frame.below
-        heading = self._theme.large.line_height(painter.scale)
-        foot = len(self.key_lines(painter, width * self._columns - around)) * painter.line
+        around = 2 * self.frame.across * painter.scale
+        above, below = self.around(painter, width * self._columns - around)
         parts = self.parts(painter, width - around)
         split = self._split(parts)
         rows = max(sum(part.height for part in column) for column in (parts[:split], parts[split:]))
-        return heading + rows + foot + spaces * painter.scale
+        return above + rows + below
 
     def _split(self, parts: Sequence[Part]) -> int:
         """Return the number of the first part in the right column. The left one has half of the lines or more."""
@@ -175,7 +173,3 @@ class KeyHelp(ListScene[HelpRow]):
             return ""
         number, total = self._scrolled.shown.stop, len(self._scrolled.parts)
         return prompt(self._theme.controls, text.MORE, number=number, total=total)
-
-    def position(self) -> str:
-        """Return no number: it stands beside the cross."""
-        return ""

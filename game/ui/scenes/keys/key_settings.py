@@ -28,10 +28,11 @@ from game.ui.input.key_and_button_bindings import (
 from game.ui.input.key_names import Button, Key
 from game.ui.input.key_presets import Preset, preset_bindings, preset_of
 from game.ui.scenes.keys.command_table import CommandRow, CommandTable, button_of, keys_of
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import key_word, prompt, short_name, words_of
 from game.ui.text.sentences import key_help as names
 from game.ui.text.sentences import settings as text
+from game.ui.widgets.row import Row
 
 
 class KeySettings(CommandTable):
@@ -106,7 +107,7 @@ class KeySettings(CommandTable):
             self._settings.bindings = USUAL
             return Pop()
 
-        choices = [Choice(fixed(text.RESET_YES), reset), Choice(fixed(text.LEAVE), Pop)]
+        choices = [Row(text.RESET_YES, act=reset), Row(text.LEAVE, act=Pop)]
         return Push(Menu(self._theme, text.RESET_ALL, choices))
 
     def _open(self, command: Bound) -> Change:
@@ -120,18 +121,18 @@ class KeySettings(CommandTable):
             return Pop()
 
         bindings, button = self._bindings, self._bindings.button(command)
-        choices = [Choice(fixed(text.TAKE_KEY), partial(Pop, capture))]
+        choices = [Row(text.TAKE_KEY, act=partial(Pop, capture))]
         for key in bindings.keys(command):
             if key not in FIXED_KEYS:
                 without = bindings.without_key(command, key)
-                choices.append(Choice(fixed(text.REMOVE.format(key=key_word(key))), partial(change_to, without)))
+                choices.append(Row(text.REMOVE.format(key=key_word(key)), act=partial(change_to, without)))
         if button is not None and button not in FIXED_BUTTONS:
             remove = text.REMOVE_BUTTON.format(button=names.BUTTON_LABELS[button])
-            choices.append(Choice(fixed(remove), partial(change_to, bindings.without_button(command))))
+            choices.append(Row(remove, act=partial(change_to, bindings.without_button(command))))
         if bindings.with_usual(command) != bindings:
             usual = text.USUAL.format(keys=keys_of(command, USUAL) or names.NO_KEY)
-            choices.append(Choice(fixed(usual), partial(change_to, bindings.with_usual(command))))
-        choices.append(Choice(fixed(text.LEAVE), Pop))
+            choices.append(Row(usual, act=partial(change_to, bindings.with_usual(command))))
+        choices.append(Row(text.LEAVE, act=Pop))
         return Push(Menu(self._theme, self._name(command), choices))
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -190,8 +191,8 @@ class KeySettings(CommandTable):
             return None
         loser = ", ".join(self._name(other) for other in losing if other is not None)
         choices = [
-            Choice(fixed(text.MOVE_KEY.format(command=self._name(command))), agreed),
-            Choice(fixed(text.KEEP_KEY.format(command=loser)), Pop),
+            Row(text.MOVE_KEY.format(command=self._name(command)), act=agreed),
+            Row(text.KEEP_KEY.format(command=loser), act=Pop),
         ]
         return Push(Menu(self._theme, text.TAKEN.format(key=key, command=loser), choices))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -22,7 +22,7 @@ from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at, signs_and_sounds
 from game.ui.play.known_places import MapMarks, state_word
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
-from game.ui.text.command_names import prompt
+from game.ui.text.command_names import Words
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.sentences import door_commands as text
 
@@ -78,10 +78,10 @@ class DoorList(PlaceList):
         lines = super().card() or ([] if self.filter.text else [Message(text.NO_DOORS, "dim text")])
         return [*lines, Message(text.OPEN_TOO.format(number=self._open), "dim text")] if self._open else lines
 
-    def keys(self) -> str:
+    def key_words(self) -> Sequence[Words]:
         """Return the line that names the keys of the list. Choosing a door ajar beside the hero pushes it open."""
         pushes = bool(self.rows) and pushes_open_at(self.rows[self.chosen].at, self._world)
-        return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()
+        return [text.LIST_KEYS_PUSH] if pushes else super().key_words()
 
 
 def _unimportance(door: Door, world: World) -> int:

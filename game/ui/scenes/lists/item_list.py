@@ -62,7 +62,7 @@ class ItemList(ListScene[Line]):
     body is put on, and a worn item that is dragged to another row is taken off.
     """
 
-    frame = Frame(margin=10, widest=460, across=10, above=7, below=7, below_heading=3)
+    frame = Frame(margin=10, widest=460, across=10, above=7, below=7, below_heading=3, bar=1)
 
     def __init__(
         self, theme: Theme, heading: str, rows: Sequence[Line], do: Callable[[ItemAction], Change], opened_by: Command
@@ -210,8 +210,6 @@ class ItemList(ListScene[Line]):
         super().draw_rows(painter, pygame.Rect(area.x, area.y, half, area.height))
         left = area.x + half + 8 * scale
         if not self._scrolled.all_visible:
-            bar = pygame.Rect(area.x + half + scale, area.y, 2 * scale, len(self._scrolled.shown) * ROW * scale)
-            painter.scroll_bar(bar, *self._scrolled.share())
             left += BAR * scale
         room = pygame.Rect(left, area.y, area.right - left, area.height - 2 * scale)
         painter.fill(pygame.Rect(left - 4 * scale, room.y, max(1, scale // 2), room.height), "line")

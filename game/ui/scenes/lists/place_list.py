@@ -22,7 +22,7 @@ from game.ui.input.commands import Command, Direction
 from game.ui.play.known_places import MapMarks, distance_forms, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.text.cards.cell_card import describe
-from game.ui.text.command_names import prompt
+from game.ui.text.command_names import Words
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus, status
 from game.ui.widgets.list_scene import Frame, ListScene
@@ -59,7 +59,7 @@ class PlaceList(ListScene[PlaceRow]):
     """
 
     hides_map = darkens = False
-    frame = Frame(across=5, above=5, below=5, above_foot=4, rule=3)
+    frame = Frame(across=5, above=5, below=5, above_foot=4, rule=3, bar=-1, numbered=False)
 
     def __init__(
         self,
@@ -131,13 +131,9 @@ class PlaceList(ListScene[PlaceRow]):
         rows = self.rows
         return describe(rows[self.chosen].at, self._world, self._theme.controls.device) if rows else []
 
-    def keys(self) -> str:
+    def key_words(self) -> Sequence[Words]:
         """Return the line that names the keys of the list."""
-        return prompt(self._theme.controls, text.LIST_KEYS if self.rows else text.EMPTY_LIST_KEYS)
-
-    def spoken_keys(self) -> Sequence[str]:
-        """Return the line that names the keys."""
-        return [self.keys()]
+        return [text.LIST_KEYS if self.rows else text.EMPTY_LIST_KEYS]
 
     def spoken_rows(self) -> Sequence[str]:
         """Return the selected row with its distance, and what is known of the place."""
@@ -154,6 +150,10 @@ class PlaceList(ListScene[PlaceRow]):
         width = self._theme.side_width * scale
         return pygame.Rect(window.right - width, HEIGHT * scale, width, window.height - HEIGHT * scale)
 
+    def head_height(self, painter: TextPainter, width: int) -> int:
+        """Return the height of the heading and the filter in pixels."""
+        return 2 * (painter.line + painter.scale)
+
     def draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the heading, and the filter below it; return the y below them."""
         cross = (BESIDE - self.frame.across) * painter.scale
@@ -168,10 +168,6 @@ class PlaceList(ListScene[PlaceRow]):
         """Return no text: the filter stands below the heading."""
         return ""
 
-    def position(self) -> str:
-        """Return no number: the list has a scroll bar."""
-        return ""
-
     @property
     def _lines(self) -> int:
         """Number of lines of each row."""
@@ -182,9 +178,9 @@ class PlaceList(ListScene[PlaceRow]):
         height = self._lines * painter.line + 4 * painter.scale
         return [Part(number, height) for number in range(len(self.rows))]
 
-    def key_lines(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
-        """Return the lines that name the keys."""
-        return [(line, "dim text") for line in painter.wrap(self.keys(), width)]
+    def tip_room(self, painter: TextPainter, width: int) -> int:
+        """Return the number of lines about the selected place."""
+        return len(self.tips(painter, width))
 
     def tips(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
         """Return the lines about the selected place.
@@ -192,7 +188,7 @@ class PlaceList(ListScene[PlaceRow]):
         Where room is short, whole sentences are left out, the least important first.
         """
         frame, scale, line = self.frame, painter.scale, painter.line
-        top = (HEIGHT + frame.above + 2 + frame.below_heading) * scale + 2 * line
+        top = (HEIGHT + frame.above + frame.below_heading) * scale + self.head_height(painter, width)
         rows = min(len(self.rows), LINES_FIRST // self._lines) * (self._lines * line + 4 * scale)
         bottom = painter.target.get_height() - (frame.below + frame.above_foot) * scale
         room = (bottom - top - rows) // line - len(self.key_lines(painter, width))
@@ -201,14 +197,6 @@ class PlaceList(ListScene[PlaceRow]):
             least = max(range(len(card)), key=lambda number: (card[number].purpose == "dim text", number))
             del card[least]
         return card_rows(painter, card, width)
-
-    def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
-        """Draw the visible rows, and a scroll bar if they are not all."""
-        super().draw_rows(painter, area)
-        if not self._scrolled.all_visible:
-            height = sum(box.height for box, _ in self.boxes)
-            bar = pygame.Rect(area.right - painter.scale, area.y, 2 * painter.scale, height)
-            painter.scroll_bar(bar, *self._scrolled.share())
 
     def _columns(self, painter: TextPainter, room: pygame.Rect, row: PlaceRow) -> tuple[int, int, int]:
         """Return the x of a row's picture, of its words and of its badge, or of where they would be, in pixels."""

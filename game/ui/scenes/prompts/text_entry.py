@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,11 +11,12 @@ from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.scenes.menu import MARGIN, Choice, Menu, fixed
+from game.ui.scenes.menu import MARGIN, Menu
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
+from game.ui.widgets.row import Row
 
 WIDEST_LETTERS = 44
 """Number of the widest letters that have room in the row of the text."""
@@ -45,17 +46,20 @@ class TextEntry(Menu):
         self.text = ""
         self._most = most
         self._then = then
-        choices = [
-            Choice(self._shown_text, self._confirm, longest="m" * WIDEST_LETTERS),
-            Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
-            Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
-            Choice(fixed(confirm), self._confirm),
-            Choice(fixed(saved_games.BACK), Pop),
-        ]
-        self._confirming_row = len(choices) - 2
+
+        def rows() -> Sequence[Row]:
+            return [
+                Row(self._shown_text(), act=self._confirm, longest="m" * WIDEST_LETTERS),
+                Row(prompt(theme.controls, sentences.PASTE), act=self._paste),
+                Row(menus.ON_SCREEN_KEYS, act=self._open_keys),
+                Row(confirm, act=self._confirm),
+                Row(saved_games.BACK, act=Pop),
+            ]
+
+        self._confirming_row = 3
         self._room: int | None = None
         """Width that the window had for the row of the text when it was last drawn, in pixels at text scale 1."""
-        super().__init__(theme, heading, choices, footnote)
+        super().__init__(theme, heading, rows, footnote)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:

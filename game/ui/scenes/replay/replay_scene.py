@@ -29,11 +29,12 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage, Viewport
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
+from game.ui.widgets.row import Row
 from game.worker import Cancelled, Job, Progress, Worker
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -243,10 +244,9 @@ class ReplayScene(Scene):
         self._goal, self._wanted = None, goal
         menu = self._menu()
         if clicked is not None and isinstance(menu, Menu):
-            menu.open_at(self._pointer.anchor_at(clicked))
-            if (cell := self._pointer.cell(clicked)) is not None:
-                look = Choice(fixed(menus.LOOK_AT_IT), lambda: Pop(lambda: self._stop_to_look(cell)))
-                menu.choices = [menu.choices[0], look, *menu.choices[1:]]
+            cell = self._pointer.cell(clicked)
+            look = [] if cell is None else [Row(menus.LOOK_AT_IT, act=lambda: Pop(lambda: self._stop_to_look(cell)))]
+            menu.open_at(self._pointer.anchor_at(clicked), look)
         return Push(menu)
 
     def _stop_to_look(self, at: Vec) -> None:

@@ -41,7 +41,7 @@ def traditions(screen: Screen, play: Play) -> None:
 
 
 def end_of_game(screen: Screen, play: Play) -> None:
-    screen.open(GameOver(screen.app._theme, play.world, [], screen.app.title().menu.choices, given_up=True))
+    screen.open(GameOver(screen.app._theme, play.world, [], screen.app.title().menu.rows, given_up=True))
 
 
 def drawn_anew(screen: Screen) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

@@ -280,9 +280,9 @@ def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
         menu = screen.stack.top
         assert isinstance(menu, Menu)
         starts = ["Open", "Push", "Open", "Knock", "Bolt"]
-        assert [choice.text().split()[0].strip(":") for choice in menu.choices] == starts
-        assert "(loud)" not in menu.choices[menu.chosen].text()
-        assert any(choice.disabled and choice.text().startswith(impossible) for choice in menu.choices)
+        assert [choice.text.split()[0].strip(":") for choice in menu.rows] == starts
+        assert "(loud)" not in menu.rows[menu.chosen].text
+        assert any(choice.disabled and choice.text.startswith(impossible) for choice in menu.rows)
         screen.send(Command.CANCEL, EASE)
         screen.draw()
 

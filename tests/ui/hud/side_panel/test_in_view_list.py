@@ -333,7 +333,7 @@ def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
     screen.draw()
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    screen.send(Click(menu.rows[-1].center), Hover((20, 300)), Hover((24, 300)))
+    screen.send(Click(menu.boxes[-1][0].center), Hover((20, 300)), Hover((24, 300)))
     assert (screen.shows(Play), play.stage.cursor) == (True, foe.pos)
     screen.send(Command.CANCEL)
     assert play.stage.cursor is None

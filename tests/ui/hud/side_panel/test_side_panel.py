@@ -151,7 +151,7 @@ def test_menu_of_item_covers_nothing_of_the_panel(screen: Screen, larger: int) -
     screen.send(RightClick(middle(play, Pocket(1))))
     screen.draw()
     assert isinstance(screen.stack.top, Menu)
-    box, panel = screen.stack.top._box, play._panels._side_box
+    box, panel = screen.stack.top.box, play._panels._side_box
     assert box is not None
     assert not box.colliderect(panel)
     assert box.right >= panel.left - 32, "it lies beside the panel"

@@ -61,7 +61,7 @@ def choose(screen: Screen, scene: KeySettings, command: Bound, entry: str) -> No
     screen.send(Command.CONFIRM)
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    (menu.chosen,) = [row for row, choice in enumerate(menu.choices) if choice.text().startswith(entry)]
+    (menu.chosen,) = [row for row, choice in enumerate(menu.rows) if choice.text.startswith(entry)]
     screen.send(Command.CONFIRM)
 
 
@@ -160,7 +160,7 @@ def test_rows_react_to_the_mouse(screen: Screen) -> None:
     screen.draw()
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    screen.send(Click(menu.rows[0].center))
+    screen.send(Click(menu.boxes[0][0].center))
     assert screen.settings.bindings == USUAL
     screen.send(Click((1, 1)))
     assert screen.stack.top is not scene

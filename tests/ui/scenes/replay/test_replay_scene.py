@@ -193,9 +193,9 @@ def test_menu_of_a_right_click_leaves_the_clicked_cell_free(small_screen: Screen
     screen.draw()
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    assert menu._box is not None
-    assert not menu._box.colliderect(hero)
-    assert menu.choices[1].text() == menus.LOOK_AT_IT
+    assert menu.box is not None
+    assert not menu.box.colliderect(hero)
+    assert menu.rows[1].text == menus.LOOK_AT_IT
 
 
 def test_play_at_the_beginning_of_a_backward_replay_plays_forward(small_screen: Screen) -> None:
