@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.copied_game import CopiedGame
+from tests.support.folders import ROOT
 
 MOST_FILES_OF_A_VERB = 8
 
@@ -57,6 +58,40 @@ def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None
     }
 
 
+def test_monster_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A monster")
+    breeds = "game/content/monsters/breeds.py"
+    copied.insert(breeds, "    ai=Ai(hunt_from_two_sides),\n)\n", MARSH_RAT)
+    copied.insert(breeds, "        OGRE,\n", "        MARSH_RAT,\n")
+    assert copied.changed == copied.named
+
+    shown = copied.run("game_with_marsh_rats")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert shown["levels"] is True
+    assert shown["manual"] == "Cannot open doors. Stay on dry ground."
+    assert shown["drawing"] == "marsh rat"
+
+
+def test_theme_needs_only_its_module_and_its_depth(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A theme")
+    cellars = (ROOT / "game" / "content" / "themes" / "cellars.py").read_text("utf-8")
+    cloisters = cellars.replace("cellars", "cloisters").replace("#45332c #c9b096", "#28324a #b8c8d8")
+    copied.add("game/content/themes/cloisters.py", cloisters)
+    copied.insert("game/content/themes/theme_of_depth.py", 'DEPTHS = ("cellars", ', '"cloisters", ')
+    assert copied.changed == copied.named | {"game/content/themes/cloisters.py"}
+
+    shown = copied.run("game_with_cloisters")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert shown == {
+        "package": shown["package"],
+        "level": "cloisters",
+        "saved": True,
+        "own colours": True,
+        "tune": True,
+        "manual": "cellars, cloisters, old halls, tenements, caves, warrens, hives, ruins, fort, house",
+    }
+
+
 def test_only_files_of_the_steps_can_be_changed(tmp_path: Path) -> None:
     copied = CopiedGame(tmp_path, "A verb at doors")
     with pytest.raises(AssertionError, match=r"do not name game/ui/play/door_options\.py"):
@@ -98,4 +133,20 @@ WORDS = """
         button="the Scratch button",
         manual=Entry("Scratch ({SCRATCH})", "You leave a mark."),
     ),
+"""
+MARSH_RAT = """
+MARSH_RAT = Breed(
+    "marsh rat",
+    "s",
+    "rat",
+    health=Roll(1, 3),
+    attack=Roll(plus=2),
+    attack_chance=Roll(plus=40),
+    defense=Roll(),
+    defense_chance=Roll(),
+    opens=Opens.NEVER,
+    texts=Texts(door_habit="Cannot open doors.", advice="Stay on dry ground."),
+    habitats=(Habitat(range(1, 4), weight=20, least=2, most=3),),
+    ai=Ai(hunt),
+)
 """

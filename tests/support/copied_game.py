@@ -39,7 +39,8 @@ class CopiedGame:
         for part in ("game", "assets"):
             shutil.copytree(ROOT / part, folder / part)
         self.folder = folder
-        self.named = {*A_FILE.findall(steps_to_add(what))}
+        self._steps = steps_to_add(what)
+        self.named = {*A_FILE.findall(self._steps)}
         """Files of the game that the steps name."""
         self.changed: set[str] = set()
 
@@ -49,6 +50,12 @@ class CopiedGame:
         text = (self.folder / path).read_text("utf-8")
         assert text.count(after) == 1, f"{path} has {text.count(after)} times {after!r}"
         (self.folder / path).write_text(text.replace(after, after + code), "utf-8")
+        self.changed.add(path)
+
+    def add(self, path: str, code: str) -> None:
+        """Add a new file in a folder that the steps name."""
+        assert f"`{Path(path).parent.as_posix()}/`" in self._steps, f"the steps name no folder for {path}"
+        (self.folder / path).write_text(code, "utf-8")
         self.changed.add(path)
 
     def run(self, module: str) -> Any:

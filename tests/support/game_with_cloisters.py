@@ -1,0 +1,31 @@
+"""A program for a copied game to which a test has added a theme: it prints where the theme appears, as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import game
+from game import levels
+from game.app.manual_facts import manual_facts
+from game.content.themes.theme_names import THEME_NAMES
+from game.content.traditions import AJAR
+from game.ui.graphics.colours import ajar_swatch
+
+
+def main() -> None:
+    """Print in one line which theme the second level has, how it looks and sounds, and what the manual lists."""
+    theme, cellars = AJAR.theme_named("cloisters"), AJAR.theme_named("cellars")
+    faces = [ajar_swatch.AJAR.built_of(each).fov_ramps["face"] for each in (theme, cellars)]
+    shown = {
+        "package": game.__file__,
+        "level": levels.generate(depth=2).walls,
+        "saved": "cloisters" in THEME_NAMES,
+        "own colours": faces[0] != faces[1],
+        "tune": theme.tune == cellars.tune,
+        "manual": manual_facts(AJAR).slots["kinds_of_levels"],
+    }
+    print(json.dumps(shown))
+
+
+if __name__ == "__main__":
+    main()
