@@ -19,9 +19,9 @@ if sys.platform == "linux":
 
 YARDSTICK_SECONDS = 0.012
 """Processor time of the calculation on an idle machine of usual speed."""
-MARGIN = 1.5
-"""By how much the times of one calculation differ on a busy machine. Work that grows with the square of a length takes
-many times as long.
+MARGIN = 2.5
+"""By how much the time of a block may differ from that of the calculation on a busy machine, where programs share the
+cache. Work that grows with the square of a length takes many times as long.
 """
 LONGEST_WAIT = 6
 """A block that takes so many times as long as it may is ended."""
