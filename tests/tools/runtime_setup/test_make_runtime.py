@@ -280,16 +280,10 @@ def test_start_installs_changed_requirements(ready: Project) -> None:
     assert (ready.packages / "lantern-1.10.dist-info").exists()
 
 
-def no_stamp(project: Project) -> None:
-    (project.runtime / "stamp").unlink()
-
-
-def no_package(project: Project) -> None:
-    shutil.rmtree(project.packages / "lantern")
-
-
-def cut_module(project: Project) -> None:
-    os.truncate(project.packages / "lantern/__init__.py", 3)
+def replace(path: Path, make: Callable[[Path], object]) -> None:
+    """Put something else in the place of a file."""
+    path.unlink(missing_ok=True)
+    make(path)
 
 
 def other_content(project: Project) -> None:
@@ -298,15 +292,7 @@ def other_content(project: Project) -> None:
     os.utime(project.runtime / "stamp", ns=(0, 0))
 
 
-def no_list_of_files(project: Project) -> None:
-    (project.packages / "lantern-1.2.dist-info/RECORD").unlink()
-
-
-def empty_venv(project: Project) -> None:
-    (project.runtime / "pyvenv.cfg").write_text("")
-
-
-def cut_venv(project: Project) -> None:
+def cut_settings(project: Project) -> None:
     """Cut the settings off behind their first line, as a power cut does: the packages of the system would be found."""
     settings = project.runtime / "pyvenv.cfg"
     settings.write_text(settings.read_text().partition("\n")[0] + "\n")
@@ -317,118 +303,71 @@ def no_python(project: Project) -> None:
         python.unlink()
 
 
-def no_venv(project: Project) -> None:
-    (project.runtime / "pyvenv.cfg").unlink()
+def replace_text(path: Path, old: bytes, new: bytes) -> None:
+    """Replace a text once in a file."""
+    path.write_bytes(path.read_bytes().replace(old, new, 1))
 
 
-def blind_to_its_packages(project: Project) -> None:
-    (project.packages / "sitecustomize.py").write_text(BLINDFOLD)
+HARMS: dict[str, Callable[[Project], object]] = {
+    "python without its mode": lambda project: replace(  # as a USB stick copies it
+        project.runtime / "bin/python", lambda python: shutil.copyfile(PYTHON, python)
+    ),
+    "another program": lambda project: replace(
+        project.runtime / "bin/python", lambda python: python.symlink_to("/bin/sh")
+    ),
+    "python is a folder": lambda project: replace(project.runtime / "bin/python", Path.mkdir),
+    "python is a pipe": lambda project: replace(
+        project.runtime / "bin/python", lambda python: os.mkfifo(python, 0o777)
+    ),
+    "stamp is a folder": lambda project: replace(
+        project.runtime / "stamp", lambda stamp: (stamp / "folder").mkdir(parents=True)
+    ),
+    "stamp is a pipe": lambda project: replace(project.runtime / "stamp", os.mkfifo),
+    "stamp without end": lambda project: replace(
+        project.runtime / "stamp", lambda stamp: stamp.symlink_to("/dev/zero")
+    ),
+    "huge stamp": lambda project: os.truncate(project.runtime / "stamp", 1 << 32),
+    "stamp with a byte of no text": lambda project: replace_text(project.runtime / "stamp", b"3.", b"\xff3."),
+    "no stamp": lambda project: (project.runtime / "stamp").unlink(),
+    "no package": lambda project: shutil.rmtree(project.packages / "lantern"),
+    "cut module": lambda project: os.truncate(project.packages / "lantern/__init__.py", 3),
+    "other content": other_content,
+    "no list of files": lambda project: (project.packages / "lantern-1.2.dist-info/RECORD").unlink(),
+    "no python": no_python,
+    "no settings": lambda project: (project.runtime / "pyvenv.cfg").unlink(),
+    "empty settings": lambda project: (project.runtime / "pyvenv.cfg").write_text(""),
+    "cut settings": cut_settings,
+    "another python": lambda project: replace_text(project.runtime / "stamp", b"3.", b"2."),
+}
+"""What may have happened to a runtime, so that it is not whole."""
+HIDDEN_HARMS: dict[str, Callable[[Project], object]] = {
+    "blind to its packages": lambda project: (project.packages / "sitecustomize.py").write_text(BLINDFOLD),
+    # It has its mode, but nothing of its content: only an attempt shows that the system cannot start it.
+    "cut python": lambda project: replace(project.runtime / "bin/python", lambda python: python.touch(mode=0o755)),
+}
+"""What only an attempt to start the runtime shows."""
+ODD_FILES = tuple(HARMS)[:7]
+"""Names of harms by which something else lies in the place of a file, which must not be waited for."""
 
 
-def another_python(project: Project) -> None:
-    stamp = project.runtime / "stamp"
-    stamp.write_text(stamp.read_text().replace("3.", "2.", 1))
-
-
-def replace(path: Path, make: Callable[[Path], object]) -> None:
-    """Put something else in the place of a file."""
-    path.unlink(missing_ok=True)
-    make(path)
-
-
-def python_that_may_not_run(project: Project) -> None:
-    """Copy the runtime without the modes of its files, as a USB stick does."""
-    replace(project.runtime / "bin/python", lambda python: shutil.copyfile(PYTHON, python))
-
-
-def python_that_is_another_program(project: Project) -> None:
-    replace(project.runtime / "bin/python", lambda python: python.symlink_to("/bin/sh"))
-
-
-def python_that_is_a_folder(project: Project) -> None:
-    replace(project.runtime / "bin/python", Path.mkdir)
-
-
-def python_that_is_a_pipe(project: Project) -> None:
-    replace(project.runtime / "bin/python", lambda python: os.mkfifo(python, 0o777))
-
-
-def python_that_was_cut_off(project: Project) -> None:
-    """Leave nothing of its content, but its mode: only an attempt shows that the system cannot start it."""
-    replace(project.runtime / "bin/python", lambda python: python.touch(mode=0o755))
-
-
-def stamp_that_is_a_folder(project: Project) -> None:
-    replace(project.runtime / "stamp", lambda stamp: (stamp / "folder").mkdir(parents=True))
-
-
-def stamp_that_is_a_pipe(project: Project) -> None:
-    replace(project.runtime / "stamp", os.mkfifo)
-
-
-def stamp_without_end(project: Project) -> None:
-    replace(project.runtime / "stamp", lambda stamp: stamp.symlink_to("/dev/zero"))
-
-
-def stamp_that_is_huge(project: Project) -> None:
-    os.truncate(project.runtime / "stamp", 1 << 32)
-
-
-def stamp_with_a_byte_of_no_text(project: Project) -> None:
-    stamp = project.runtime / "stamp"
-    stamp.write_bytes(b"\xff" + stamp.read_bytes())
-
-
-ODD_FILES = (
-    python_that_may_not_run,
-    python_that_is_another_program,
-    python_that_is_a_folder,
-    python_that_is_a_pipe,
-    stamp_that_is_a_folder,
-    stamp_that_is_a_pipe,
-    stamp_without_end,
-    stamp_that_is_huge,
-)
-
-
-@pytest.mark.parametrize(
-    "harm",
-    [
-        *ODD_FILES,
-        stamp_with_a_byte_of_no_text,
-        no_stamp,
-        no_package,
-        cut_module,
-        other_content,
-        no_list_of_files,
-        no_python,
-        no_venv,
-        empty_venv,
-        cut_venv,
-        another_python,
-    ],
-    ids=lambda harm: harm.__name__,
-)
-def test_incomplete_runtime_is_not_trusted(ready: Project, harm: Callable[[Project], None]) -> None:
+@pytest.mark.parametrize("harm", HARMS)
+def test_incomplete_runtime_is_not_trusted(ready: Project, harm: str) -> None:
     assert start.complete(str(ready.runtime), ["lantern>=1.0"])
-    harm(ready)
+    HARMS[harm](ready)
     assert not start.complete(str(ready.runtime), ["lantern>=1.0"])
 
 
 @pytest.mark.parametrize(
     ("harm", "name"),
     [
-        (no_package, "lantern/__init__.py"),
-        (cut_module, "lantern/__init__.py"),
-        (other_content, "lantern/__init__.py"),
-        (no_list_of_files, "lantern-1.2.dist-info/RECORD"),
+        *((harm, "lantern/__init__.py") for harm in ("no package", "cut module", "other content")),
+        ("no list of files", "lantern-1.2.dist-info/RECORD"),
     ],
-    ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_damaged_or_missing_file_is_named(ready: Project, harm: Callable[[Project], None], name: str) -> None:
+def test_damaged_or_missing_file_is_named(ready: Project, harm: str, name: str) -> None:
     asked = str(ready.packages), ["lantern>=1.0"], str(ready.runtime / "stamp")
     assert damaged_file(*asked) is None
-    harm(ready)
+    HARMS[harm](ready)
     assert damaged_file(*asked) == str(ready.packages / name)
 
 
@@ -452,15 +391,12 @@ def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "harm",
     [
-        *(pytest.param(harm, marks=pytest.mark.full) for harm in (no_package, cut_venv, *ODD_FILES[1:-1])),
-        blind_to_its_packages,
-        python_that_may_not_run,
-        python_that_was_cut_off,
+        *(pytest.param(harm, marks=pytest.mark.full) for harm in ("no package", "cut settings", *ODD_FILES[1:])),
+        *(*HIDDEN_HARMS, ODD_FILES[0]),
     ],
-    ids=lambda harm: harm.__name__,
 )
-def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:
-    harm(ready)
+def test_untrusted_runtime_is_made_again(ready: Project, harm: str) -> None:
+    (HARMS | HIDDEN_HARMS)[harm](ready)
     (ready.runtime / "rubbish").touch()
     mended = ready.run()
     assert mended.returncode == 7
@@ -468,9 +404,9 @@ def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project
     assert not (ready.runtime / "rubbish").exists()
 
 
-@pytest.mark.parametrize("harm", [cut_module, pytest.param(other_content, marks=pytest.mark.full)])
-def test_damaged_package_is_installed_again_and_named(ready: Project, harm: Callable[[Project], None]) -> None:
-    harm(ready)
+@pytest.mark.parametrize("harm", ["cut module", pytest.param("other content", marks=pytest.mark.full)])
+def test_damaged_package_is_installed_again_and_named(ready: Project, harm: str) -> None:
+    HARMS[harm](ready)
     mended = ready.run()
     assert mended.returncode == 7
     damaged = ready.packages / "lantern/__init__.py"
@@ -610,7 +546,7 @@ def children_of(process: int) -> list[int]:
 
 
 def test_broken_runtime_mends_itself(ready: Project) -> None:
-    no_package(ready)
+    HARMS["no package"](ready)
     assert ready.run(python=ready.runtime / "bin/python").returncode == 7
 
 
@@ -619,7 +555,7 @@ def test_runtime_that_never_works_is_refused(ready: Project) -> None:
     with (ready.root / "tools/runtime_setup/make_runtime.py").open("a", encoding="utf-8") as runtime:
         spoil = f"(folder / 'lib/python{{}}.{{}}/site-packages/sitecustomize.py').write_text({BLINDFOLD!r})"
         runtime.write(f"\n\ndef sync_files(folder):\n    {spoil.format(*sys.version_info[:2])}\n")
-    blind_to_its_packages(ready)
+    HIDDEN_HARMS["blind to its packages"](ready)
     assert "does not work, although it was rebuilt" in ready.refusal()
 
 
