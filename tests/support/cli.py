@@ -9,8 +9,6 @@ from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
-import pytest
-
 from game.__main__ import main as game_main
 
 
@@ -44,15 +42,15 @@ def tool(module: ModuleType, *words: str) -> Ended:
     return ended(module.main, f"{module.__name__}.py", words)
 
 
-def refusal(
-    tool: ModuleType, arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> str:
-    """Return the one line on standard error with which the tool refuses the arguments; it must print nothing else."""
-    monkeypatch.setattr("sys.argv", [f"{tool.__name__}.py", *arguments])
-    with pytest.raises(SystemExit) as ended:
-        tool.main()
-    assert ended.value.code == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err.strip()
+def output_of(module: ModuleType, *words: str) -> str:
+    """Return what a tool prints on standard output; it must succeed."""
+    done = tool(module, *words)
+    assert done.code == 0, done
+    return done.out
+
+
+def refusal(module: ModuleType, arguments: Sequence[str]) -> str:
+    """Return the one line on standard error with which a tool refuses the arguments; it must print nothing else."""
+    done = tool(module, *arguments)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    return done.err.strip()

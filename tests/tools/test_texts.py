@@ -6,12 +6,11 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import texts
 from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_errors, of_screen, template
 from builders.documents.syntax_trees import nodes_of
 from game.ui.graphics.colours.swatches import SWATCHES
+from tests.support.cli import output_of, refusal
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
 TOOLS = Path(texts.__file__).parent
@@ -81,20 +80,14 @@ def test_errors_of_store_are_listed() -> None:
     assert len(of_errors("store")) > 20
 
 
-def test_chapter_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["texts.py", "doors"])
-    assert texts.main() == 0
-    printed = capsys.readouterr().out
+def test_chapter_is_printed() -> None:
+    printed = output_of(texts, "doors")
     assert "OPENED (other): {Actor} opens {the_door}.\n" in printed
     assert "# stops" not in printed
 
 
-def test_unknown_chapter_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["texts.py", "windows"])
-    with pytest.raises(SystemExit) as ended:
-        texts.main()
-    assert ended.value.code == 2
-    assert "there is no 'windows'" in capsys.readouterr().err
+def test_unknown_chapter_is_refused() -> None:
+    assert "there is no 'windows'" in refusal(texts, ["windows"])
 
 
 PURPOSES = {purpose for swatch in SWATCHES.values() for purpose in swatch.purposes}

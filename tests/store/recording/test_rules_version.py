@@ -774,9 +774,7 @@ def quickly_played_game(seed: str, tradition: Tradition) -> World:
     return world_from_drawing(DUEL if seed == LOST else HOUSE, seed, tradition)
 
 
-def test_release_fixtures_are_written_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_release_fixtures_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if not FULL:
         monkeypatch.setattr(release_fixtures, "OPEN", [game._replace(steps=4) for game in release_fixtures.OPEN])
         monkeypatch.setattr(release_fixtures, "DEAD", release_fixtures.DEAD._replace(seed=LOST))
@@ -791,7 +789,7 @@ def test_release_fixtures_are_written_once(
         assert {run.rules for run in runs} == {RULES_VERSION}
         assert [run.state for run in runs[:6]] == [GameStatus.OPEN] * 6
         assert {run.state for run in runs[6:]} == {GameStatus.DEAD, GameStatus.GIVEN_UP, GameStatus.WON}
-    assert refusal(release_fixtures, ["--folder", str(tmp_path)], monkeypatch, capsys) == (
+    assert refusal(release_fixtures, ["--folder", str(tmp_path)]) == (
         f"release_fixtures.py: rules-{RULES_VERSION}.sqlite exists: raise the version of the rules first"
     )
 

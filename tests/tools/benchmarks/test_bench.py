@@ -31,6 +31,7 @@ from game.content.levels.generators import GENERATORS
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
+from tests.support.cli import Ended, output_of, tool
 from tests.support.folders import ROOT
 from tests.support.made_levels import sketch_of
 
@@ -356,30 +357,21 @@ def test_bench_without_tcod_says_what_to_install(
         ),
     ],
 )
-def test_bench_refuses_in_one_line(
-    options: list[str], line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["bench.py", *options])
-    with pytest.raises(SystemExit, match="2"):
-        bench.main()
-    assert capsys.readouterr().err == line + "\n"
+def test_bench_refuses_in_one_line(options: list[str], line: str) -> None:
+    assert tool(bench, *options) == Ended(2, "", line + "\n")
 
 
-def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [Row("a", repeated(nothing), (Peer("peer", repeated(nothing)),)), Row("alone", repeated(nothing))]
     monkeypatch.setattr(bench, "SUBJECTS", ("any",))
     monkeypatch.setattr(bench, "rows_of", lambda _: rows)
     monkeypatch.setattr(bench, "compared", lambda *_: small("a", 3, 2, limit=1))
     monkeypatch.setattr(bench, "timed", lambda row: Timing(row.name, 0.003, 0.01, limit=0.03))
-    monkeypatch.setattr("sys.argv", ["bench.py"])
-    assert bench.main() == 0
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = output_of(bench).splitlines()
     assert first.endswith("ratio  1.500  OVER 1")
     assert " ".join(second.split()) == "alone 3.00 ms at the median, 10.00 ms at most within 30 ms"
 
-    monkeypatch.setattr("sys.argv", ["bench.py", "--json"])
-    assert bench.main() == 0
-    report = json.loads(capsys.readouterr().out)
+    report = json.loads(output_of(bench, "--json"))
     assert [(row["name"], row["ratio"], row["within_limit"]) for row in report["rows"]] == [("a", 1.5, False)]
     assert report["rows"][0]["growth"] is None
     assert report["rot.js"] == {"missing": None, "mean": None, "mean_80x50": None, "mean_400x250": None}
@@ -395,24 +387,19 @@ def test_bench_prints_growth_and_missing_rot_js() -> None:
     assert peer == "compared with rot.js: not measured, because node is not installed"
 
 
-def test_bench_prints_ratios_to_another_tree(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bench_prints_ratios_to_another_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     ratios = [
         Ratio("a", 1.0625, 1.01, 1.1, 0.0042),
         Ratio("b", 0.5, 0.4, 0.6, 2e-5, same_work=False),
         Ratio("c", reason="the other tree: it has no such row"),
     ]
     monkeypatch.setattr(against, "measure", lambda *_: iter(ratios))
-    monkeypatch.setattr("sys.argv", ["bench.py", "--against", str(ROOT)])
-    assert bench.main() == 0
-    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    lines = [" ".join(line.split()) for line in output_of(bench, "--against", str(ROOT)).splitlines()]
     assert lines == [
         "a 4.20 ms ratio 1.062, from 1.010 to 1.100",
         "b 20.0 µs ratio 0.500, from 0.400 to 0.600 the two did different work",
         "c not timed: the other tree: it has no such row",
     ]
 
-    monkeypatch.setattr("sys.argv", ["bench.py", "--against", str(ROOT), "--json"])
-    assert bench.main() == 0
-    assert json.loads(capsys.readouterr().out) == {"against": str(ROOT), "rows": [ratio._asdict() for ratio in ratios]}
+    printed = output_of(bench, "--against", str(ROOT), "--json")
+    assert json.loads(printed) == {"against": str(ROOT), "rows": [ratio._asdict() for ratio in ratios]}

@@ -10,17 +10,16 @@ import pytest
 
 import scenario
 from scenario_lib.film import LINES, SCALE
-from tests.support.cli import refusal, tool
+from tests.support.cli import Ended, refusal, tool
 from tests.support.folders import ROOT
 
 DOOR = "#####\n#@+.#\n#####\n"
 
 
-def film(gif: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, words: str = "") -> None:
+def film(gif: Path, folder: Path, words: str = "") -> Ended:
     drawing = folder / "door.txt"
     drawing.write_text(DOOR)
-    monkeypatch.setattr("sys.argv", ["scenario.py", str(drawing), "--do", words, "--gif", str(gif)])
-    assert scenario.main() == 0
+    return tool(scenario, str(drawing), "--do", words, "--gif", str(gif))
 
 
 def frames(gif: bytes) -> int:
@@ -28,15 +27,13 @@ def frames(gif: bytes) -> int:
     return gif.count(b"\x21\xf9\x04")
 
 
-def test_gif_shows_steps_and_messages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_gif_shows_steps_and_messages(tmp_path: Path) -> None:
     gifs = []
     for words in ("", "east"):
-        film(tmp_path / "door.gif", tmp_path, monkeypatch, words)
+        done = film(tmp_path / "door.gif", tmp_path, words)
         gifs.append((tmp_path / "door.gif").read_bytes())
+        assert (done.code, "You open the door" in done.out) == (0, words == "east")
     still, moved = gifs
-    assert "You open the door" in capsys.readouterr().out
     assert still.startswith(b"GIF89a")
     width, height = struct.unpack("<HH", still[6:10])
     assert width == 5 * 16 * SCALE
@@ -45,31 +42,25 @@ def test_gif_shows_steps_and_messages(
     assert frames(moved) > 3
 
 
-def test_same_commands_give_same_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_same_commands_give_same_gif(tmp_path: Path) -> None:
     gifs = []
     for name in ("first.gif", "second.gif"):
-        film(tmp_path / name, tmp_path, monkeypatch, "east east")
+        assert film(tmp_path / name, tmp_path, "east east").code == 0
         gifs.append((tmp_path / name).read_bytes())
     assert gifs[0] == gifs[1]
 
 
-def test_gif_of_large_level_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_gif_of_large_level_is_refused(tmp_path: Path) -> None:
     drawing = tmp_path / "long.txt"
     drawing.write_text(f"{'#' * 50}\n#@{'.' * 47}#\n{'#' * 50}\n")
-    line = refusal(scenario, [str(drawing), "--gif", str(tmp_path / "long.gif")], monkeypatch, capsys)
+    line = refusal(scenario, [str(drawing), "--gif", str(tmp_path / "long.gif")])
     assert line == "scenario.py: --gif: a level of 50x3 is too large for a GIF: 40x40 at most"
     assert not (tmp_path / "long.gif").exists()
 
 
-def test_gif_in_missing_folder_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        film(tmp_path / "none" / "door.gif", tmp_path, monkeypatch)
-    assert ended.value.code == 2
-    assert "No such file or directory" in capsys.readouterr().err
+def test_gif_in_missing_folder_is_reported(tmp_path: Path) -> None:
+    done = film(tmp_path / "none" / "door.gif", tmp_path)
+    assert (done.code, "No such file or directory" in done.err) == (2, True)
 
 
 @pytest.mark.full

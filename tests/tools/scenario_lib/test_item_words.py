@@ -17,7 +17,7 @@ from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from scenario_lib.legend_examples import LEGENDS
-from tests.support.cli import refusal
+from tests.support.cli import output_of, refusal
 from tests.support.scenario import Scenario
 
 DRAWING = """\
@@ -41,16 +41,12 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def report(file: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    monkeypatch.setattr("sys.argv", ["scenario.py", file, "--do", words, "--json"])
-    assert scenario.main() == 0
-    return json.loads(capsys.readouterr().out)
+def report(file: str, words: str) -> Any:
+    return json.loads(output_of(scenario, file, "--do", words, "--json"))
 
 
-def test_scenario_reports_hero_equipment(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = report(file, "", monkeypatch, capsys)
+def test_scenario_reports_hero_equipment(file: str) -> None:
+    output = report(file, "")
     assert output["bag"] == [
         {"name": "healing potion", "count": 1, "forged": 0, "honed": 0},
         {"name": "dart", "count": 3, "forged": 0, "honed": 0},
@@ -66,11 +62,9 @@ def test_scenario_reports_hero_equipment(
     assert output["identified"] == []
 
 
-def test_item_words_do_what_they_say(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_item_words_do_what_they_say(file: str) -> None:
     words = "ability:magic-missile@6,1 throw:dart@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
-    output = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
+    output = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion")
     assert {item["name"]: item["count"] for item in output["bag"]} == {"dart": 2, "wand of destruction": 1}
     assert output["bag"][1]["charges"] == 2
     assert list(output["worn"]) == ["head"]
@@ -79,10 +73,8 @@ def test_item_words_do_what_they_say(
     assert output["turn"] == 8
 
 
-def test_refused_item_words_cost_no_turn(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
+def test_refused_item_words_cost_no_turn(file: str) -> None:
+    output = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction")
     assert output["turn"] == 0
     assert output["messages"] == [
         "That slot in your pack is empty.",
@@ -105,10 +97,8 @@ def test_refused_item_words_cost_no_turn(
         ("ability:flight", "an ability"),
     ],
 )
-def test_unknown_item_word_is_refused(
-    file: str, word: str, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert f"needs {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
+def test_unknown_item_word_is_refused(file: str, word: str, wanted: str) -> None:
+    assert f"needs {wanted}" in refusal(scenario, [file, "--do", word])
 
 
 @pytest.mark.parametrize(
@@ -144,12 +134,10 @@ def test_unknown_legend_name_is_refused(line: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("name", ITEMS)
-def test_every_item_can_be_drawn_and_taken(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_item_can_be_drawn_and_taken(name: str, tmp_path: Path) -> None:
     path = tmp_path / "drawing.txt"
     path.write_text(f"#@B.#\n\nB = item {name}\nbag:\noil: 10\n")
-    output = report(str(path), "look:2,0 east", monkeypatch, capsys)
+    output = report(str(path), "look:2,0 east")
     assert output["items"] == []
     kind = ITEMS[name]
     assert [item["name"] for item in output["bag"]] == ([name] if kind.carried else [])
@@ -157,10 +145,8 @@ def test_every_item_can_be_drawn_and_taken(
     assert output["messages"][0].strip()
 
 
-def test_scenario_lists_all_items(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["scenario.py", "--list", "items", "--json"])
-    assert scenario.main() == 0
-    assert json.loads(capsys.readouterr().out) == list(ITEMS)
+def test_scenario_lists_all_items() -> None:
+    assert json.loads(output_of(scenario, "--list", "items", "--json")) == list(ITEMS)
 
 
 def test_ajar_hero_starts_with_potion_and_darts() -> None:

@@ -22,7 +22,7 @@ from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
 from game.mapgen.drawing.parsed_drawing import SHOWN_MISTAKES
 from scenario_lib.scenario_commands import COMMANDS, MEANINGS, command_error
-from tests.support.cli import refusal, tool
+from tests.support.cli import output_of, refusal, tool
 
 Play = Callable[..., dict[str, Any]]
 LETTERS = "".join(chr(code) for code in (*range(ord("A"), ord("z")), *range(ord("Α"), ord("я"))) if chr(code).isalpha())
@@ -30,21 +30,19 @@ LETTERS = "".join(chr(code) for code in (*range(ord("A"), ord("z")), *range(ord(
 
 
 @pytest.fixture
-def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+def play(tmp_path: Path) -> Play:
     def run(drawing: str, words: str = "", *options: str) -> dict[str, Any]:
         path = tmp_path / "drawn.txt"
         path.write_text(drawing.strip("\n") + "\n")
-        monkeypatch.setattr("sys.argv", ["scenario.py", str(path), "--do", words, "--json", *options])
-        assert scenario.main() == 0
-        printed: dict[str, Any] = json.loads(capsys.readouterr().out)
-        return printed
+        shown: dict[str, Any] = json.loads(output_of(scenario, str(path), "--do", words, "--json", *options))
+        return shown
 
     return run
 
 
-def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def complaint(arguments: list[str]) -> str:
     """Return the one line with which a command line is refused."""
-    return refusal(scenario, arguments, monkeypatch, capsys)
+    return refusal(scenario, arguments)
 
 
 def test_scenario_walk_opens_door(play: Play) -> None:
@@ -331,7 +329,7 @@ def test_printed_map_tells_every_door(tmp_path: Path) -> None:
     path.write_text("\n".join([walls, row, walls, "", *map(" = ".join, zip(LETTERS, words, strict=False))]))
     before = levels.read_drawing(path)
     assert [door.kind for door in before.doors] == [kind for kind, *_ in SPECIAL]
-    printed = tool(scenario, str(path)).out
+    printed = output_of(scenario, str(path))
     signs = [printed.splitlines()[1][door.x] for door in before.doors]
     assert len({*signs}) == len(signs)
     path.write_text(printed.removesuffix("\nturn 0\n"))
@@ -345,7 +343,7 @@ def test_printed_map_tells_sides_and_partners(tmp_path: Path) -> None:
         "########\n#@BCTT+#\n########\n\nB = barred door\nC = open iron door\nT = twin door\nfacing: B west"
     )
     before = levels.read_drawing(path)
-    printed = tool(scenario, str(path), "--do", "east east").out.splitlines()
+    printed = output_of(scenario, str(path), "--do", "east east").splitlines()
     assert printed[1] == "#.B@TT+#"
     assert "C = open iron door" not in printed, "its cell shows the hero"
     assert {"B = open barred door", "at: 3,1 open iron door", "T = shut twin door"} <= {*printed}
@@ -358,9 +356,9 @@ def test_printed_map_keeps_letters_of_doors(tmp_path: Path) -> None:
     """A door that is drawn X stays X. When one of two X has changed, only one of them can keep the letter."""
     path = tmp_path / "drawn.txt"
     path.write_text("###########\n#X@X.....k#\n###########\n\nX = stiff wooden door")
-    printed = tool(scenario, str(path)).out.splitlines()
+    printed = output_of(scenario, str(path)).splitlines()
     assert (printed[1], printed[5]) == ("#X@X.....k#", "X = stiff shut wooden door")
-    printed = tool(scenario, str(path), "--do", "ease:east").out.splitlines()
+    printed = output_of(scenario, str(path), "--do", "ease:east").splitlines()
     assert printed[1][1:5:2] == "XW"
     assert {"X = stiff shut wooden door", "W = stiff ajar wooden door"} <= {*printed}
 
@@ -372,7 +370,7 @@ def test_printed_map_explains_every_sign(tmp_path: Path) -> None:
     path.write_text(f'###########\n#@BtCz#.h>#\n#.+.|.-..<#\n#~,]_;"`*&#\n###########\n\n{things}')
     known = set('#.@+|-<>~,]_;"`*&')
     for tradition, more in (("ajar", {"[": "bridge"}), ("rogue", {"·": "floor", "☺": "hero"}), ("rustbook", {})):
-        head, legend, *_ = tool(scenario, str(path), "--tradition", tradition).out.split("\n\n")
+        head, legend, *_ = output_of(scenario, str(path), "--tradition", tradition).split("\n\n")
         lines = legend.splitlines()
         meanings = dict(line.split(" = ") for line in lines if " = " in line)
         drawn = {"B": "item key", "C": "item 3 dart", "t": "trap bear", "k": "kobold asleep", "h": "hound"}
@@ -385,7 +383,7 @@ def test_printed_map_of_items_and_traps_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "drawn.txt"
     path.write_text("#######\n#@BtC.#\n#######\n\nB = item key\nC = item 3 dart\nt = trap bear found")
     before = levels.read_drawing(path)
-    path.write_text(tool(scenario, str(path)).out.removesuffix("\nturn 0\n"))
+    path.write_text(output_of(scenario, str(path)).removesuffix("\nturn 0\n"))
     after = levels.read_drawing(path)
     assert (after.items, after.traps) == (before.items, before.traps)
     assert len(after.items) == 2
@@ -401,16 +399,14 @@ def test_unused_letter_gives_one_warning(tmp_path: Path) -> None:
 
 
 def test_every_command_is_explained() -> None:
-    lines = tool(scenario, "--list", "commands").out.splitlines()
+    lines = output_of(scenario, "--list", "commands").splitlines()
     assert [re.split("[: ]", line)[0] for line in lines] == [*COMMANDS]
     assert all(command_error(line.split()[0]) is None for line in lines), "each argument is a valid example"
     assert any(re.match("run:east +run in this direction, and round the corners", line) for line in lines)
     assert set(MEANINGS) == set(COMMANDS)
 
 
-def test_scenario_lists_contain_known_names(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_scenario_lists_contain_known_names() -> None:
     for what, name in (
         ("commands", "search"),
         ("commands", "ease"),
@@ -423,9 +419,7 @@ def test_scenario_lists_contain_known_names(
         ("items", "gold"),
         ("breeds", "kobold"),
     ):
-        monkeypatch.setattr("sys.argv", ["scenario.py", "--list", what, "--json"])
-        assert scenario.main() == 0
-        assert name in json.loads(capsys.readouterr().out)
+        assert name in json.loads(output_of(scenario, "--list", what, "--json"))
 
 
 OTHERS = (
@@ -484,30 +478,24 @@ def test_bad_drawing_is_refused_with_place(
     drawing: str,
     words: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "bad.txt"
     path.write_text(drawing)
-    assert complaint([str(path)], monkeypatch, capsys) == f"scenario.py: {path}: {words}"
+    assert complaint([str(path)]) == f"scenario.py: {path}: {words}"
 
 
-def test_scenario_refuses_unreadable_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_scenario_refuses_unreadable_files(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(bytes(range(256)))
-    assert "not a text file" in complaint([str(binary)], monkeypatch, capsys)
-    assert "No such file" in complaint([str(tmp_path / "nowhere")], monkeypatch, capsys)
-    assert "directory" in complaint([str(tmp_path)], monkeypatch, capsys)
+    assert "not a text file" in complaint([str(binary)])
+    assert "No such file" in complaint([str(tmp_path / "nowhere")])
+    assert "directory" in complaint([str(tmp_path)])
 
 
-def test_too_large_drawing_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_too_large_drawing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_text("@" + "." * 500 + "\n")
-    error = complaint([str(path)], monkeypatch, capsys)
+    error = complaint([str(path)])
     assert (
         error == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed"
     )
@@ -522,14 +510,12 @@ def test_closed_pipe_during_help_is_no_error() -> None:
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 
-def test_bad_scenario_words_are_refused_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_scenario_words_are_refused_first(tmp_path: Path) -> None:
     path = tmp_path / "drawn.txt"
     path.write_text("#@.#\n")
 
     def error_of(*arguments: str) -> str:
-        return complaint([str(path), *arguments], monkeypatch, capsys)
+        return complaint([str(path), *arguments])
 
     assert "word 2, 'dance', is not a command" in error_of("--do", "east dance")
     assert "word 1, 'hold', needs a direction" in error_of("--do", "hold")
@@ -542,7 +528,7 @@ def test_bad_scenario_words_are_refused_first(
     assert "--frobnicate" in error_of("--frobnicate")
     assert "65 characters are too many" in error_of("--seed", "s" * 65)
     assert "only printable characters" in error_of("--seed", "a\nb")
-    assert "FILE is missing" in complaint([], monkeypatch, capsys)
+    assert "FILE is missing" in complaint([])
 
 
 def test_all_bad_scenario_words_are_told_at_once(tmp_path: Path) -> None:
@@ -563,7 +549,7 @@ def test_all_bad_scenario_words_are_told_at_once(tmp_path: Path) -> None:
 def test_each_message_stands_below_its_command(tmp_path: Path) -> None:
     path = tmp_path / "drawn.txt"
     path.write_text("####\n#@+.\n####\n")
-    lines = tool(scenario, str(path), "--do", "east west look:2,1").out.splitlines()
+    lines = output_of(scenario, str(path), "--do", "east west look:2,1").splitlines()
     assert lines[4:] == [
         "> east",
         "You open the door.",
@@ -573,7 +559,7 @@ def test_each_message_stands_below_its_command(tmp_path: Path) -> None:
         "turn 2",
     ]
     assert "door" in lines[8]
-    assert tool(scenario, str(path), "--do", "east").out.splitlines()[4:] == ["You open the door.", "turn 1"]
+    assert output_of(scenario, str(path), "--do", "east").splitlines()[4:] == ["You open the door.", "turn 1"]
 
 
 def test_json_has_the_messages_of_each_command(play: Play) -> None:

@@ -33,7 +33,7 @@ from survey_lib.survey_report import report, table
 from survey_lib.tally import MAX_OUTLIERS, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
-from tests.support.cli import refusal
+from tests.support.cli import refusal, tool
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
 from tests.support.made_levels import sketch_of
@@ -91,17 +91,15 @@ class Hopeless(BuildStep):
         raise RetryLevel("there is no hope")
 
 
-def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int = 0) -> str:
-    monkeypatch.setattr("sys.argv", ["survey.py", *arguments.split()])
-    assert survey.main() == code
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
+def run(arguments: str, code: int = 0) -> str:
+    done = tool(survey, *arguments.split())
+    assert (done.code, done.err) == (code, "")
+    return done.out
 
 
-def refused(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def refused(arguments: str) -> str:
     """Return the one line with which a survey is refused."""
-    return refusal(survey, arguments.split(), monkeypatch, capsys)
+    return refusal(survey, arguments.split())
 
 
 def without_times(printed: str) -> list[dict[str, Any]]:
@@ -119,11 +117,9 @@ def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | 
 
 
 @pytest.mark.full
-def test_survey_on_all_cores_equals_serial_survey(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_on_all_cores_equals_serial_survey(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(survey, "on_all_cores", workers.on_all_cores)
-    (surveyed,) = without_times(run("--generator roguesharp --seeds 3:9 --json", monkeypatch, capsys))
+    (surveyed,) = without_times(run("--generator roguesharp --seeds 3:9 --json"))
     levels = survey_levels.survey(SPEC, range(3, 9))
     assert {
         name: surveyed[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")
@@ -152,38 +148,32 @@ def test_survey_on_all_cores_equals_serial_survey(
 
 
 @pytest.mark.usefixtures("few_generators")
-def test_survey_all_uses_each_tradition_size(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    surveys = without_times(run("--generator all --seeds 7:8 --json", monkeypatch, capsys))
+def test_survey_all_uses_each_tradition_size() -> None:
+    surveys = without_times(run("--generator all --seeds 7:8 --json"))
     assert [entry["generator"] for entry in surveys if entry["theme"] is None] == list(GENERATORS)
     for entry in surveys:
         alone = f"--generator {entry['generator']} --tradition {entry['tradition']} --seeds 7:8 --json"
         if entry["generator"] in ("ajar", "roguesharp"):
             assert entry["tradition"] == entry["generator"]
-            assert without_times(run(alone, monkeypatch, capsys)) == [entry]
+            assert without_times(run(alone)) == [entry]
 
 
-def test_survey_uses_given_size_and_depth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    (survey,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
+def test_survey_uses_given_size_and_depth() -> None:
+    (survey,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json"))
     assert (survey["generator"], survey["width"], survey["height"], survey["depth"]) == ("ajar", 60, 40, 4)
     sketch_cells = survey_levels.survey_one(SurveySpec("ajar", False, "ajar", 60, 40, 4), 0).figures
     assert sketch_cells is not None
     assert survey["measures"]["cells"]["median"] == sketch_cells["cells"]
 
 
-def test_survey_reports_invalid_level_with_code_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_reports_invalid_level_with_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
-    printed = run("--seeds 5:6", monkeypatch, capsys, code=1)
+    printed = run("--seeds 5:6", code=1)
     assert "1 level, 1 invalid" in printed
     assert "The level of seed 5 is invalid: a door leads nowhere; a cell is lost" in printed
 
 
-def test_survey_uses_the_processes_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_uses_the_processes_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int | None] = []
 
     def counted(do: Callable[[Task], Any], tasks: Iterable[Task], processes: int | None) -> Iterator[tuple[Task, Any]]:
@@ -194,19 +184,17 @@ def test_survey_uses_the_processes_it_is_told(
     monkeypatch.setattr(workers, "in_any_order", counted)
     monkeypatch.setattr(survey, "on_all_cores", workers.on_all_cores)
     for option in ("", " --processes 1"):
-        run(f"--generator roguesharp --tradition roguesharp --seeds 0:2{option}", monkeypatch, capsys)
+        run(f"--generator roguesharp --tradition roguesharp --seeds 0:2{option}")
     assert told == [None, 1]
 
 
-def test_survey_writes_ranges_of_all_themes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_writes_ranges_of_all_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {name: THEMES[name] for name in [*THEMES][:2]}
     monkeypatch.setattr(survey, "THEMES", few)
     monkeypatch.setattr(level_ranges, "FILE", tmp_path / "ranges.json")
-    assert "--ranges: " in refused("--ranges --seeds 0:2", monkeypatch, capsys)
+    assert "--ranges: " in refused("--ranges --seeds 0:2")
     level_ranges.FILE.touch()
-    printed = run("--ranges --seeds 0:2", monkeypatch, capsys)
+    printed = run("--ranges --seeds 0:2")
     assert all(f"{name}: 80x48" in printed for name in few)
     written = level_ranges.read_ranges(level_ranges.FILE)
     assert written.size == AJAR.size
@@ -251,31 +239,25 @@ def test_survey_writes_ranges_of_all_themes(
         ),
     ],
 )
-def test_survey_refuses_bad_input_in_one_line(
-    arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_refuses_bad_input_in_one_line(arguments: str, words: str) -> None:
     if words.startswith("--dask: no cluster"):
         needs.package("distributed", "it looks for a cluster")
-    assert words in refused(arguments, monkeypatch, capsys)
+    assert words in refused(arguments)
 
 
 @pytest.mark.usefixtures("few_generators")
-def test_survey_refuses_hopeless_chain_at_start(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_refuses_hopeless_chain_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
-    error = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
+    error = refused("--generator all --seeds 0:1000")
     assert error == "survey.py: hopeless made no valid level of 80x48 in 1000 attempts: there is no hope"
 
 
-def test_ended_survey_process_gives_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ended_survey_process_gives_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def ended(_: Iterable[Task], **_options: int | None) -> Results:
         raise BrokenProcessPool("terminated abruptly")
 
     monkeypatch.setattr(survey, "on_all_cores", ended)
-    assert "was killed" in refused("--seeds 0:9", monkeypatch, capsys)
+    assert "was killed" in refused("--seeds 0:9")
 
 
 class Careless(BuildStep):
@@ -298,7 +280,7 @@ class Careless(BuildStep):
         sketch.start, sketch.exit = Vec(3, 3), Vec(14, 3)
 
 
-def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that a survey counts misplaced doors and missing doors, on levels of the generator `Careless`.
 
     B-09: a door that touches no room. B-10: two doors that are beside each other, even diagonally. T-02: an opening of
@@ -313,12 +295,12 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
         "open_border_cells": 2,
     }
     arguments = "--generator careless --seeds 0:1"
-    (survey,) = without_times(run(f"{arguments} --json --tradition roguesharp", monkeypatch, capsys, code=1))
+    (survey,) = without_times(run(f"{arguments} --json --tradition roguesharp", code=1))
     assert survey["door_places"] == counted
     assert survey["faults"] == [{"seed": 0, "faults": ["doors that touch no room: 2"]}]
-    (survey,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
+    (survey,) = without_times(run(f"{arguments} --json", code=1))
     assert (survey["tradition"], survey["door_places"], survey["levels_with_rooms"]) == ("ajar", counted, 1)
-    text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
+    text = run(f"{arguments} --depth 2 --tradition sadconsole", code=1)
     assert "pairs of adjacent doors, diagonals included (B-10): 1" in text
     assert "doors that touch no room (B-09): 3" in text
     assert "rooms with openings but no door (T-02): 1 of 2, 50.00 %" in text
@@ -328,24 +310,20 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_traditions_have_no_misplaced_doors(
-    tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_traditions_have_no_misplaced_doors(tradition: str) -> None:
     """The levels of a tradition have no doors that touch no room (B-09), and no doors beside each other (B-10).
 
     A tradition is a set of rules taken from one document. If the survey is given only the name of a tradition, it uses
     the generator and the size of that tradition's levels.
     """
-    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 1} --json", monkeypatch, capsys))
+    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 1} --json"))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
     assert (survey["door_places"]["touching_no_room"], survey["door_places"]["beside_another"]) == (0, 0)
 
 
-def test_survey_without_rooms_skips_room_rule(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    printed = run("--generator maze --tradition rustbook --seeds 0:1", monkeypatch, capsys)
+def test_survey_without_rooms_skips_room_rule() -> None:
+    printed = run("--generator maze --tradition rustbook --seeds 0:1")
     assert "diagonals included (B-10): 0" in printed
     assert "The generator records no rooms." in printed
     assert "B-09" not in printed
@@ -449,11 +427,9 @@ def test_survey_work_comes_in_small_pieces() -> None:
 # ------------------------------------------------------------------------------------------------- tables
 
 
-def test_survey_sheet_has_panel_per_figure(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_survey_sheet_has_panel_per_figure(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "sheets"
-    run(f"--generator roguesharp --seeds 0:3 --json --pictures {folder}", monkeypatch, capsys)
+    run(f"--generator roguesharp --seeds 0:3 --json --pictures {folder}")
     assert [path.name for path in folder.iterdir()] == ["roguesharp.png"]
     picture = pygame.image.load(folder / "roguesharp.png")
     assert picture.get_width() > 1200
@@ -503,11 +479,9 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
 
 
 @pytest.mark.full
-def test_cluster_survey_equals_local_survey(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_cluster_survey_equals_local_survey(tmp_path: Path) -> None:
     needs.package("distributed", "the survey runs on a cluster of it")
-    here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
+    here = without_times(run("--generator roguesharp --seeds 0:40 --json"))
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
         for _ in range(2):  # a second survey finds the code of the first on the cluster
@@ -519,12 +493,10 @@ def test_cluster_survey_equals_local_survey(
     assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"
 
 
-def test_missing_dask_is_reported_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_missing_dask_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "--dask: the package 'distributed' is missing; it belongs to the extra 'cluster'" in refused(
-        "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
+        "--dask 127.0.0.1:8786 --seeds 0:3"
     )
 
 

@@ -22,6 +22,7 @@ from game.mapgen.layers.doors.ordinary_doors import CorridorDoors
 from game.mapgen.starters.caves import Caves
 from game.ui.graphics.window import Window
 from level_output.built_level import data_of, size_text
+from tests.support.cli import output_of
 from tests.support.examples import FULL
 from tests.support.screen import colours_of
 from tests.support.viewer import SMALL, ViewerDriver
@@ -205,9 +206,7 @@ def test_viewer_step_bar_can_be_dragged() -> None:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def test_viewer_export_writes_file_and_names_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_viewer_export_writes_file_and_names_it(tmp_path: Path) -> None:
     driver = ViewerDriver(seed="5", folder=tmp_path)
     name = driver.viewer.viewed.name
     driver.press("1", "F2")
@@ -217,9 +216,7 @@ def test_viewer_export_writes_file_and_names_it(
     assert (tmp_path / f"{name}.txt").read_text("utf-8") == level_text(data_of(driver.viewer.viewed.built))
     driver.press("F4")
     options = ["--tradition", "roguesharp", "--seed", "5", "--size", size_text(SMALL), "--json"]
-    monkeypatch.setattr("sys.argv", ["map_viewer.py", *options])
-    assert map_viewer.main() == 0
-    assert json.loads((tmp_path / f"{name}.json").read_text("utf-8")) == json.loads(capsys.readouterr().out)
+    assert json.loads((tmp_path / f"{name}.json").read_text("utf-8")) == json.loads(output_of(map_viewer, *options))
     driver.press("F9")
     assert len(list((tmp_path / f"{name}-steps").iterdir())) == len(driver.viewer.viewed.history)
     driver.press("F6")
