@@ -38,7 +38,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model level_theme", "sight_rules", "tradition", "events",
+        "records words", "bounds", "grid", "model level_theme", "sight_rules", "tradition", "events",
         "step_rules run_stats recent_attacks turn_order foes_in_view",
         "movement", "world", "behavior", "senses", "rules", "rules.actions", "orders", "turns",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import BreedNameOrNone, Tick, Turns
 from game.engine.events.door_events import Battered, Breached, Gnawed
 from game.engine.events.movement_events import Heard
 from game.engine.events.stop_reasons import Breaking
@@ -51,7 +52,7 @@ class EventContext(NamedTuple):
 class BreakIn(NamedTuple):
     """One blow on a door, which the hero either saw or heard."""
 
-    tick: int
+    tick: Tick
     at: Vec
     """Cell of the door, or the hero's own cell if he only heard the blow."""
     news: bool
@@ -61,7 +62,7 @@ class BreakIn(NamedTuple):
     """
     seen: Breaking | None = None
     """What the hero saw the monster do; None if he only heard the blow."""
-    by: str = ""
+    by: BreedNameOrNone = ""
     """Name of the monster's breed (kind of monster); empty if the hero did not see the monster."""
     heard: Noise = Noise.BLOWS
     """Noise that the hero heard; meaningless if he saw the blow."""
@@ -93,7 +94,7 @@ def _after_quiet(before: BreakIn | None, now: EventContext) -> bool:
 class Missile(NamedTuple):
     """Missile that was thrown or shot at the hero."""
 
-    turn: int
+    turn: Turns
     """Number of actions that the hero had done when the missile flew."""
     seen_at: Vec
     """First cell of the flight that the hero saw; his own cell if he saw none of the cells."""
@@ -102,8 +103,8 @@ class Missile(NamedTuple):
 class Assault(NamedTuple):
     """Attack on the hero, even if it missed, or theft from him."""
 
-    by: str
+    by: BreedNameOrNone
     """Name of the attacker's breed (kind of monster); empty if the hero did not see the attacker."""
-    tick: int
+    tick: Tick
     at: Vec
     """Cell of the attacker, or the hero's own cell if he did not see the attacker."""

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import field
+from typing import Annotated
 
+from game.engine.bounds import (
+    MAX_LEVELS,
+    MAX_OPENINGS,
+    BreedName,
+    BreedNameOrNone,
+    CauseName,
+    Depth,
+    Harm,
+    ManyKinds,
+    Most,
+    NameOf,
+    NoneOr,
+    Turns,
+)
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
 from game.engine.events.event_readers import EventReader
@@ -22,13 +37,13 @@ MAX_BLOWS = 10
 class Blow(NamedTuple):
     """Loss of health that the hero suffered or caused."""
 
-    turn: int
+    turn: Turns
     """Number of actions that the hero had done before the blow."""
-    by: str
+    by: CauseName
     """Name of the attacker; if no actor attacked, name of the cause, such as poison."""
-    victim: str
+    victim: BreedName
     """Name of the actor that lost health."""
-    damage: int
+    damage: Harm
     creature: bool = True
     """Whether `by` is the name of an actor; else it is a cause such as poison."""
 
@@ -36,11 +51,11 @@ class Blow(NamedTuple):
 class OpenedBy(NamedTuple):
     """Record of the opening of a door, by hand or by force."""
 
-    noun: str
+    noun: Annotated[str, NameOf.DOOR_NOUN]
     """Noun of the door: "wooden door"."""
-    by: str
+    by: BreedName
     """Name of the actor that opened the door."""
-    turn: int
+    turn: Turns
     """Number of actions that the hero had done before the door was opened."""
 
 
@@ -48,18 +63,18 @@ class End(NamedTuple):
     """End of a game, by victory or by the hero's death."""
 
     won: bool
-    depth: int
-    turn: int
+    depth: Depth
+    turn: Turns
     """Number of actions that the hero did in the whole game."""
-    cause: str
+    cause: Annotated[str, NoneOr(NameOf.CAUSE)]
     """Name of what killed the hero; empty for a victory."""
-    killer: str
+    killer: BreedNameOrNone
     """Name of the breed (kind of monster) that killed the hero; empty if no actor did."""
     came_through: OpenedBy | None
     """Record of the opening of the last door that the killer came through on this level; None if there is no record."""
-    killer_sprite: str
+    killer_sprite: Annotated[str, NoneOr(NameOf.BREED_SPRITE)]
     """Name of the killer's sprites; empty if no actor killed the hero."""
-    door_sprite: str
+    door_sprite: Annotated[str, NoneOr(NameOf.DOOR_SPRITE)]
     """Name of the sprites of the door that the killer came through or, after a victory, of the door that won the game.
 
     It is empty if the killer came through no door.
@@ -70,23 +85,23 @@ class End(NamedTuple):
 class DepthStats:
     """Statistics of the hero on one depth."""
 
-    turns: int = 0
+    turns: Turns = 0
     """Number of actions that the hero did there, up to the last time he left."""
-    opened: int = 0
+    opened: Turns = 0
     """Number of doors that the hero opened or broke."""
-    eased: int = 0
+    eased: Turns = 0
     """Number of doors that the hero eased ajar (open by a crack)."""
-    opened_by_others: int = 0
+    opened_by_others: Turns = 0
     """Number of doors that monsters opened, eased or broke."""
-    left_shut: int = 0
+    left_shut: Turns = 0
     """Number of doors that were shut when the hero last left the level."""
-    sleepers: int = 0
+    sleepers: Turns = 0
     """Number of monsters that were asleep when the hero last left the level."""
-    flasks: int = 0
+    flasks: Turns = 0
     """Number of times that the hero filled his lamp with oil."""
-    prizes: int = 0
+    prizes: Turns = 0
     """Number of things that the hero took from a choice, even from one of a single thing."""
-    keys: int = 0
+    keys: Turns = 0
     """Number of times that the hero picked up keys."""
 
 
@@ -94,24 +109,24 @@ class DepthStats:
 class RunStats:
     """Statistics of one game. The world of the game calls `record` for each event."""
 
-    floors: dict[int, DepthStats] = field(default_factory=dict)
+    floors: Annotated[dict[Depth, DepthStats], Most(MAX_LEVELS)] = field(default_factory=dict)
     """Statistics by depth, in the order of the hero's first visits."""
-    suffered: Counter[str] = field(default_factory=Counter)
+    suffered: ManyKinds[Counter[CauseName]] = field(default_factory=Counter)
     """Health that the hero lost, by the name of the attacker or the cause."""
-    dealt: Counter[str] = field(default_factory=Counter)
+    dealt: ManyKinds[Counter[BreedName]] = field(default_factory=Counter)
     """Health that monsters lost to the hero, by the name of their breed."""
-    slain: Counter[str] = field(default_factory=Counter)
+    slain: ManyKinds[Counter[BreedName]] = field(default_factory=Counter)
     """Number of monsters that the hero killed, by the name of their breed."""
-    action_counts: Counter[str] = field(default_factory=Counter)
+    action_counts: ManyKinds[Counter[Annotated[str, NameOf.DEED]]] = field(default_factory=Counter)
     """Number of times that the hero did each action: "Listened", "Knocked", "Latched", "Surprised" (a surprise attack).
 
     These words are in saved games: never change them.
     """
-    blows: list[Blow] = field(default_factory=list)
+    blows: ManyKinds[list[Blow]] = field(default_factory=list)
     """The last `MAX_BLOWS` blows that the hero suffered or caused, oldest first."""
     missile: Missile | None = None
     """Last missile that flew at the hero; None if there was none."""
-    openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
+    openings: Annotated[dict[tuple[Depth, Vec], OpenedBy], Most(MAX_OPENINGS)] = field(default_factory=dict)
     """Last opening of each door, by the depth and the cell of the door."""
     assault: Assault | None = None
     """Last attack on the hero or theft from him; None if there was none."""
@@ -119,7 +134,7 @@ class RunStats:
     """Last blow on a door by a monster that the hero saw or heard; None if there was none."""
     end: End | None = None
     """How the game ended; None while it goes on."""
-    _turns_counted: int = 0
+    _turns_counted: Turns = 0
     """Number of the hero's actions that are counted in `floors` already."""
 
     @property

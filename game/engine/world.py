@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import MAX_SEED, KindName, ManyKinds, NameOf, NextTick, Text
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Escaped, Won
 from game.engine.foes_in_view import FoesInView, foes_among
@@ -39,18 +41,18 @@ class World:
     """
 
     tradition: Tradition
-    seed: str
+    seed: Annotated[str, Text(MAX_SEED)]
     hero: Actor
-    disguises: dict[str, str]
+    disguises: ManyKinds[dict[KindName, Annotated[str, NameOf.DISGUISE]]]
     """Descriptions of the kinds of items that are not identified at the start, by the names of the kinds."""
-    item_sprites: dict[str, str]
+    item_sprites: ManyKinds[dict[KindName, Annotated[str, NameOf.ITEM_SPRITE]]]
     """Names of the sprites of kinds of items that look different in each game, by the names of the kinds."""
-    identified: set[str]
+    identified: ManyKinds[set[KindName]]
     """Names of the kinds in `disguises` that the hero has identified."""
     dice: Dice
-    now: int
+    now: NextTick
     """Tick (a hundredth of a turn) of the current action."""
-    next_beat: int
+    next_beat: NextTick
     """Tick of the next turn of the surroundings (fire, gas, lamps). It comes before all actions at this tick."""
     run_stats: RunStats
     won: bool

@@ -11,6 +11,7 @@ from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_DEPTH, MAX_NAME, MAX_SEED
 from game.engine.grid.geometry import Vec
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import DoorData, HeroData, LevelData
@@ -31,7 +32,6 @@ from game.levels.level_fields import (
 from game.levels.level_json import hero_from, hero_values
 from game.mapgen.drawing.drawing_parser import LARGEST
 from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
-from game.store.file_limits import MAX_DEPTH, MAX_NAME, MAX_SEED
 
 ANY_NUMBER = 1 << 30
 """Most things in a list: as many as there is room for, because a level of a program is no file from anybody."""

@@ -16,6 +16,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
+from game.engine.bounds import MAX_BURN, MAX_CHANCE, MAX_COUNT, MAX_DICE, MAX_GAS, MAX_HEALTH
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
 from game.engine.words import did_you_mean
@@ -31,15 +32,7 @@ from game.levels.level_data import (
     TrapData,
 )
 from game.mapgen.drawing.parsed_drawing import COMMENT, DrawingError, Mistakes
-from game.store.file_limits import (
-    MAX_BURN,
-    MAX_CHANCE,
-    MAX_COUNT,
-    MAX_DICE,
-    MAX_DRAWING_SIDE,
-    MAX_GAS,
-    MAX_HEALTH,
-)
+from game.store.file_limits import MAX_DRAWING_SIDE
 
 
 class HasFields(Protocol):

@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, Placed, TrapDrawn, placed
 from game.content.traditions import TRADITIONS
+from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_DEPTH, MAX_LIGHTS, MAX_NAME, MAX_SEED, MAX_THINGS
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Item
 from game.engine.words import a
@@ -30,17 +31,7 @@ from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes
-from game.store.file_limits import (
-    MAX_ACTORS,
-    MAX_BAG,
-    MAX_DEPTH,
-    MAX_DRAWING_BYTES,
-    MAX_DRAWING_ELEMENTS,
-    MAX_LIGHTS,
-    MAX_NAME,
-    MAX_SEED,
-    MAX_THINGS,
-)
+from game.store.file_limits import MAX_DRAWING_BYTES, MAX_DRAWING_ELEMENTS
 from game.store.json_values import count_elements
 
 FORMATS = ("text", "json")

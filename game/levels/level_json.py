@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_COUNT, MAX_DEPTH, MAX_LIGHTS, MAX_NAME, MAX_SEED, MAX_THINGS
 from game.engine.grid.geometry import Vec
 from game.engine.words import did_you_mean
 from game.levels.level_data import ActorData, GasData, HeroData, LevelData
@@ -35,17 +36,7 @@ from game.levels.level_fields import (
 )
 from game.levels.level_to_drawing import drawing_of
 from game.mapgen.drawing.parsed_drawing import Drawing, Mistakes
-from game.store.file_limits import (
-    MAX_ACTORS,
-    MAX_BAG,
-    MAX_COUNT,
-    MAX_DEPTH,
-    MAX_DRAWING_SIDE,
-    MAX_LIGHTS,
-    MAX_NAME,
-    MAX_SEED,
-    MAX_THINGS,
-)
+from game.store.file_limits import MAX_DRAWING_SIDE
 
 FORMAT = "ajar level"
 """Value of the key `format`, by which a file is known."""

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_NAME, MAX_SEED, MAX_THINGS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
 from game.engine.words import a, did_you_mean, near_name
 from game.levels.level_data import HeroData, LevelData, RoomData
@@ -44,7 +45,7 @@ from game.levels.level_to_drawing import drawing_of
 from game.levels.tiled_map import ASKEW, EMPTY, RECTANGLE, TILE, Layer, MapObject, Tile, TiledMap
 from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, shortened
-from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_DRAWING_SIDE, MAX_NAME, MAX_SEED, MAX_THINGS
+from game.store.file_limits import MAX_DRAWING_SIDE
 
 TERRAIN = "terrain"
 """Name of the tile layer with the ground, of its tiles' class, and of the property with the name of the terrain."""

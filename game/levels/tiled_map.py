@@ -17,12 +17,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import MAX_COUNT, MAX_NAME, MAX_THINGS
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple
 from game.engine.words import did_you_mean
 from game.levels.level_fields import LevelFileError, Size, listed, shown, shown_text, text, truth, whole
 from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
-from game.store.file_limits import MAX_COUNT, MAX_DRAWING_SIDE, MAX_FIELDS, MAX_NAME, MAX_THINGS
+from game.store.file_limits import MAX_DRAWING_SIDE, MAX_FIELDS
 
 GID_BITS = 0x0FFFFFFF
 """Bits of a tile number; the other bits mirror and turn the tile."""

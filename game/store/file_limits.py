@@ -57,69 +57,25 @@ MAX_PART_ELEMENTS = 100_000
 
 Each is read in one piece, and is encoded in one piece for the state hash after a step.
 """
-MAX_LEVELS = 300
-"""Greatest number of levels of a world."""
-MAX_DEPTH = 1_000
-"""Greatest depth of a level."""
 MAX_SIDE = 128
 """Greatest width and height of a level, in cells."""
 MAX_CELLS = 1 << 20
 """Greatest number of cells of all levels of a world together."""
-MAX_ACTORS = 1_000
-"""Greatest number of actors on one level."""
 MAX_ALL_ACTORS = 20_000
 """Greatest number of actors on all levels of a world together."""
 MAX_ELSEWHERE = 2_000
 """Greatest number of actors that are on no level, because they are dead or disguised as a door, but are still saved."""
-MAX_THINGS = 2_000
-"""Greatest number of doors on one level. The same limit holds for items, traps, levers, and rooms."""
-MAX_LIGHTS = 200
-"""Greatest number of fixed lights of one level."""
-MAX_OPENINGS = 20_000
-"""Greatest number of entries in the record of door openings, which has one entry for each opened door."""
-MAX_KINDS = 1_000
-"""Greatest number of entries in a table by kind, such as the number of monsters that the hero killed, by breed."""
-MAX_BAG = 200
-"""Greatest number of stacks of items that one actor carries."""
 
 # texts
-MAX_SEED = 200
-"""Greatest number of characters of a seed."""
-MAX_NAME = 200
-"""Greatest number of characters of a name, or of a text made of names."""
 
 # numbers, by their meaning
-MAX_TICK = 1_000_000_000
-"""Greatest tick (a tick is a hundredth of a turn): ten million turns."""
 MAX_WAIT = 1 << 14
 """Greatest number of ticks until an actor's next action: about 160 turns, more than any action takes."""
-MAX_TURNS = 10_000_000
-"""Greatest number of turns or steps, and of anything else that can happen only once in a turn."""
-MAX_CHANGES = 1_000_000_000
-"""Greatest value of a level's counter of changes, by which caches notice that the level has changed."""
-MAX_COUNT = 1_000_000
-"""Greatest number of things of one kind, such as coins, charges or blows."""
-MAX_HEALTH = 10_000
-"""Greatest health, and greatest damage."""
-MAX_DICE = 1_000
-"""Greatest number of attack dice or defense dice of an actor."""
-MAX_CHANCE = 100
-"""Greatest chance, in per cent."""
-MAX_OIL = 100_000
-"""Greatest number of measures of oil in a lamp."""
-MAX_GAS = 1_000_000
-"""Greatest number of grains of a gas in one cell."""
-MAX_BURN = 10_000
-"""Greatest number of turns for which a cell can still burn."""
-MAX_SEARCHES = 10_000
-"""Greatest number of times that the hero can have searched a cell."""
 MAX_POSITION = 10_000
 """Greatest coordinate of a cell on a level of unknown size, as in the orders of a step.
 
 The cell may lie off the map.
 """
-MAX_DICE_STATE = (1 << 128) - 1
-"""Greatest state of the random number generator: 128 bits."""
 
 # a level for designers: a drawing as text, JSON or a map of the Tiled editor
 MAX_DRAWING_BYTES = 1 << 23

@@ -13,6 +13,7 @@ import pytest
 
 from game import levels
 from game.content.scenarios import drawn_world
+from game.engine.bounds import MAX_GAS
 from game.engine.grid.geometry import Vec
 from game.levels import level_fields, level_files
 from game.levels.level_data import HeroData
@@ -21,7 +22,6 @@ from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable
 from game.levels.level_json import drawing_from_json, hero_values, json_of
 from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS, DrawingError, Mistakes
-from game.store import file_limits
 from game.store.json_values import count_elements
 from tests.levels.level_formats import refusal
 from tests.levels.test_library import SMALL
@@ -279,9 +279,8 @@ def test_numbers_of_monsters_gas_and_fire_are_those_of_a_saved_game(line: str, w
         assert levels.read_drawing(levels.write_drawing(level)) == level
 
 
-def test_limits_of_drawn_levels_are_those_of_saved_games() -> None:
-    assert (drawn_world.MAX_DICE, drawn_world.MAX_HEALTH) == (file_limits.MAX_DICE, file_limits.MAX_HEALTH)
-    assert drawn_world.MAX_GAS == BOUNDS["units"][1] == file_limits.MAX_GAS // 100
+def test_most_gas_of_drawn_levels_is_that_of_saved_games() -> None:
+    assert drawn_world.MAX_UNITS == BOUNDS["units"][1] == MAX_GAS // 100
 
 
 # ------------------------------------------------------------------------------------------- whole files, arguments

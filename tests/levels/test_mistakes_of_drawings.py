@@ -19,6 +19,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_NAME
 from game.levels.level_files import parse_level
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
@@ -26,7 +27,6 @@ from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import DOORS as DOOR_SIGNS
 from game.mapgen.drawing.parsed_drawing import MOST_MISTAKES, SHOWN_MISTAKES, Mistakes, lines_of
-from game.store.file_limits import MAX_NAME
 from scenario_lib.legend_examples import LEGENDS
 from tests.levels.test_tiled_maps import a_map, properties
 from tests.support.cli import ajar, tool

@@ -19,6 +19,7 @@ from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import Range
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.engine.world import World
@@ -29,7 +30,6 @@ from game.store.json_values import count_elements
 from game.store.recording.autosave import SNAPSHOT_TURNS, Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
-from game.store.serialize.bound_types import Range
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import check as check_level
 from game.store.serialize.world_codec import check_hero, check_time

@@ -36,9 +36,11 @@ from game.content.world.door_kinds import WOODEN
 from game.content.world.gases import GASES
 from game.content.world.lights import TORCH
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_DICE, MAX_GAS, MAX_HEALTH
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
 from game.engine.model.actor import Actor, AiPlans, spawn
+from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Light, Room, Trap
 from game.engine.model.item import Item
@@ -59,8 +61,8 @@ from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes, 
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
-MAX_DICE, MAX_HEALTH, MAX_GAS = 1_000, 10_000, 10_000
-"""Greatest number of dice, and greatest health, of a drawn monster, and most units of a gas: as in saved games."""
+MAX_UNITS = MAX_GAS // GRAINS
+"""Most units of a gas in a cell."""
 
 
 def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
@@ -115,8 +117,8 @@ def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
             continue
         elif level.terrains.gastight[level.ground[at]]:
             mistakes.note(f"{where}: gas cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}")
-        elif units + level.air.units_at(at).get(kind, 0) > MAX_GAS:
-            mistakes.note(f"{where}: a cell has at most {MAX_GAS} units of a gas")
+        elif units + level.air.units_at(at).get(kind, 0) > MAX_UNITS:
+            mistakes.note(f"{where}: a cell has at most {MAX_UNITS} units of a gas")
         else:
             puff(kind, at, units, level)
     burning: dict[Vec, str] = {}

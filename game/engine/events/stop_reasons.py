@@ -6,7 +6,9 @@ Most reasons are records and not named tuples, because two named tuples of diffe
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import Annotated
 
+from game.engine.bounds import MAX_NAME, Text
 from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.engine.model.noise import Noise
@@ -178,7 +180,7 @@ class Landmark(NamedTuple):
     kind: LandmarkKind
     here: bool
     """Whether the sight is in the hero's own cell; if not, it is in a neighbouring cell."""
-    name: str = ""
+    name: Annotated[str, Text(MAX_NAME)] = ""
     """Name of the item or of the stairs; empty for doors."""
     several: bool = False
     """Whether the name takes a plural verb: "two potions lie here"."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
+from game.engine.bounds import MAX_DICE_STATE, Range
 from game.engine.records import record
 
 Thing = TypeVar("Thing")
@@ -41,8 +42,8 @@ class Dice:
     certain outcome uses chances of 0 or 100 percent.
     """
 
-    state: int
-    increment: int
+    state: Annotated[int, Range(0, MAX_DICE_STATE)]
+    increment: Annotated[int, Range(0, MAX_DICE_STATE)]
 
     def __init__(self, *words: object) -> None:
         seed = hashlib.sha256("\x1f".join(map(str, words)).encode()).digest()

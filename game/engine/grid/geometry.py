@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import Place
 from game.engine.records import NamedTuple
 
 
@@ -58,6 +59,10 @@ class Vec(NamedTuple):
     def steps(self) -> int:
         """Number of single steps, orthogonal or diagonal, that add up to this vector: the greater of |x| and |y|."""
         return max(abs(self[0]), abs(self[1]))
+
+
+Step = Annotated[Vec, Place.STEP]
+"""A step to one of the eight neighbouring cells, or no step."""
 
 
 _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)

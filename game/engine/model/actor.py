@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
+from typing import Annotated
 
+from game.engine.bounds import (
+    MAX_BAG,
+    MAX_OIL,
+    Count,
+    DiceCount,
+    Harm,
+    Health,
+    ManyKinds,
+    Most,
+    NameOf,
+    NextTick,
+    Percent,
+    Range,
+    Tick,
+    Turns,
+)
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
@@ -24,7 +41,7 @@ class AiPlans:
 
     trail: Vec | None = None
     """Cell where the monster believes the hero to be: where it last saw or heard him, or a guess; None: no idea."""
-    held: int = 0
+    held: Turns = 0
     """Number of turns for which the monster has watched the doorway where it lost the hero."""
     around: Vec | None = None
     """Cell of a doorway that the monster avoids in order to reach the hero from another side; None if there is none."""
@@ -38,18 +55,18 @@ class AiPlans:
 class AiState:
     """Everything about an actor that only its AI uses: what a monster knows of the hero, its plans and its habits."""
 
-    alert: int = 0
+    alert: Turns = 0
     """Number of turns for which the actor will still remember the hero; 0 if it does not know of him."""
     plans: AiPlans = AiPlans()
-    pain_turns: int = 0
+    pain_turns: Turns = 0
     """Number of turns for which the last wound still affects its behaviour."""
-    fled_turns: int = 0
+    fled_turns: Turns = 0
     """Number of turns for which the actor has been fleeing from the hero; 0 while it does not flee."""
     called: bool = False
     """Whether the actor has called for help, which it does only once."""
-    stuck_at: int = NEVER
+    stuck_at: Tick = NEVER
     """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
-    spoke_at: int = NEVER
+    spoke_at: Tick = NEVER
     """Tick at which the actor last spoke to the hero."""
 
     # habits of a monster that does not know of the hero
@@ -90,47 +107,47 @@ class Actor:
     """Cell where the actor is."""
 
     # body and fighting
-    health: int
-    max_health: int
-    attack: int
+    health: Health
+    max_health: Harm
+    attack: DiceCount
     """Number of its own dice in an attack, without gear."""
-    attack_chance: int
+    attack_chance: Percent
     """Chance of each of these dice to hit, in percent, 0-100."""
-    defense: int
+    defense: DiceCount
     """Number of its own dice that block, without gear."""
-    defense_chance: int
+    defense_chance: Percent
     """Chance of each of these dice to block, in percent, 0-100."""
-    conditions: dict[Condition, int] = field(default_factory=dict)
+    conditions: ManyKinds[dict[Condition, Tick]] = field(default_factory=dict)
     """Conditions of the actor, such as poison, each with the tick at which it wears off."""
-    inflicted_by: dict[Condition, Actor] = field(default_factory=dict, repr=False)
+    inflicted_by: ManyKinds[dict[Condition, Actor]] = field(default_factory=dict, repr=False)
     """Actors that inflicted the conditions. A condition without such an actor is left out."""
-    abilities: dict[Ability, int] = field(default_factory=dict)
+    abilities: ManyKinds[dict[Ability, Tick]] = field(default_factory=dict)
     """Abilities that the actor has learned, each with the tick from which it can be used again."""
 
     # possessions
-    gold: int = 0
-    bag: list[Item] = field(default_factory=list)
+    gold: Count = 0
+    bag: Annotated[list[Item], Most(MAX_BAG)] = field(default_factory=list)
     """Stacks of items that the actor carries, in the order of finding."""
-    worn: dict[Slot, Item] = field(default_factory=dict)
-    keys: int = 0
+    worn: ManyKinds[dict[Slot, Item]] = field(default_factory=dict)
+    keys: Count = 0
     """Number of common keys that the actor has. Opening a lock uses up one key."""
-    ring: list[str] = field(default_factory=list)
+    ring: ManyKinds[list[Annotated[str, NameOf.DOOR]]] = field(default_factory=list)
     """Names of the kinds of doors whose special key the actor has."""
-    latches: int = 0
+    latches: Count = 0
     """Number of latches (bolts for doors) that the actor has."""
-    oil: int = 0
+    oil: Annotated[int, Range(0, MAX_OIL)] = 0
     """Measures of oil in its lamp, which burns one measure in a turn."""
     lamp_covered: bool = False
     """Whether its lamp is shaded, so that it gives no light."""
 
     # actions so far, and the next
-    ready_at: int = 0
+    ready_at: NextTick = 0
     """Tick (a hundredth of a turn) at which the actor may act again."""
-    turns: int = 0
+    turns: Turns = 0
     """Number of actions that the actor has done."""
-    moved_at: int = NEVER
+    moved_at: Tick = NEVER
     """Tick of its last step; NEVER before the first."""
-    opened: int = 0
+    opened: Turns = 0
     """Number of doors that the actor has opened."""
     through: Vec | None = None
     """Cell of the last door that the actor stepped into on this level; None if there is none."""
@@ -146,7 +163,7 @@ class Actor:
     """What the AI of a monster knows and plans. The hero has such a state too, but no AI."""
 
     # what the hero himself has heard
-    heard_at: int = NEVER
+    heard_at: Tick = NEVER
     """Tick at which the hero last heard a noise whose source he did not see. Only the hero uses this field."""
 
     @property

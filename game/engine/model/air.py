@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import MAX_BURN, MAX_GAS, AirName, Changes, Most, NameOf, Range
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
 from game.engine.records import Derived, NamedTuple, entity, record
@@ -75,13 +77,13 @@ Cells = NDArray[np.bool_]
 class Air:
     """Fire and gas of one level, and cached values that are computed from the fire and the gas."""
 
-    fire: NDArray[np.int16] | None = None
+    fire: Annotated[NDArray[np.int16], Range(0, MAX_BURN)] | None = None
     """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
-    gas: dict[GasKind, Grains] = field(default_factory=dict)
+    gas: Annotated[dict[GasKind, Annotated[Grains, Range(0, MAX_GAS)]], Most(NameOf.GAS)] = field(default_factory=dict)
     """Amount of each kind of gas in each cell, in grains (hundredths of a unit), as int32[x, y]."""
-    changes: int = 0
+    changes: Changes = 0
     """Number of changes of fire and gas so far. Caches compare it in order to notice a change."""
-    in_view: tuple[str, ...] = ()
+    in_view: Annotated[tuple[AirName, ...], Most(NameOf.AIR)] = ()
     """Names of the gases other than smoke, and "fire", that the hero had in view at the last check."""
     airways: Derived[tuple[int, Airways] | None] = None
     """Cached flow of the air, with the value of `Level.changes` for which it is valid."""

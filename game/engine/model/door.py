@@ -6,8 +6,10 @@ Only a bolt shuts a door again.
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated
 
-from game.engine.grid.geometry import Vec
+from game.engine.bounds import Count, Most, Tick
+from game.engine.grid.geometry import Step, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.terrain import Burns
 from game.engine.records import entity, record
@@ -136,7 +138,7 @@ class Door:
     """Whether a key is needed to open the door."""
     runed: bool = False
     """Whether a rune on the door warns of danger. Monsters never open it; the hero does if the player confirms."""
-    facing: Vec | None = None
+    facing: Step | None = None
     """The only side from which the door opens, as a step from the door; None if it opens from both sides."""
     partner: Vec | None = None
     """Cell of the door that opens together with this door; None if there is none."""
@@ -146,19 +148,19 @@ class Door:
     """Actor that bolted the door and can unbolt it; None while the door is not bolted."""
     mimic: Actor | None = None
     """Monster that poses as this door; None if the door is real."""
-    battered: int = 0
+    battered: Count = 0
     """Number of pips of strength that blows have taken from the door, or from the bolt that holds it."""
-    knocked_at: int | None = None
+    knocked_at: Tick | None = None
     """Tick of the last knock; None if there was none."""
     knocker: Actor | None = None
     """Actor that knocked last; None if no actor has knocked."""
-    knocks: int = 0
+    knocks: Count = 0
     """Number of successive knocks by `knocker`, without a long pause or another actor's knock between them."""
     answered: bool = False
     """Whether the last knock was a reply to another actor's knock."""
-    lit: tuple[Vec, ...] = ()
+    lit: Annotated[tuple[Step, ...], Most(2)] = ()
     """Steps from the door into the homes of actors that open doors: their light shows under it on the other side."""
-    clawed: tuple[Vec, ...] = ()
+    clawed: Annotated[tuple[Step, ...], Most(2)] = ()
     """Steps from the door into the homes of actors that can neither open nor pass doors.
 
     The claw marks are at the foot of the door on the other side.

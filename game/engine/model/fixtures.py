@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from game.engine.bounds import TERRAIN_IDS
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
@@ -32,7 +35,7 @@ class Secret(NamedTuple):
     """Secret door. Until it is found, its cell is wall for all actors."""
 
     door: Door
-    ground: int
+    ground: Annotated[int, TERRAIN_IDS]
     """Terrain ID that the cell gets when the door is found."""
 
 

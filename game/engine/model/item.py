@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 from enum import Enum
 
+from game.engine.bounds import Count, DiceCount, Percent
 from game.engine.grid.dice import Roll
 from game.engine.model.ability import Ability, Aim, Effect
 from game.engine.model.tradition_features import Need
@@ -106,14 +107,14 @@ class Item:
     """Heap of equal items of one kind."""
 
     kind: ItemKind
-    count: int = 1
-    spent: int = 0
+    count: Count = 1
+    spent: Count = 0
     """Number of charges that have been used."""
-    forged: int = 0
+    forged: DiceCount = 0
     """Number of defense dice that magic has added to the item."""
-    honed: int = 0
+    honed: Percent = 0
     """Percentage points that magic has added to its chance to hit."""
-    pocket: int = field(default=0, compare=False)
+    pocket: Count = field(default=0, compare=False)
     """Number of its place in the bag, from 1 on, by which the player selects the item; 0 before an actor has taken it.
 
     The number does not change when other items leave the bag. An item that returns to the bag gets its old number again

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from itertools import islice
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import MAX_LIGHTS, TERRAIN_IDS, Changes, Depth, ManyThings, Most, NameOf
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
@@ -31,30 +33,30 @@ KNOWN_MOVES = 64
 class Level:
     """Level of the dungeon. Change ground, doors and positions of actors only by its methods, which update indexes."""
 
-    ground: NDArray[np.uint8]
+    ground: Annotated[NDArray[np.uint8], TERRAIN_IDS]
     """Terrain ID of each cell, uint8[x, y]: an index in `terrains`."""
     terrains: Derived[Terrains]
     start: Vec
     """Cell where the hero arrives, unless he arrives on the stairs that lead back to the level that he comes from."""
-    depth: int
+    depth: Depth
     """Depth below the surface; the first level has depth 1."""
-    theme: str
+    theme: Annotated[str, NameOf.THEME]
     """Name of the theme, which is the look and sound of the level."""
-    doors: dict[Vec, Door]
+    doors: ManyThings[dict[Vec, Door]]
     """Doors by cell, without secret doors that are not found yet."""
-    secrets: dict[Vec, Secret]
+    secrets: ManyThings[dict[Vec, Secret]]
     """Secret doors that are not found yet, by cell."""
-    rooms: tuple[Room, ...]
-    lights: tuple[Light, ...]
-    levers: dict[Vec, Lever]
-    choices: list[frozenset[Vec]]
+    rooms: ManyThings[tuple[Room, ...]]
+    lights: Annotated[tuple[Light, ...], Most(MAX_LIGHTS)]
+    levers: ManyThings[dict[Vec, Lever]]
+    choices: ManyThings[list[ManyThings[frozenset[Vec]]]]
     """Groups of cells with prizes. The hero can take only one prize of each group. A group may be a single cell."""
-    items: dict[Vec, Item]
-    traps: dict[Vec, Trap]
+    items: ManyThings[dict[Vec, Item]]
+    traps: ManyThings[dict[Vec, Trap]]
     air: Air
     memory: Memory
     visits: VisitLog
-    changes: int
+    changes: Changes
     """Number of changes of walls, doors and the like so far. Caches compare it in order to notice a change."""
     solid: Derived[NDArray[np.bool_]]
     """Cells whose ground blocks bodies, bool[x, y]; doors do not count."""

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec
+from game.engine.bounds import (
+    MAX_SEARCHES,
+    MAX_TURNS,
+    TERRAIN_IDS,
+    BreedName,
+    Count,
+    ManyKinds,
+    ManyThings,
+    NextTick,
+    Range,
+    Tick,
+    Turns,
+)
+from game.engine.grid.geometry import Step, Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
@@ -48,11 +62,11 @@ class Occupants(Enum):
 class HeardAtDoor:
     """What the hero heard behind a door."""
 
-    tick: int
+    tick: Tick
     """Tick at which he last heard it."""
-    since: int
+    since: Tick
     """Tick since which he has heard the same there."""
-    side: Vec
+    side: Step
     """Step from the hero to the door."""
     who: Occupants
 
@@ -62,13 +76,13 @@ class KnownDoor(NamedTuple):
 
     state: DoorState | None = None
     """State in which the hero last saw the door; None if he never saw it."""
-    number: int = 0
+    number: Count = 0
     """Number that no other door of the level has; doors that he saw earlier have lower numbers."""
     heard: HeardAtDoor | None = None
     """What the hero last heard behind the door; None if he heard nothing there, or it was forgotten."""
-    side: Vec | None = None
+    side: Step | None = None
     """Side on which the hero last read the signs of the door, as a step from the door; None if he never did."""
-    stopped_at: int | None = None
+    stopped_at: Tick | None = None
     """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
 
 
@@ -92,27 +106,27 @@ class Sighting(NamedTuple):
 
     at: Vec
     """Cell where the hero last saw the monster."""
-    tick: int
+    tick: Tick
     """Tick at which the hero last saw the monster."""
     asleep: bool
     """Whether the monster was asleep when the hero last saw it."""
-    first: int
+    first: Tick
     """Tick at which the hero first saw the monster."""
     hunts: bool = False
     """Whether the monster hunted the hero when he last saw it."""
-    warned_at: int = NEVER
+    warned_at: Tick = NEVER
     """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
 
     NEVER: the player was never warned of it.
     """
-    warned_turns: int = 0
+    warned_turns: Turns = 0
     """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
 
     If the monster needs fewer turns later, it stops an order again.
     """
     flees: bool = False
     """Whether the monster fled from the hero when he last saw it."""
-    avoided_at: int = NEVER
+    avoided_at: Tick = NEVER
     """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
 
     The next order to explore may lead near the monster.
@@ -149,7 +163,7 @@ class Memory:
 
     explored: NDArray[np.bool_]
     """Cells that the hero has seen or knows from a plan, bool[x, y]."""
-    ground: NDArray[np.uint8]
+    ground: Annotated[NDArray[np.uint8], TERRAIN_IDS]
     """Terrain ID that he remembers for each explored cell, uint8[x, y]."""
     doors: SavedSeparately[dict[Vec, KnownDoor]]
     """What he knows of each door, by its cell. A saved game has this knowledge among the fields of the door."""
@@ -157,13 +171,13 @@ class Memory:
     """What he knows of each lever, by its cell. A saved game has this knowledge among the fields of the lever."""
     actors: SavedSeparately[dict[Actor, KnownActor]]
     """What he knows of each actor. A saved game has this knowledge among the fields of the actor."""
-    items: dict[Vec, Item]
-    left: dict[Vec, Item]
+    items: ManyThings[dict[Vec, Item]]
+    left: ManyThings[dict[Vec, Item]]
     """Items that the hero stood on and did not take, by cell."""
-    traps: dict[Vec, TrapKind]
+    traps: ManyThings[dict[Vec, TrapKind]]
     charted: NDArray[np.bool_]
     """Cells that the hero knows only from a magic plan and has not seen, bool[x, y]."""
-    searched: NDArray[np.uint16]
+    searched: Annotated[NDArray[np.uint16], Range(0, MAX_SEARCHES)]
     """Number of times that the hero has searched each cell for secret doors, uint16[x, y]."""
     fades: bool
     """Whether the hero forgets items and some ground when they leave his view."""
@@ -413,22 +427,22 @@ class VisitLog:
 
     came_by: Vec
     """Cell where the hero last arrived."""
-    came_at: int
+    came_at: NextTick
     """Tick at which he last arrived."""
     left_by: Vec
     """Cell from which he last left."""
-    left_at: int
+    left_at: Tick
     """Tick at which he last left."""
-    before: int
+    before: NextTick
     """Number of ticks that he spent on the level in all visits that have ended."""
-    trail: NDArray[np.int32]
+    trail: Annotated[NDArray[np.int32], Range(0, MAX_TURNS)]
     """Number of the hero's last step into each cell, int32[x, y]; 0 if he never was there.
 
     Steps are numbered from 1 on, through all visits.
     """
-    steps: int
+    steps: Turns
     """Number of steps that he has done on the level."""
-    visitors: list[str]
+    visitors: ManyKinds[list[BreedName]]
     """Names of the breeds of the monsters that have followed him through the stairs."""
 
     def __init__(self, shape: tuple[int, int], start: Vec) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.behavior import Action
+from game.engine.bounds import ManyActors, ManyThings, Total
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, StopReason
 from game.engine.grid.fov_tables import FovShape
@@ -98,11 +99,11 @@ class Explore(OpensDoors):
     spares_sleepers: bool = field(default=False, kw_only=True)
     """Whether the hero passes next to no known sleeper to fetch an item. He leaves items beside sleepers lying."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
-    _finds: set[Vec] = field(default_factory=set, init=False)
+    _finds: ManyThings[set[Vec]] = field(default_factory=set, init=False)
     """Cells of all finds that the hero knew of at the last step, if the order stops for finds."""
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
-    _gaps: dict[Actor, int] = field(default_factory=dict, init=False)
+    _gaps: ManyActors[dict[Actor, Total]] = field(default_factory=dict, init=False)
     """Least distance in cells that the hero has had, during this order, to each foe that he keeps away from."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:

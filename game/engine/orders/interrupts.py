@@ -7,8 +7,10 @@ condition, new fire or gas in view, and a noise.
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Annotated
 
 from game.engine.behavior import Task
+from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors, Most, NameOf, Tick
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts, stays_at_post
@@ -59,15 +61,15 @@ class Interrupts:
     """Watch over one order. It remembers the foes in view and the hero's state from one check to the next."""
 
     _started: bool = False
-    _awake: dict[Actor, bool] = field(default_factory=dict)
-    _hunted_by: set[Actor] = field(default_factory=set)
-    _health: int = 0
-    _ailments: list[str] = field(default_factory=list)
-    _expected: int = 0
+    _awake: ManyActors[dict[Actor, bool]] = field(default_factory=dict)
+    _hunted_by: ManyActors[set[Actor]] = field(default_factory=set)
+    _health: Health = 0
+    _ailments: Annotated[list[ConditionName], Most(NameOf.CONDITION)] = field(default_factory=list)
+    _expected: Harm = 0
     """Health points that the hero's conditions take per turn. A loss of no more than this does not end the order."""
-    _drifting: tuple[str, ...] = ()
-    _heard_at: int = 0
-    _asked_at: int = 0
+    _drifting: Annotated[tuple[AirName, ...], Most(NameOf.AIR)] = ()
+    _heard_at: Tick = 0
+    _asked_at: Tick = 0
 
     def interrupted(self, actor: Actor, world: World, *, asks_when_low: bool = False, attacks: bool = False) -> bool:
         """Return whether something new since the last check ends the order, and emit the reason if so.

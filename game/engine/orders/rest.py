@@ -9,6 +9,7 @@ from dataclasses import field
 from enum import Enum, auto
 
 from game.engine.behavior import Action, Task
+from game.engine.bounds import Turns
 from game.engine.events.hazard_events import RestBegun
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import DeadlyAilments, FoeInView, Rested, StopCause
@@ -56,7 +57,7 @@ class Rest(Task):
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _until: RestGoal | None = field(default=None, init=False)
     """What the rest waits for; None before the first turn."""
-    _turns: int = field(default=0, init=False)
+    _turns: Turns = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._interrupts.interrupted(actor, world):

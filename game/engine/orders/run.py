@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import field
 
 from game.engine.behavior import Action
+from game.engine.bounds import ManyThings, Turns
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Blocked, Landmark, LandmarkKind, StopCause
-from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Step, Vec
 from game.engine.model.actor import Actor
 from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts, OpensDoors
@@ -32,10 +33,10 @@ CORRIDOR = (False, False)
 class Run(OpensDoors):
     """Order to run on in the direction `step` until something stops the hero. The direction changes at corners."""
 
-    step: Vec
+    step: Step
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
-    _turns: int = field(default=0, init=False)
-    _passed: dict[Vec, Landmark] = field(default_factory=dict, init=False)
+    _turns: Turns = field(default=0, init=False)
+    _passed: ManyThings[dict[Vec, Landmark]] = field(default_factory=dict, init=False)
     """Things, stairs and doors in or beside the last cell, by cell."""
     _sides: Branches | None = field(default=None, init=False)
     """Branches at the last cell; None in a doorway and on a diagonal, where branches do not count."""

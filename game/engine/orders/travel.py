@@ -6,8 +6,10 @@ Each order stops before it would open a door by accident, and emits the reason.
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Annotated
 
 from game.engine.behavior import Action, Task
+from game.engine.bounds import Count, Range, Tick
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     AtStairs,
@@ -19,7 +21,7 @@ from game.engine.events.stop_reasons import (
     StopCause,
     StopReason,
 )
-from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
+from game.engine.grid.geometry import ORTHOGONAL, Step, Vec, name_of_step
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.tradition_features import Feature
@@ -45,7 +47,7 @@ LONG_WAY = 500
 class HeldStep(LeavesToPlayer):
     """Order to keep walking in one direction, as if a key were held down, until something stops the hero."""
 
-    step: Vec
+    step: Step
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -66,7 +68,7 @@ class RepeatAction(Task):
 
     action: Action = WAIT
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
-    _doors: int | None = field(default=None, init=False)
+    _doors: Count | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         before, self._doors = self._doors, len(world.level.doors)
@@ -88,7 +90,7 @@ class Travel(OpensDoors):
     asks_near_foes: bool = field(default=False, kw_only=True)
     """Whether the order does not even take its first step if a foe is too near. The player then gives it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
-    _since: int | None = field(default=None, init=False)
+    _since: Tick | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
@@ -139,7 +141,7 @@ class TravelToStairs(OpensDoors):
     `depth_change`: -1 for stairs up, 1 for stairs down.
     """
 
-    depth_change: int
+    depth_change: Annotated[int, Range(-1, 1)]
     asks_near_foes: bool = field(default=False, kw_only=True)
     """As for `Travel`."""
     _travel: Travel | None = field(default=None, init=False)

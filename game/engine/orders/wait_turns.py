@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from game.engine.behavior import Action, Task
+from game.engine.bounds import Turns
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeInView, Waited
 from game.engine.model.actor import Actor
@@ -22,9 +23,9 @@ MAX_WAIT = 500
 class WaitTurns(Task):
     """Order to wait for `number` turns. It stops early if something interrupts it."""
 
-    number: int
+    number: Turns
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
-    _turns: int = field(default=0, init=False)
+    _turns: Turns = field(default=0, init=False)
     """Number of turns that the hero has waited so far."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from game.engine.bounds import Text
 from game.engine.records import NamedTuple, record
 from game.store.json_values import CorruptData, expect
-from game.store.serialize.bound_types import Text
-from game.store.serialize.saved_bounds import TRADITION
+from game.store.serialize.known_names import TRADITION
 
 
 class RecordedStep(NamedTuple):

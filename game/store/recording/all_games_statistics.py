@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.engine.records import record
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.store.json_values import JsonValue
-from game.store.serialize.bound_types import Names
-from game.store.serialize.saved_bounds import BREED, CAUSE
+from game.store.serialize.known_names import BREED, CAUSE, Names
 
 MAX_SCORE = 1_000_000_000
 """Greatest score that can be genuine."""

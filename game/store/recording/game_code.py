@@ -18,6 +18,7 @@ from textwrap import wrap
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
+from game.engine.bounds import MAX_NAME, MAX_SEED, MAX_TURNS, Range, Text
 from game.engine.records import record
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
@@ -27,12 +28,9 @@ from game.store.file_limits import (
     MAX_CODE_ORDERS,
     MAX_CODE_TEXT,
     MAX_HASH_TEXT,
-    MAX_NAME,
     MAX_ORDERS_TEXT,
     MAX_RULES_CHANGES,
-    MAX_SEED,
     MAX_STEPS,
-    MAX_TURNS,
     MAX_VERSION,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
@@ -44,7 +42,6 @@ from game.store.recording.replay_file import (
     recorded_rules,
     unpack_replay,
 )
-from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
 from game.worker import UNWATCHED, Progress
 

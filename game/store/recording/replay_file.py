@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Protocol
 
 from game.content.rules_version import FIRST_RULES_VERSION, RulesChange, change_since
+from game.engine.bounds import MAX_DEPTH, MAX_LEVELS, MAX_TURNS, Range, Text
 from game.engine.records import record
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import (
-    MAX_DEPTH,
     MAX_HASH_TEXT,
-    MAX_LEVELS,
     MAX_ORDERS_TEXT,
     MAX_REPLAY_BYTES,
     MAX_REPLAY_ELEMENTS,
@@ -28,13 +27,11 @@ from game.store.file_limits import (
     MAX_RULES_CHANGES,
     MAX_SNAPSHOTS,
     MAX_STEPS,
-    MAX_TURNS,
     MAX_VERSION,
     MAX_VERSION_TEXT,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.recording.load_game import load_snapshot, load_snapshot_and_world, snapshot_steps, while_time_remains
-from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.free_world import free_world
 from game.store.serialize.snapshot import Snapshot, load_world, paused_garbage_collection
 from game.worker import UNWATCHED, Progress

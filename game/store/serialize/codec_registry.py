@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any, TypeVar, Union, get_args, get_origin
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.behavior import Action
+from game.engine.bounds import Bound, Most, NameOf, NoneOr, Place, Range, Text, Total, bound_of
 from game.engine.events.event import Event
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import Rect, Vec
@@ -37,7 +38,6 @@ from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect
-from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
 from game.store.serialize.codecs import (
     ActorRefCodec,
     Codec,
@@ -52,9 +52,9 @@ from game.store.serialize.codecs import (
     TupleCodec,
 )
 from game.store.serialize.dataclass_codec import StructureCodec
+from game.store.serialize.known_names import KNOWN_NAMES, Names
 from game.store.serialize.legacy_forms import EARLIER_ORDERS
 from game.store.serialize.references import NAMED, ActorRefs
-from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS, Saved
 
 Fitting = TypeVar("Fitting")
@@ -108,29 +108,26 @@ class Registry:
     """Registry of the codecs of all classes that can be saved.
 
     `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
-    changes. `bounds`: bound of each field, by the saved word of the class and then by that of the field. `actor`: class
-    of actors; a field that holds an actor is saved as a reference. `orders`: classes of the hero's orders. `actions`:
-    classes of single actions.
+    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`: classes of the
+    hero's orders. `actions`: classes of single actions.
     """
 
     def __init__(
         self,
         saved_as: Iterable[Saved],
         *,
-        bounds: Mapping[str, Mapping[str, Bound]] = SAVED_BOUNDS,
         actor: type = Actor,
         orders: Iterable[type] = ORDERS,
         actions: Iterable[type] = ACTIONS,
     ) -> None:
         self._saved_as = tuple(saved_as)
         self._saved = {saved.kind: saved for saved in self._saved_as}
-        self._bounds = bounds
         self._actor, self._orders = actor, tuple(orders)
         classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Order, Rect, Vec)
         self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
         """Classes by their names in annotations."""
         self._structures: dict[Any, StructureCodec] = {}
-        self._codecs: dict[tuple[Any, Bound | None], Codec] = {}
+        self._codecs: dict[Any, Codec] = {}
         self.order = UnionCodec(self._orders, self)
         """Codec of an order: a single action, or a task that takes many actions."""
         self.action = UnionCodec(actions, self)
@@ -149,15 +146,14 @@ class Registry:
             self._structures[kind] = self._structure(self._of(kind))
         return self._structures[kind]
 
-    def codec_for(self, hint: Any, bound: Bound | None) -> Codec:
-        """Return the codec of a field. `hint`: annotation of the field.
+    def codec_for(self, hint: Any) -> Codec:
+        """Return the codec of a field. `hint`: annotation of the field, with the bound that its type needs.
 
-        `bound`: its bound; None if the type needs none. Raises NotSaveable if there is no codec for the type, or if the
-        bound is missing or does not fit the type.
+        Raises NotSaveable if there is no codec for the type, or if the bound is missing or does not fit the type.
         """
-        if (hint, bound) not in self._codecs:
-            self._codecs[hint, bound] = self._codec(hint, bound)
-        return self._codecs[hint, bound]
+        if hint not in self._codecs:
+            self._codecs[hint] = self._codec(*bound_of(hint))
+        return self._codecs[hint]
 
     def faults(self) -> list[str]:
         """Return the faults of the table of saved words, each in one sentence; empty if there are none."""
@@ -170,10 +166,7 @@ class Registry:
                 faults += EnumCodec.faults(saved) if saved.is_enum else self._faults_of(saved)
             except NotSaveable as error:
                 faults.append(str(error))
-        faults += [
-            f"SAVED_BOUNDS has bounds for {word}, which is not saved" for word in self._bounds if not words[word]
-        ]
-        used = {*(hint for hint, _ in self._codecs), *self._orders}
+        used = {*self._codecs, *self._orders}
         unused = [kind.__name__ for kind, saved in self._saved.items() if kind not in used and saved.word not in WHOLE]
         return [*faults, *(f"SAVED_AS has words for {name}, which nothing that is saved holds" for name in unused)]
 
@@ -185,7 +178,7 @@ class Registry:
         return faults
 
     def _structure(self, saved: Saved) -> StructureCodec:
-        return StructureCodec(saved, self.codec_for, self.names, self._bounds.get(saved.word, {}))
+        return StructureCodec(saved, self.codec_for, self.names)
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
@@ -196,9 +189,9 @@ class Registry:
         if hint is int:
             return ScalarCodec(int, _fitting(hint, bound, Range))
         if hint is str:
-            return ScalarCodec(str, bound if isinstance(bound, Names) else _fitting(hint, bound, Text))
-        if hint in (Vec, Rect):
-            return NumbersCodec(hint, _fitting(hint, bound, Place))
+            return ScalarCodec(str, _names(bound) or _fitting(hint, bound, Text))
+        if hint is Vec:
+            return NumbersCodec(Vec, is_step=bound is Place.STEP)
         return self._unbounded(hint, bound) or self._compound(get_origin(hint), get_args(hint), hint, bound)
 
     def _unbounded(self, hint: Any, bound: Bound | None) -> Codec | None:
@@ -209,6 +202,8 @@ class Registry:
         codec: Codec | None = None
         if hint is bool:
             codec = ScalarCodec(bool)
+        elif hint is Rect:
+            codec = NumbersCodec(Rect)
         elif hint is self._actor:
             codec = ActorRefCodec()
         elif hint is Action:
@@ -222,28 +217,42 @@ class Registry:
         elif isinstance(hint, type) and hint in self._saved:
             codec = self.structure_of(hint)
         if codec is not None and bound is not None:
-            raise NotSaveable(f"SAVED_BOUNDS has a bound for a {hint.__name__}, which needs none")
+            raise NotSaveable(f"a {hint.__name__} needs no bound")
         return codec
 
     def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any, bound: Bound | None) -> Codec:
         if origin in (Union, types.UnionType):
             some = [part for part in parts if part is not types.NoneType]
             if len(some) == 1:
-                return OptionalCodec(self.codec_for(some[0], bound))
+                return OptionalCodec(self.codec_for(some[0]))
         if origin is tuple and parts[-1] is not ...:
-            bounds = bound.parts if isinstance(bound, Parts) else (None,) * len(parts)
-            return TupleCodec([self.codec_for(part, own) for part, own in zip(parts, bounds, strict=True)])
+            return TupleCodec([self.codec_for(part) for part in parts])
         if origin in (list, tuple, set, frozenset):
-            many = _fitting(hint, bound, Many)
-            return ListCodec(self.codec_for(parts[0], many.of), origin, many.most)
+            return ListCodec(self.codec_for(parts[0]), origin, _most(hint, bound))
         if origin in (dict, Counter):
-            many = _fitting(hint, bound, Many)
-            value = int if origin is Counter else parts[1]
-            return DictCodec(self.codec_for(parts[0], many.key), self.codec_for(value, many.of), origin, many.most)
+            value = Total if origin is Counter else parts[1]
+            return DictCodec(self.codec_for(parts[0]), self.codec_for(value), origin, _most(hint, bound))
         if origin in (NDArray, np.ndarray):  # NDArray is the form of newer versions of numpy
             kind = parts[0] if origin is NDArray else get_args(parts[1])[0]
             return GridCodec(kind, None if kind is np.bool_ else _fitting(hint, bound, Range))
         raise NotSaveable(f"there is no way to save a {hint}")
+
+
+def _names(bound: Bound | None) -> Names | None:
+    """Return the names that a text with a bound may have; None if the bound is not about names."""
+    match bound:
+        case NameOf():
+            return KNOWN_NAMES[bound]
+        case NoneOr(name):
+            known = KNOWN_NAMES[name]
+            return known._replace(names=known.names | {""})
+    return None
+
+
+def _most(hint: Any, bound: Bound | None) -> int:
+    """Return the greatest number of entries of a container with the annotation `hint`. Raises NotSaveable."""
+    entries = _fitting(hint, bound, Most).entries
+    return len(KNOWN_NAMES[entries].names) if isinstance(entries, NameOf) else entries
 
 
 def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
@@ -252,7 +261,7 @@ def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
     `hint`: annotation of the field, for the error message.
     """
     if not isinstance(bound, kind):
-        raise NotSaveable(f"SAVED_BOUNDS has no bound of the kind {kind.__name__} for a {hint}")
+        raise NotSaveable(f"a {hint} has no bound of the kind {kind.__name__}")
     return bound
 
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from game.engine.bounds import Range, Text
 from game.engine.grid.geometry import in_bounds
 from game.engine.model.actor import Actor
 from game.store.file_limits import MAX_POSITION
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect, json_text
 from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest, grid_shape
-from game.store.serialize.bound_types import Names, Place, Range, Text
+from game.store.serialize.known_names import Names
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.saved_names import Saved, duplicates
+from game.store.serialize.saved_names import Saved, faults_of
 
 
 class Codec:
@@ -55,19 +56,19 @@ class ScalarCodec(Codec):
 
 
 class NumbersCodec(Codec):
-    """Codec of named tuples of whole numbers, such as cells and rectangles. They are saved as lists of numbers.
+    """Codec of named tuples of whole numbers: cells and rectangles of a level, or steps. They are lists of numbers.
 
-    `place`: bound of the numbers.
+    `is_step`: whether a value is a step to one of the eight neighbouring cells, or no step.
     """
 
-    def __init__(self, kind: Any, place: Place) -> None:
-        self._kind, self._count, self._place = kind, len(kind._fields), place
+    def __init__(self, kind: Any, *, is_step: bool = False) -> None:
+        self._kind, self._count, self._is_step = kind, len(kind._fields), is_step
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return list(value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
-        if self._place is Place.CELL and refs.area is not None and type(data) is list and len(data) == 2:
+        if not self._is_step and refs.area is not None and type(data) is list and len(data) == 2:
             x, y = data  # a third of all values are cells, so they are checked without the calls below
             if type(x) is int is type(y) and 0 <= x < refs.area[0] and 0 <= y < refs.area[1] and self._count == 2:
                 return self._kind(x, y)
@@ -78,17 +79,17 @@ class NumbersCodec(Codec):
         numbers = [expect(int, number) for number in expect(list, data)]
         if len(numbers) != self._count or any(abs(number) > MAX_POSITION for number in numbers):
             raise CorruptData(f"{describe_value(data)} is not a {self._kind.__name__}")
-        if self._place is Place.STEP:
+        if self._is_step:
             if any(abs(number) > 1 for number in numbers):
                 raise CorruptData(f"{tuple(numbers)} is not a step to a neighbouring cell")
         elif refs.area is not None and not self._is_within(numbers, refs.area):
-            what = "cell" if self._place is Place.CELL else "area"
+            what = "cell" if self._count == 2 else "area"
             raise CorruptData(f"the {what} {tuple(numbers)} is outside its level")
         return self._kind(*numbers)
 
     def _is_within(self, numbers: list[int], area: tuple[int, int]) -> bool:
         x, y, *size = numbers
-        width, height = size if self._place is Place.AREA else (1, 1)
+        width, height = size or (1, 1)
         return width > 0 < height and in_bounds((x, y), area) and in_bounds((x + width - 1, y + height - 1), area)
 
 
@@ -98,27 +99,21 @@ class EnumCodec(Codec):
     def __init__(self, saved: Saved) -> None:
         """Use the saved words of an enum: the names of its members in saved games, which never change.
 
-        Raises NotSaveable if `faults` finds a fault in them, such as a member without a saved word.
+        Raises NotSaveable if `faults` finds a fault in them.
         """
         if faults := self.faults(saved):
             raise NotSaveable(faults[0])
         self._word = saved.word
-        self._words = {name: word for word, name in saved.pairs}
-        self._members = {word: saved.kind[name] for word, name in saved.pairs}
+        self._words: dict[str, str] = {member.name: saved.word_of(member.name) for member in saved.kind}
+        self._members = {word: saved.kind[name] for name, word in self._words.items()}
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return a sentence for each fault in the saved words of an enum.
+        """Return a sentence for each saved word of a member that does not exist, and for each word of two members.
 
-        A saved word is the name of a member in saved games, as listed in the table SAVED_AS. The faults are: a member
-        without a saved word, a saved word for a member that does not exist, and a saved word or a member that is listed
-        twice.
+        A saved word is the name of a member in saved games. The table SAVED_AS has those that differ from the name.
         """
-        kind, names = saved.kind.__name__, {member.name for member in saved.kind}
-        words = {name for _, name in saved.pairs}
-        unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]
-        gone = [f"SAVED_AS has a word for {kind}.{name}, which does not exist" for name in sorted(words - names)]
-        return [*unnamed, *gone, *duplicates(saved)]
+        return faults_of(saved, [member.name for member in saved.kind])
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return self._words[value._name_]  # faster than `name`, and many are saved

@@ -19,13 +19,13 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, get_args, get_origin, get_type_hints
 
+from game.engine.bounds import bound_of
 from game.engine.records import DERIVED, SAVED_SEPARATELY, NamedTuple
 from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
-from game.store.serialize.bound_types import Bound
 from game.store.serialize.codecs import Codec
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.saved_names import Saved, duplicates
+from game.store.serialize.saved_names import Saved, faults_of
 
 NO_DEFAULT = object()
 """Marker of a field that has no default."""
@@ -91,6 +91,7 @@ class ClassFields:
         """
         if self.is_tuple or self._is_dataclass:
             return lambda: NO_DEFAULT
+        hint, _ = bound_of(hint)
         kind = get_origin(hint) or hint
         if kind in (list, dict, set, frozenset, Counter) or (kind is tuple and get_args(hint)[-1:] == (...,)):
             make: Callable[[], Any] = kind
@@ -136,26 +137,22 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `coder_for`: function that returns the codec of a field; its arguments are the annotation and the bound of the field
-    (None if the type needs none). `names`: classes by their names in annotations. `bounds`: bounds of the fields, by
-    saved word.
+    `codec_for`: function that returns the codec of a field; its argument is the annotation of the field. `names`:
+    classes by their names in annotations.
     """
 
     def __init__(
         self,
         saved: Saved,
-        coder_for: Callable[[Any, Bound | None], Codec],
+        codec_for: Callable[[Any], Codec],
         names: Mapping[str, Any],
-        bounds: Mapping[str, Bound],
     ) -> None:
         self.kind: Any = saved.kind
         self._saved = saved
-        self._codec_for = coder_for
+        self._codec_for = codec_for
         self._names = names
-        self._bounds = bounds
         self._shape = ClassFields(saved.kind, names)
-        self._words_at = {path: word for word, path in saved.pairs}
-        self._borrowed = [word for word, _ in saved.pairs if "." in word]
+        self._borrowed = [word for word in saved.word_at.values() if "." in word]
         """Saved words such as `outer.inner`, of fields that are saved in the field `outer` but have moved elsewhere."""
         self._earlier = EARLIER_FORMS.get(saved.word)
         self._as_it_is = not self._borrowed and self._earlier is None
@@ -174,7 +171,7 @@ class StructureCodec(Codec):
         inner object, the path is `outer.inner`. Raises NotSaveable if an inner object may be of several classes.
         """
         parts: dict[str, ClassFields] = {}
-        for path in self._words_at:
+        for path in self._saved.word_at:
             *within, _ = path.split(".")
             shape = self._shape
             for depth, name in enumerate(within, 1):
@@ -198,35 +195,25 @@ class StructureCodec(Codec):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return a sentence for each saved word that is missing, superfluous or used twice.
+        """Return a sentence for each saved word of a field that is not saved, and for each word of two fields.
 
-        The saved words of a class are the names of its fields in saved games. The table SAVED_AS lists these names.
+        The saved words of a class are the names of its fields in saved games. The table SAVED_AS lists those that
+        differ from the names in the code.
         """
-        name, declared = self.kind.__name__, dict(self._paths(self._shape))
-        unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
-        gone = [
-            f"SAVED_AS has a word for {name}.{path}, which is not saved" for path in self._words_at.keys() - declared
-        ]
-        words = [word for word, _ in self._saved.pairs]
-        lost = [
-            f"SAVED_BOUNDS has a bound for {name}.{word}, which is not saved" for word in self._bounds.keys() - words
-        ]
-        return [*sorted(unnamed), *sorted(gone), *sorted(lost), *duplicates(self._saved)]
+        return faults_of(self._saved, [path for path, _ in self._paths(self._shape)])
 
     @cached_property
     def fields(self) -> tuple[SavedField, ...]:
         """Fields that are saved, sorted by their saved words. Raises NotSaveable if the saved words have a fault."""
         if faults := self.faults():
             raise NotSaveable(faults[0])
-        return tuple(
-            self._field(self._words_at[path], path, shape)
-            for path, shape in sorted(self._paths(self._shape), key=lambda found: self._words_at[found[0]])
-        )
+        fields = (self._field(self._saved.word_of(path), path, shape) for path, shape in self._paths(self._shape))
+        return tuple(sorted(fields, key=attrgetter("word")))
 
     def _field(self, word: str, path: str, shape: ClassFields) -> SavedField:
         name = path.rpartition(".")[2]
         try:
-            codec = self._codec_for(shape.saved[name], self._bounds.get(word))
+            codec = self._codec_for(shape.saved[name])
             return SavedField(word, path, codec, *shape.default(name))
         except NotSaveable as error:
             raise NotSaveable(f"{self.kind.__name__}.{path}: {error}") from None

@@ -1,8 +1,8 @@
 """The saved words: the names of classes, fields and members of enums in saved games.
 
 A saved word never changes when the code is renamed, and is never used for anything else. Words that are no longer used
-are in `legacy_forms`. To rename a class, a field or the member of an enum in the code, rename it here too, and keep its
-word: `Saved(Creature, "Actor", "alert=alarm asleep …")`.
+are in `legacy_forms`. The word of a field is its name, unless it is listed here. To rename a field in the code, or the
+member of an enum, list its word here: `Saved(Lever, "Lever", "pulled=used")`. To rename a class, keep its word.
 """
 
 from __future__ import annotations
@@ -60,18 +60,23 @@ class Saved(NamedTuple):
     the fields of that class.
     """
     names: str = ""
-    """Saved words of the fields or members, separated by spaces. If the present name differs, it follows after `=`.
+    """Those saved words of fields or members that differ from the present names, as `word=name`, separated by spaces.
 
-    `alert=alarm`: the field was renamed to `alarm`. `alert=ai.alert`: the field is now in the inner object `ai`,
-    which is not saved as an object. `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`,
-    but is now in the inner object `alarms`.
+    `seen=pulled`: the field was renamed to `pulled`. `sore=ai.pain_turns`: the field is now in the inner object `ai`,
+    which is not saved as an object. A saved field of an inner object has its name as its word if it is not listed.
+    `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`, but is now in the inner object
+    `alarms`.
     """
 
     @property
-    def pairs(self) -> list[tuple[str, str]]:
-        """Pairs of a saved word and the present name (or path) of the field or member."""
+    def word_at(self) -> dict[str, str]:
+        """The listed words, by the present names (or paths) of their fields or members."""
         pairs = (name.partition("=") for name in self.names.split())
-        return [(word, now or word) for word, _, now in pairs]
+        return {now: word for word, _, now in pairs}
+
+    def word_of(self, path: str) -> str:
+        """Return the saved word of a field or member. `path`: its present name or path."""
+        return self.word_at.get(path, path.rpartition(".")[2])
 
     @property
     def is_enum(self) -> bool:
@@ -79,137 +84,91 @@ class Saved(NamedTuple):
         return issubclass(self.kind, Enum)
 
 
-def duplicates(saved: Saved) -> list[str]:
-    """Return a sentence for each saved word, or present name of a field, that occurs more than once in a class."""
-    words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
-    kind = saved.kind.__name__
-    several = [
-        f"SAVED_AS has {count} fields of {kind} with the word {word!r}" for word, count in words.items() if count > 1
-    ]
-    return [*several, *(f"SAVED_AS has {count} words for {kind}.{now}" for now, count in nows.items() if count > 1)]
+def faults_of(saved: Saved, paths: list[str]) -> list[str]:
+    """Return a sentence for each saved word of a field that is not saved, and for each word of several fields.
+
+    `paths`: the names or paths of the saved fields, or the names of the members of an enum.
+    """
+    kind, counts = saved.kind.__name__, Counter(map(saved.word_of, paths))
+    gone = [f"SAVED_AS has a word for {kind}.{path}, which is not saved" for path in saved.word_at if path not in paths]
+    return [*gone, *(f"{count} fields of {kind} have the word {word!r}" for word, count in counts.items() if count > 1)]
 
 
 SAVED_AS: tuple[Saved, ...] = (
     # the world and its levels
-    Saved(
-        World,
-        "World",
-        "_stale chronicle=run_stats dice disguises hero identified looks=item_sprites next_beat now seed tradition won",
-    ),
-    Saved(Dice, "Dice", "increment state"),
-    Saved(
-        Level,
-        "Level",
-        "air changes choices depth doors ground items levers lights masonry=theme memory rooms secrets start "
-        "stay=visits traps",
-    ),
-    Saved(Memory, "Memory", "charted explored fades ground items left searched traps"),
-    Saved(VisitLog, "Stay", "before came_at came_by left_at left_by steps trail visitors"),
-    Saved(Air, "Air", "changes fire gas in_view"),
-    Saved(Room, "Room", "area lit"),
-    Saved(Light, "Light", "at kind mount"),
-    Saved(Trap, "Trap", "at hidden kind"),
-    Saved(Lever, "Lever", "at door pulled"),
+    Saved(World, "World", "chronicle=run_stats looks=item_sprites"),
+    Saved(Dice, "Dice"),
+    Saved(Level, "Level", "masonry=theme stay=visits"),
+    Saved(Memory, "Memory"),
+    Saved(VisitLog, "Stay"),
+    Saved(Air, "Air"),
+    Saved(Room, "Room"),
+    Saved(Light, "Light"),
+    Saved(Trap, "Trap"),
+    Saved(Lever, "Lever"),
     Saved(KnownLever, "Lever.known", "seen=pulled"),
-    Saved(Secret, "Secret", "door ground"),
-    Saved(Item, "Item", "count forged honed kind pocket spent"),
-    Saved(
-        Door,
-        "Door",
-        "answered at battered bolter clawed facing kind knocked_at knocker knocks lever lit locked mimic partner "
-        "runed state stiff",
-    ),
-    Saved(KnownDoor, "Door.known", "ear=heard number seen=state side stopped_at"),
-    Saved(HeardAtDoor, "HeardAtDoor", "side since tick who"),
+    Saved(Secret, "Secret"),
+    Saved(Item, "Item"),
+    Saved(Door, "Door"),
+    Saved(KnownDoor, "Door.known", "ear=heard seen=state"),
+    Saved(HeardAtDoor, "HeardAtDoor"),
     # actors and items
     Saved(
         Actor,
         "Actor",
-        "abilities alert=ai.alert asleep attack attack_chance bag breed called=ai.called conditions defense "
-        "defense_chance flanks=ai.flanker fled=ai.fled_turns follows=ai.follows gold health heard_at intent=ai.plans "
-        "keys latches max_health moved_at oil opened orders owed=inflicted_by pos post=ai.post ready_at ring "
-        "roams=ai.roams shaded=lamp_covered sore=ai.pain_turns spoke_at=ai.spoke_at stuck_at=ai.stuck_at through "
-        "turns worn",
+        "flanks=ai.flanker fled=ai.fled_turns intent=ai.plans owed=inflicted_by shaded=lamp_covered sore=ai.pain_turns",
     ),
-    Saved(KnownActor, "Actor.known", "sighting spotted"),
-    Saved(AiPlans, "Intent", "around goal held summoned trail"),
-    Saved(
-        Sighting,
-        "Sighting",
-        "asleep at first flees gone hunts minded_at=warned_at minded_turns=warned_turns shunned_at=avoided_at tick",
-    ),
+    Saved(KnownActor, "Actor.known"),
+    Saved(AiPlans, "Intent"),
+    Saved(Sighting, "Sighting", "minded_at=warned_at minded_turns=warned_turns shunned_at=avoided_at"),
     # what has happened
-    Saved(
-        RunStats,
-        "Chronicle",
-        "_turns_told=_turns_counted assault blows dealt deeds=action_counts end floors missile openings "
-        "siege=break_in slain suffered",
-    ),
-    Saved(DepthStats, "Floor", "eased flasks keys left_shut opened opened_by_others prizes sleepers turns"),
-    Saved(Blow, "Blow", "by creature damage turn victim"),
-    Saved(Missile, "Missile", "seen_at turn"),
-    Saved(Assault, "Assault", "at by tick"),
-    Saved(BreakIn, "Siege", "at by heard news seen tick"),
-    Saved(OpenedBy, "OpenedBy", "by noun turn"),
-    Saved(End, "End", "came_through cause depth door_look=door_sprite killer killer_look=killer_sprite turn won"),
+    Saved(RunStats, "Chronicle", "_turns_told=_turns_counted deeds=action_counts siege=break_in"),
+    Saved(DepthStats, "Floor"),
+    Saved(Blow, "Blow"),
+    Saved(Missile, "Missile"),
+    Saved(Assault, "Assault"),
+    Saved(BreakIn, "Siege"),
+    Saved(OpenedBy, "OpenedBy"),
+    Saved(End, "End", "door_look=door_sprite killer_look=killer_sprite"),
     # orders of many steps
-    Saved(
-        Interrupts,
-        "Watch",
-        "_ails=_ailments _asked_at _awake _began=_started _drifting _expected _health _heard_at _hunted_by",
-    ),
-    Saved(
-        Explore,
-        "Explore",
-        "_finds _gaps _pressed _wary=_cautious _watch=_interrupts asks_at_doors asks_under_fire asks_when_low "
-        "leaves_doors spares_prizes spares_sleepers stops_for_finds",
-    ),
-    Saved(HeldStep, "Keep", "_watch=_interrupts asks_when_low spares_prizes step"),
-    Saved(RepeatAction, "Linger", "_doors _watch=_interrupts action"),
-    Saved(Rest, "Rest", "_awaited=_until _turns _watch=_interrupts"),
-    Saved(
-        Run, "Run", "_beside=_passed _sides _turns _watch=_interrupts asks_at_doors asks_when_low spares_prizes step"
-    ),
-    Saved(Landmark, "Notable", "here name several what=kind"),
-    Saved(
-        Travel,
-        "Travel",
-        "_since _watch=_interrupts asks_at_doors asks_near_foes asks_when_low goal spares_prizes sure=confirmed",
-    ),
-    Saved(
-        TravelToStairs,
-        "TravelToStairs",
-        "_travel asks_at_doors asks_near_foes asks_when_low leads=depth_change spares_prizes",
-    ),
-    Saved(AttackNearest, "AttackNearest", "_begun _watch=_interrupts asks_when_low spares_prizes"),
-    Saved(WaitTurns, "WaitTurns", "_turns _watch=_interrupts number"),
+    Saved(Interrupts, "Watch", "_ails=_ailments _began=_started"),
+    Saved(Explore, "Explore", "_wary=_cautious _watch=_interrupts"),
+    Saved(HeldStep, "Keep", "_watch=_interrupts"),
+    Saved(RepeatAction, "Linger", "_watch=_interrupts"),
+    Saved(Rest, "Rest", "_awaited=_until _watch=_interrupts"),
+    Saved(Run, "Run", "_beside=_passed _watch=_interrupts"),
+    Saved(Landmark, "Notable", "what=kind"),
+    Saved(Travel, "Travel", "_watch=_interrupts sure=confirmed"),
+    Saved(TravelToStairs, "TravelToStairs", "leads=depth_change"),
+    Saved(AttackNearest, "AttackNearest", "_watch=_interrupts"),
+    Saved(WaitTurns, "WaitTurns", "_watch=_interrupts"),
     # actions
     Saved(Ascend, "Ascend"),
-    Saved(Bash, "Bash", "step"),
-    Saved(Cross, "Cross", "step"),
+    Saved(Bash, "Bash"),
+    Saved(Cross, "Cross"),
     Saved(Descend, "Descend"),
-    Saved(Drop, "Drop", "slot"),
-    Saved(Invoke, "Invoke", "at name"),
+    Saved(Drop, "Drop"),
+    Saved(Invoke, "Invoke"),
     Saved(Search, "Search"),
     Saved(CoverLamp, "Shade"),
-    Saved(Shoot, "Shoot", "at"),
-    Saved(Shove, "Shove", "step"),
+    Saved(Shoot, "Shoot"),
+    Saved(Shove, "Shove"),
     Saved(Stand, "Stand"),
-    Saved(Strike, "Strike", "victim"),
-    Saved(TakeOff, "TakeOff", "slot"),
-    Saved(Throw, "Throw", "at slot"),
-    Saved(Use, "Use", "at slot"),
+    Saved(Strike, "Strike"),
+    Saved(TakeOff, "TakeOff"),
+    Saved(Throw, "Throw"),
+    Saved(Use, "Use"),
     Saved(Wait, "Wait"),
-    Saved(Walk, "Walk", "step sure=confirmed"),
-    Saved(Wear, "Wear", "slot"),
-    *(Saved(verb.action, verb.saved_word, "step" if verb.dared is None else "step sure=confirmed") for verb in VERBS),
+    Saved(Walk, "Walk", "sure=confirmed"),
+    Saved(Wear, "Wear"),
+    *(Saved(verb.action, verb.saved_word, "" if verb.dared is None else "sure=confirmed") for verb in VERBS),
     # enums
-    Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
-    Saved(Occupants, "Occupants", "NOBODY ONE_ASLEEP ONE_AWAKE SEVERAL_ASLEEP SEVERAL_MIXED SEVERAL_AWAKE"),
-    Saved(Noise, "Noise", "STEPS DOOR BOLT KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
-    Saved(Breaking, "Breaking", "BASHES GNAWS BREACHED"),
-    Saved(RestGoal, "Awaited", "HEALTH RECOVERY"),
-    Saved(LandmarkKind, "Beside", "THING STAIRS DOORWAY DOOR"),
-    Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
+    Saved(DoorState, "DoorState"),
+    Saved(Occupants, "Occupants"),
+    Saved(Noise, "Noise"),
+    Saved(Breaking, "Breaking"),
+    Saved(RestGoal, "Awaited"),
+    Saved(LandmarkKind, "Beside"),
+    Saved(Slot, "Slot"),
 )
-"""Table of all saved words. Use the name of a new class, field or member as its word; a test finds missing words."""
+"""Table of all saved classes, with the saved words that differ from the names. Use a new class's name as its word."""

@@ -12,11 +12,12 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from game.engine.bounds import MAX_LEVELS
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.records import NamedTuple
 from game.engine.world import World
-from game.store.file_limits import MAX_LEVELS, MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
+from game.store.file_limits import MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest

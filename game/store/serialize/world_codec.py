@@ -11,6 +11,7 @@ from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
+from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
@@ -26,7 +27,7 @@ from game.engine.model.memory import (
 from game.engine.model.terrain import Terrains
 from game.engine.records import NamedTuple
 from game.engine.world import World
-from game.store.file_limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
+from game.store.file_limits import MAX_ALL_ACTORS, MAX_CELLS, MAX_ELSEWHERE, MAX_WAIT
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
 from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.codec_registry import ACTOR, structure_of
@@ -39,7 +40,7 @@ from game.worker import UNWATCHED, Cancelled, Progress
 def check(level: Level, depth: int, terrains: Terrains) -> None:
     """Check a loaded level for faults that would cause errors later in the game. Raises CorruptData if there is one.
 
-    The codecs have already checked each field by itself (see `saved_bounds`).
+    The codecs have already checked each field by itself (see `game/engine/bounds.py`).
     """
     if level.depth != depth:
         raise CorruptData(f"the level saved as depth {depth} says that its depth is {level.depth}")

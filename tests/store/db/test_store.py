@@ -16,6 +16,7 @@ import pytest
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.behavior import Action
+from game.engine.bounds import MAX_LEVELS, MAX_SEED
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.store.db import connection
@@ -23,7 +24,7 @@ from game.store.db.connection import APPLICATION, JOURNAL_OF_MANY, STEPS, VERSIO
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
-from game.store.file_limits import MAX_LEVELS, MAX_ROW_BYTES, MAX_SEED, MAX_WORLD_TEXT
+from game.store.file_limits import MAX_ROW_BYTES, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData
 from game.store.recording import load_game
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin

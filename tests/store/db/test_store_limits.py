@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.bounds import MAX_NAME
 from game.store import file_limits
 from game.store.db import connection, game_store
 from game.store.db.connection import JOURNAL_OF_MANY
@@ -20,7 +21,6 @@ from game.store.db.game_store import Store
 from game.store.db.rows import THE_END
 from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
-from game.store.file_limits import MAX_NAME
 from game.store.json_values import CorruptData
 from game.store.recording import load_game
 from game.store.recording.load_game import resume

@@ -11,12 +11,13 @@ from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import statistics_rows
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.engine.grid.geometry import NORTH, SOUTH
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Pull
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
+from game.store.file_limits import MAX_STORIES_BYTES, MAX_STORY_BYTES
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import MAX_SCORE, RunRecords, points_in, records_of, score_of
 from tests.support.drawings import BARS

@@ -16,9 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.bounds import MAX_TURNS
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
-from game.store.file_limits import MAX_TURNS, MAX_VERSION
+from game.store.file_limits import MAX_VERSION
 from game.store.recording.game_code import GameCode, read_code, write_code
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_file import FORMAT_1, ReplayFile, StoredRecord, unpack_replay, write_replay

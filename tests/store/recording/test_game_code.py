@@ -14,11 +14,12 @@ import pytest
 
 from game.content import rules_version
 from game.content.rules_version import DEEPEST_DEPTH, RULES_VERSION
+from game.engine.bounds import MAX_SEED
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
-from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
+from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_STEPS
 from game.store.json_values import CorruptData, count_elements, json_text
 from game.store.recording import game_code
 from game.store.recording.game_code import (

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from game.content.rules_version import FIRST_RULES_VERSION
+from game.engine.bounds import MAX_DEPTH, MAX_LEVELS, MAX_TURNS
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.file_limits import (
-    MAX_DEPTH,
-    MAX_LEVELS,
     MAX_ORDERS_TEXT,
     MAX_REPLAY_BYTES,
     MAX_REPLAY_ELEMENTS,
@@ -24,7 +23,6 @@ from game.store.file_limits import (
     MAX_RULES_CHANGES,
     MAX_SNAPSHOTS,
     MAX_STEPS,
-    MAX_TURNS,
     MAX_VERSION,
     SEARCH_SECONDS,
 )

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from game.content.traditions import AJAR
+from game.engine.bounds import Range, Text
 from game.engine.grid.geometry import Rect, Vec
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import MAX_POSITION, MAX_SIDE
 from game.store.json_values import CorruptData, JsonValue
 from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest, grid_shape
-from game.store.serialize.bound_types import Names, Place, Range, Text
 from game.store.serialize.codecs import (
     Codec,
     DictCodec,
@@ -26,6 +26,7 @@ from game.store.serialize.codecs import (
     ScalarCodec,
     TupleCodec,
 )
+from game.store.serialize.known_names import Names
 from game.store.serialize.references import ActorRefs, ContentNames
 
 NUMBER = ScalarCodec(int, Range(-2, 5))
@@ -73,28 +74,28 @@ def test_codec_reads_what_it_writes_and_nothing_else(codec: Codec, good: list[Js
 def test_set_is_written_in_the_order_of_its_texts() -> None:
     codec = ListCodec(NUMBER, frozenset, 9)
     assert codec.encode(frozenset([5, -1, 2, 0]), refs()) == [-1, 0, 2, 5]
-    cells = ListCodec(NumbersCodec(Vec, Place.CELL), set, 9)
+    cells = ListCodec(NumbersCodec(Vec), set, 9)
     assert cells.encode({Vec(10, 1), Vec(9, 1), Vec(1, 2)}, refs()) == [[1, 2], [10, 1], [9, 1]]
 
 
 @pytest.mark.parametrize(
-    ("kind", "place", "good", "bad"),
+    ("kind", "is_step", "good", "bad"),
     [
-        (Vec, Place.CELL, [[0, 0], [6, 4]], [[7, 0], [0, 5], [-1, 0], [0, -1], [0], [0, 0, 0], [True, 0], "a"]),
-        (Vec, Place.STEP, [[0, 0], [1, -1], [-1, 1]], [[2, 0], [0, -2]]),
-        (Rect, Place.AREA, [[0, 0, 7, 5], [6, 4, 1, 1]], [[0, 0, 8, 5], [0, 0, 7, 6], [1, 0, 7, 5], [0, 1, 7, 5]]),
-        (Rect, Place.AREA, [[2, 2, 1, 1]], [[2, 2, 0, 1], [2, 2, 1, 0], [2, 2, -1, 1], [-1, 2, 1, 1], [2, 2]]),
+        (Vec, False, [[0, 0], [6, 4]], [[7, 0], [0, 5], [-1, 0], [0, -1], [0], [0, 0, 0], [True, 0], "a"]),
+        (Vec, True, [[0, 0], [1, -1], [-1, 1]], [[2, 0], [0, -2]]),
+        (Rect, False, [[0, 0, 7, 5], [6, 4, 1, 1]], [[0, 0, 8, 5], [0, 0, 7, 6], [1, 0, 7, 5], [0, 1, 7, 5]]),
+        (Rect, False, [[2, 2, 1, 1]], [[2, 2, 0, 1], [2, 2, 1, 0], [2, 2, -1, 1], [-1, 2, 1, 1], [2, 2]]),
     ],
 )
-def test_place_lies_on_its_level(kind: type, place: Place, good: list[JsonValue], bad: list[JsonValue]) -> None:
+def test_place_lies_on_its_level(kind: type, is_step: bool, good: list[JsonValue], bad: list[JsonValue]) -> None:
     """The level has seven columns and five rows."""
-    codec = NumbersCodec(kind, place)
+    codec = NumbersCodec(kind, is_step=is_step)
     assert [data for data in good if not reads(codec, data, (7, 5))] == []
     assert [data for data in bad if reads(codec, data, (7, 5))] == []
 
 
 def test_cell_of_an_unknown_level_is_bounded_too() -> None:
-    codec = NumbersCodec(Vec, Place.CELL)
+    codec = NumbersCodec(Vec)
     for x, good in ((MAX_POSITION, True), (-MAX_POSITION, True), (MAX_POSITION + 1, False), (-MAX_POSITION - 1, False)):
         assert reads(codec, [x, 0]) is reads(codec, [0, x]) is good
 

@@ -8,11 +8,10 @@ import json
 import re
 import types
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, get_args
 
 import numpy as np
 import pytest
@@ -31,33 +30,35 @@ from game.content.traditions import TRADITIONS
 from game.content.world.conditions import CONDITIONS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
+from game.engine import bounds
+from game.engine.bounds import (
+    MAX_ACTORS,
+    MAX_COUNT,
+    MAX_DEPTH,
+    MAX_LEVELS,
+    MAX_TURNS,
+    Most,
+    NameOf,
+    NoneOr,
+    Place,
+    Range,
+    Text,
+    bound_of,
+)
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.stairs import enter_depth
 from game.engine.words import a
 from game.store import file_limits
-from game.store.file_limits import (
-    MAX_ACTORS,
-    MAX_CELLS,
-    MAX_COUNT,
-    MAX_DEPTH,
-    MAX_ELSEWHERE,
-    MAX_LEVELS,
-    MAX_SIDE,
-    MAX_TURNS,
-    MAX_WAIT,
-    MAX_WORLD_ELEMENTS,
-    MAX_WORLD_TEXT,
-)
+from game.store.file_limits import MAX_CELLS, MAX_ELSEWHERE, MAX_SIDE, MAX_WAIT, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, json_text, parse_json
 from game.store.recording.journal import play_step
 from game.store.serialize import snapshot, world_codec
-from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
-from game.store.serialize.codec_registry import REGISTRY, Registry, structure_of
+from game.store.serialize.codec_registry import REGISTRY, structure_of
 from game.store.serialize.codecs import Codec
 from game.store.serialize.dataclass_codec import SavedField
+from game.store.serialize.known_names import CAUSE, KNOWN_NAMES
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.saved_bounds import CAUSE, DEED, SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
@@ -77,24 +78,29 @@ FIELDS: list[tuple[str, SavedField, Any]] = [
 # ------------------------------------------------------------------------------------------- the table
 
 
+def parts_of(hint: Any) -> Iterator[Any]:
+    """Yield an annotation and all annotations in it, such as those of the keys of a dict."""
+    yield hint
+    for part in get_args(bound_of(hint)[0]):
+        yield from parts_of(part)
+
+
+def fields_with(kind: type) -> Iterator[tuple[str, Any]]:
+    """Yield the bounds of a class in the annotations of all saved fields, each with the name of its field."""
+    for word, field, hint in FIELDS:
+        bounds = (bound_of(part)[1] for part in parts_of(hint))
+        yield from ((f"{word}.{field.word}", bound) for bound in bounds if isinstance(bound, kind))
+
+
 def test_texts_of_a_saved_world_are_known_names_but_for_the_seed() -> None:
     """What a stranger writes into a file must not be shown in the player's game."""
-
-    def texts(bound: Bound | None) -> Iterator[Text]:
-        match bound:
-            case Text():
-                yield bound
-            case Many(_, of, key):
-                yield from texts(of)
-                yield from texts(key)
-            case Parts(parts):
-                for part in parts:
-                    yield from texts(part)
-            case _:
-                pass
-
-    free = {f"{word}.{name}" for word, row in SAVED_BOUNDS.items() for name, bound in row.items() if [*texts(bound)]}
+    free = {name for name, _ in fields_with(Text)}
     assert free == {"World.seed", "Notable.name"}, "a landmark that the hero has passed is only compared"
+
+
+def test_every_saved_field_has_the_bound_that_its_type_needs() -> None:
+    assert REGISTRY.faults() == []
+    assert len(FIELDS) > 200
 
 
 OTHER_CAUSES = {
@@ -124,7 +130,7 @@ def test_every_cause_of_harm_in_the_rules_can_be_saved() -> None:
 def test_every_deed_that_is_counted_can_be_saved() -> None:
     code = (ROOT / "game/engine/run_stats.py").read_text("utf-8")
     counted = re.findall(r'(?:_count_action\(|action_counts\[)"(\w+)"', code)
-    assert {*counted} | {"Listened"} == DEED.names, "earlier games counted it"
+    assert {*counted} | {"Listened"} == KNOWN_NAMES[NameOf.DEED].names, "earlier games counted it"
 
 
 def test_letters_of_a_later_unicode_can_be_saved() -> None:
@@ -132,39 +138,6 @@ def test_letters_of_a_later_unicode_can_be_saved() -> None:
     assert not chr(0x2FE0).isprintable(), "no Unicode so far has this letter"
     assert Text().check(f"a{chr(0x2FE0)}b") == ""
     assert Text().check("é☃ שלום ไทย") == ""
-
-
-def needs_bound(hint: Any) -> bool:
-    """Return whether a field with an annotation can hold a number, a text, a cell, an array or a container."""
-    origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return any(needs_bound(part) for part in get_args(hint))
-    if origin is tuple and ... not in get_args(hint):
-        return any(map(needs_bound, get_args(hint)))
-    if origin is np.ndarray:
-        return get_args(get_args(hint)[1])[0] is not np.bool_
-    return origin in (list, tuple, set, frozenset, dict, Counter) or hint in (int, str, Vec, Rect)
-
-
-def test_every_saved_field_has_a_bound() -> None:
-    missing = [f"{word}.{field.word}" for word, field, hint in FIELDS if needs_bound(hint) != has_bound(word, field)]
-    assert missing == []
-    assert REGISTRY.faults() == []
-    assert len(FIELDS) > 200
-
-
-def has_bound(word: str, field: SavedField) -> bool:
-    return field.word in SAVED_BOUNDS.get(word, {})
-
-
-@pytest.mark.parametrize("word", spread([word for word in SAVED_BOUNDS if SAVED_BOUNDS[word]], 4))
-def test_missing_and_superfluous_bounds_are_faults(word: str) -> None:
-    for name in spread([*SAVED_BOUNDS[word]], 2):
-        rest = {other: bound for other, bound in SAVED_BOUNDS[word].items() if other != name}
-        assert "SAVED_BOUNDS has no bound" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, word: rest}).faults()[0]
-    more = {**SAVED_BOUNDS[word], "mood": Text()}
-    assert "mood" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, word: more}).faults()[0]
-    assert "Gone" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, "Gone": {}}).faults()[0]
 
 
 AREA = (12, 9)
@@ -185,47 +158,54 @@ UNPRINTABLE = (
 """Texts with line ends, with commands for a terminal, and with marks that change the direction of writing."""
 
 
-def refused(bound: Bound, hint: Any) -> Iterator[JsonValue]:
-    """Yield JSON values beyond a bound, for a field with the annotation `hint`."""
+def refused(hint: Any) -> Iterator[JsonValue]:
+    """Yield JSON values beyond the bound of an annotation."""
+    kind, bound = bound_of(hint)
+    if type(None) in get_args(kind):
+        yield from refused(get_args(kind)[0])
+    elif kind is Vec and bound is None:
+        yield from _lists([-1, 0], [0, -1], [AREA[0], 0], [0, AREA[1]], [HUGE, HUGE])
+    elif kind is Rect:
+        yield from _lists([-1, 0, 2, 2], [0, 0, 0, 2], [0, 0, 2, -1], [0, 0, AREA[0] + 1, 2], [3, 3, 2, AREA[1] - 2])
     match bound:
-        case Range(low, high) if hint in (int, int | None):
+        case Range(low, high) if kind is int:
             yield from (low - 1, high + 1, -HUGE, HUGE)
         case Text(most):
             yield from ("x" * (most + 1), *UNPRINTABLE)
-        case Names():
+        case NameOf() | NoneOr():
             yield from ("nope", "x" * 10_000)
-        case Place.CELL:
-            yield from _lists([-1, 0], [0, -1], [AREA[0], 0], [0, AREA[1]], [HUGE, HUGE])
         case Place.STEP:
             yield from _lists([2, 0], [0, -2], [HUGE, 0])
-        case Place.AREA:
-            yield from _lists(
-                [-1, 0, 2, 2], [0, 0, 0, 2], [0, 0, 2, -1], [0, 0, AREA[0] + 1, 2], [3, 3, 2, AREA[1] - 2]
-            )
-        case Many(most):
-            yield [None] * (most + 1)
-        case _:
-            pass
+        case Most():
+            yield [None] * (entries_of(bound) + 1)
 
 
-def accepted(bound: Bound, hint: Any) -> Iterator[JsonValue]:
-    """Yield JSON values exactly at a bound, for a field with the annotation `hint`."""
+def accepted(hint: Any) -> Iterator[JsonValue]:
+    """Yield JSON values exactly at the bound of an annotation."""
     width, height = AREA
+    kind, bound = bound_of(hint)
+    if type(None) in get_args(kind):
+        yield from accepted(get_args(kind)[0])
+    elif kind is Vec and bound is None:
+        yield from _lists([0, 0], [width - 1, height - 1])
+    elif kind is Rect:
+        yield from _lists([0, 0, width, height], [width - 1, height - 1, 1, 1])
     match bound:
-        case Range(low, high) if hint in (int, int | None):
+        case Range(low, high) if kind is int:
             yield from (low, high)
         case Text(most):
             yield "x" * most
-        case Names(_, names) if hint is str:
-            yield from sorted(names)
-        case Place.CELL:
-            yield from _lists([0, 0], [width - 1, height - 1])
+        case NameOf():
+            yield from sorted(KNOWN_NAMES[bound].names)
+        case NoneOr(name):
+            yield from ("", *sorted(KNOWN_NAMES[name].names))
         case Place.STEP:
             yield from _lists([1, 1], [-1, -1])
-        case Place.AREA:
-            yield from _lists([0, 0, width, height], [width - 1, height - 1, 1, 1])
-        case _:
-            pass
+
+
+def entries_of(bound: Most) -> int:
+    """Return the greatest number of entries."""
+    return len(KNOWN_NAMES[bound.entries].names) if isinstance(bound.entries, NameOf) else bound.entries
 
 
 def _lists(*lists: list[int]) -> Iterator[JsonValue]:
@@ -238,17 +218,17 @@ def test_every_bounded_field_reads_its_bound_and_refuses_what_is_beyond(part: in
     refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
     refs.area = AREA
     count = 0
-    for word, field, hint in FIELDS[part::4]:
-        bound = SAVED_BOUNDS.get(word, {}).get(field.word)
-        for value in refused(bound, hint) if bound is not None else ():
+    for _, field, hint in FIELDS[part::4]:
+        for value in refused(hint):
             count += 1
             with pytest.raises(CorruptData):
                 field.codec.decode(value, refs)
-        for value in accepted(bound, hint) if bound is not None else ():
+        for value in accepted(hint):
             field.codec.decode(value, refs)
-        if isinstance(bound, Many):  # entries of None are not valid, but first they are counted
-            for number, is_counted in ((bound.most, False), (bound.most + 1, True)):
-                assert (f"at most {bound.most} are" in refusal_of(field.codec, [None] * number, refs)) is is_counted
+        if isinstance(bound := bound_of(hint)[1], Most):  # entries of None are not valid, but first they are counted
+            most = entries_of(bound)
+            for number, is_counted in ((most, False), (most + 1, True)):
+                assert (f"at most {most} are" in refusal_of(field.codec, [None] * number, refs)) is is_counted
     assert count > 50
 
 
@@ -261,36 +241,21 @@ def refusal_of(codec: Codec, value: JsonValue, refs: ActorRefs) -> str:
     return ""
 
 
-def ranges_in(bound: Bound | None) -> Iterator[Range]:
-    match bound:
-        case Range():
-            yield bound
-        case Many(_, of, key):
-            yield from chain(ranges_in(of), ranges_in(key))
-        case Parts(parts):
-            yield from chain.from_iterable(map(ranges_in, parts))
-        case _:
-            pass
-
-
 OTHER_RANGES = {
     (1, MAX_DEPTH): {"Level.depth", "Chronicle.floors", "Chronicle.openings", "End.depth"},
     (0, 255): {"Level.ground", "Memory.ground", "Secret.ground"},
     (-1, 1): {"TravelToStairs.leads"},
-    (-MAX_COUNT, MAX_TURNS): {f"Chronicle.{name}" for name in ("dealt", "deeds", "slain", "suffered")}
-    | {"Explore._gaps"},
+    (-MAX_COUNT, MAX_TURNS): {"Explore._gaps"},
 }
-"""Fields whose numbers do not go from 0, or from as far below 0 as above it, to a limit of `file_limits`."""
+"""Fields whose numbers do not go from 0, or from as far below 0 as above it, to a limit of `bounds`."""
 
 
 def test_numbers_go_from_nothing_to_a_limit() -> None:
-    limits = {getattr(file_limits, name) for name in _block_of_worlds()}
+    limits = {getattr(bounds, name) for name in _limits_of(bounds)}
     found: dict[tuple[int, int], set[str]] = {}
-    for word, row in SAVED_BOUNDS.items():
-        for name, bound in row.items():
-            for low, high in ranges_in(bound):
-                if low not in (0, -high) or high not in limits or high == 1:
-                    found.setdefault((low, high), set()).add(f"{word}.{name}")
+    for name, (low, high) in fields_with(Range):
+        if low not in (0, -high) or high not in limits or high == 1:
+            found.setdefault((low, high), set()).add(name)
     assert found == OTHER_RANGES
 
 
@@ -303,7 +268,7 @@ def test_numbers_go_from_nothing_to_a_limit() -> None:
     ],
 )
 def test_arrays_are_bounded(bound: Range, hint: Any, value: int) -> None:
-    codec = REGISTRY.codec_for(np.ndarray[Any, np.dtype[hint]], bound)
+    codec = REGISTRY.codec_for(Annotated[np.ndarray[Any, np.dtype[hint]], bound])
     refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
     grid = np.full(AREA, bound.low, hint)
     saved = codec.encode(grid, refs)
@@ -318,11 +283,15 @@ def test_arrays_are_bounded(bound: Range, hint: Any, value: int) -> None:
         codec.decode(codec.encode(grid, refs), refs)
 
 
+Few = Annotated[int, Range(0, 5)]
+Short = Annotated[str, Text(3)]
+
+
 def test_entries_of_containers_are_bounded() -> None:
     refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
-    names: Codec = REGISTRY.codec_for(dict[str, int], Many(3, key=Text(3), of=Range(0, 5)))
+    names: Codec = REGISTRY.codec_for(Annotated[dict[Short, Few], Most(3)])
     assert names.decode([["abc", 5], ["abd", 0]], refs) == {"abc": 5, "abd": 0}
-    pair = REGISTRY.codec_for(tuple[int, str], Parts((Range(0, 5), Text(3))))
+    pair = REGISTRY.codec_for(tuple[Few, Short])
     assert pair.decode([5, "abc"], refs) == (5, "abc")
     for codec, data, words in (
         (names, [["abc", 6]], "6 is not from 0 to 5"),
@@ -714,14 +683,17 @@ def test_every_limit_is_described() -> None:
     """The tables in docs/formats.md have each limit of worlds and playback with its value, and no other."""
     page = (ROOT / "docs" / "formats.md").read_text("utf-8")
     described = dict(re.findall(r"^\| `([A-Z_]+)` \| ([\d.]+) \|", page, re.MULTILINE))
-    names = [*_block_of_worlds(), *_names_between("Limits of playing recorded steps", "Limits of damaged save files")]
-    assert described == {name: str(getattr(file_limits, name)) for name in names}
+    found = {name: getattr(bounds, name) for name in _limits_of(bounds)}
+    blocks = (("Limits of worlds and replay", "Limits of save files"), ("Limits of playing", "Limits of damaged"))
+    names = [name for heading, following in blocks for name in _names_between(heading, following)]
+    found |= {name: getattr(file_limits, name) for name in names}
+    assert described == {name: str(value) for name, value in found.items()}
     assert {"MAX_UPDATES", "PLAYBACK_STEP_SECONDS"} <= {*names}
 
 
-def _block_of_worlds() -> list[str]:
-    """Return the names of the limits below the heading "Limits of worlds and replay files" of the module."""
-    return _names_between("Limits of worlds and replay files", "Limits of save files")
+def _limits_of(module: types.ModuleType) -> list[str]:
+    """Return the names of the limits in a module."""
+    return [name for name in vars(module) if name.startswith("MAX_")]
 
 
 def _names_between(heading: str, following: str) -> list[str]:

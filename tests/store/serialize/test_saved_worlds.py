@@ -10,8 +10,9 @@ from enum import Enum
 from importlib import import_module
 from operator import attrgetter
 from pkgutil import walk_packages
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
+import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.gases import CONFUSION, FIREDAMP
 from game.engine.behavior import Action, Ai, Task
+from game.engine.bounds import CauseName, Most, Range, Text
 from game.engine.events.combat_events import Surprised
 from game.engine.events.event import Event
 from game.engine.grid.geometry import EAST, Rect, Vec
@@ -39,7 +41,6 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect, json_text, parse_json
-from game.store.serialize.bound_types import Bound, Many, Place, Range, Text
 from game.store.serialize.codec_registry import (
     ACTOR,
     DERIVED_CLASSES,
@@ -326,25 +327,36 @@ def test_every_saved_class_declares_its_fields() -> None:
         assert {field.path.partition(".")[0] for field in structure_of(kind).fields} <= declared, kind
 
 
-def test_new_saved_field_needs_word_default_and_bound() -> None:
+def test_new_saved_field_needs_default_and_bound() -> None:
     @dataclass(eq=False)
     class Bell:
         at: Vec
-        rung: int = 0
-        by: list[str] = field(default_factory=list)
+        rung: Annotated[int, Range(0, 9)] = 0
+        by: Annotated[list[CauseName], Most(9)] = field(default_factory=list)
 
     bell = Bell(Vec(1, 2), rung=3)
-    bounds: dict[str, Bound] = {"at": Place.CELL, "by": Many(9, of=Text()), "rung": Range(0, 9)}
-    record = StructureCodec(Saved(Bell, "Bell", "at by rung"), codec_for, {"Vec": Vec}, bounds)
+    record = StructureCodec(Saved(Bell, "Bell"), codec_for, {"Vec": Vec})
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
     encoded = record.encode(bell, links)
     assert encoded == {"at": [1, 2], "rung": 3}
     assert vars(record.decode(encoded, links)) == vars(bell)
     assert record.decode({"at": [1, 2]}, links).rung == 0, "what older saves lack has its default"
-    for word in bounds:
-        others = {other: bound for other, bound in bounds.items() if other != word}
-        with pytest.raises(NotSaveable, match=rf"Bell\.{word}: SAVED_BOUNDS has no bound"):
-            _ = StructureCodec(Saved(Bell, "Bell", "at by rung"), codec_for, {"Vec": Vec}, others).fields
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        *(int, str, list[int], list[CauseName], dict[str, bool], tuple[int, str], np.ndarray[Any, np.dtype[np.uint8]]),
+        *(Annotated[int, Text(3)], Annotated[str, Range(0, 3)], Annotated[bool, Range(0, 1)], int | None),
+    ],
+)
+def test_field_without_a_fitting_bound_is_not_saved(hint: Any) -> None:
+    class Bell:
+        pass
+
+    Bell.__annotations__ = {"rung": hint}
+    with pytest.raises(NotSaveable, match=r"Bell\.rung: "):
+        _ = StructureCodec(Saved(Bell, "Bell"), codec_for, {}).fields
 
 
 def test_unknown_field_type_is_named() -> None:
@@ -356,7 +368,7 @@ def test_unknown_field_type_is_named() -> None:
         chime: Chime
 
     with pytest.raises(NotSaveable, match=r"Clock\.chime"):
-        _ = StructureCodec(Saved(Clock, "Clock", "chime"), codec_for, {"Chime": Chime}, {}).fields
+        _ = StructureCodec(Saved(Clock, "Clock"), codec_for, {"Chime": Chime}).fields
 
 
 def engine_classes() -> Iterator[type]:

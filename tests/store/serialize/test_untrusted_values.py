@@ -5,16 +5,16 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
 from game.content.world.terrains import TERRAINS
-from game.store.file_limits import MAX_DICE_STATE, MAX_SIDE
+from game.engine.bounds import MAX_DICE_STATE, Range
+from game.store.file_limits import MAX_SIDE
 from game.store.json_values import CorruptData, JsonValue, count_elements, describe_value, parse_json
 from game.store.serialize.array_codec import decode_grid, encode_grid
-from game.store.serialize.bound_types import Range
 from game.store.serialize.codec_registry import codec_for
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.scenario import Scenario
@@ -36,7 +36,7 @@ def test_text_that_is_no_json_is_refused(text: str) -> None:
 
 
 def test_state_of_dice_has_at_most_128_bits() -> None:
-    refs, codec = actor_refs_of(Scenario(ROOM).world), codec_for(int, Range(0, MAX_DICE_STATE))
+    refs, codec = actor_refs_of(Scenario(ROOM).world), codec_for(Annotated[int, Range(0, MAX_DICE_STATE)])
     for number in (MAX_DICE_STATE + 1, -1, 1 << 129, 10**400):
         with pytest.raises(CorruptData, match="is not from 0 to"):
             codec.decode(number, refs)

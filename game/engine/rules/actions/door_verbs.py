@@ -11,7 +11,7 @@ from functools import partial
 
 from game.engine.behavior import Action, refuse_if
 from game.engine.events.door_events import Knocked, LeverPulled, LeverPulledInVain
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Step, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
@@ -38,7 +38,7 @@ from game.engine.world import World
 class DoorAction(Action):
     """Action of a verb at the door or lever in the cell to which a step leads."""
 
-    step: Vec
+    step: Step
 
     def why_not(self, actor: Actor, world: World) -> str | None:
         """Return why an actor cannot do this where it stands, as a sentence for the player; None if it can."""
@@ -285,7 +285,7 @@ class Bash(Action):
     After enough blows the door breaks and stands open for ever.
     """
 
-    step: Vec
+    step: Step
 
     def perform(self, actor: Actor, world: World) -> int:
         door = door_in_front(self.step, Feature.BASHING, actor, world)

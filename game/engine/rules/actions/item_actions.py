@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
 from game.engine.behavior import Action, Impossible, usable
+from game.engine.bounds import Count, NameOf
 from game.engine.events.hazard_events import LampCovered
 from game.engine.events.item_events import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
 from game.engine.grid.arithmetic import ceil_div
@@ -29,7 +31,7 @@ class Use(Action):
     `slot`: place in the bag, counted from 0. `at`: cell aimed at; None if the item is not aimed.
     """
 
-    slot: int
+    slot: Count
     at: Vec | None = None
 
     def perform(self, actor: Actor, world: World) -> int:
@@ -81,7 +83,7 @@ class Throw(Action):
     `slot`: the stack's place in the bag, counted from 0. `at`: the target cell.
     """
 
-    slot: int
+    slot: Count
     at: Vec | None
 
     def perform(self, actor: Actor, world: World) -> int:
@@ -96,7 +98,7 @@ class Throw(Action):
 class Drop(Action):
     """Drop the whole stack at a place of the bag. `slot`: the place, counted from 0."""
 
-    slot: int
+    slot: Count
 
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
@@ -116,7 +118,7 @@ class Wear(Action):
     `slot`: place in the bag, counted from 0.
     """
 
-    slot: int
+    slot: Count
 
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
@@ -164,7 +166,7 @@ class TakeOff(Action):
 class Invoke(Action):
     """Use a learned ability, by its name. `at`: cell aimed at; None if the ability is not aimed."""
 
-    name: str
+    name: Annotated[str, NameOf.ABILITY]
     at: Vec | None = None
 
     def perform(self, actor: Actor, world: World) -> int:

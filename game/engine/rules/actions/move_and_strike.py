@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.behavior import Action, Impossible, refuse_if
 from game.engine.events.door_events import Crossed
 from game.engine.events.movement_events import Moved, Staggered
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Step, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
 from game.engine.records import record
@@ -76,7 +76,7 @@ class Walk(Action):
     a lever pulls it. The hero changes places with friendly people (RB-84), so that they never block a doorway.
     """
 
-    step: Vec
+    step: Step
     confirmed: bool = False
     """Whether the player has confirmed opening a door with a rune."""
 
@@ -127,7 +127,7 @@ class Walk(Action):
 class Shove(Action):
     """Change places with a follower from the actor's own pack."""
 
-    step: Vec
+    step: Step
 
     def perform(self, actor: Actor, world: World) -> int:
         start, to = actor.pos, actor.pos + self.step
@@ -145,7 +145,7 @@ class Shove(Action):
 class Cross(Action):
     """Pass a shut door to the cell behind it, in one action. The actor never stands in the door's cell."""
 
-    step: Vec
+    step: Step
 
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level

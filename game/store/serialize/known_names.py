@@ -1,0 +1,78 @@
+"""The names of content that saved texts may have: a loaded game shows no other text of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.content.items.abilities import ABILITIES
+from game.content.items.gear import ITEMS
+from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
+from game.content.monsters.breeds import BREEDS
+from game.content.themes.theme_names import THEME_NAMES
+from game.content.traditions import TRADITIONS
+from game.content.world.conditions import CONDITIONS
+from game.content.world.door_kinds import DOORS
+from game.content.world.gases import GASES
+from game.content.world.traps import TRAPS
+from game.engine.bounds import NameOf
+from game.engine.records import NamedTuple
+from game.engine.words import a
+
+_BREEDS = [*BREEDS.values(), *(tradition.hero for tradition in TRADITIONS.values())]
+
+
+class Names(NamedTuple):
+    """Bound of a text that must be one of `names`. `what`: what the error message calls such a name."""
+
+    what: str
+    names: frozenset[str]
+
+    def check(self, value: str) -> str:
+        """Return the reason why a name is not allowed, or "" if it is."""
+        return "" if value in self.names else f"there is no {self.what} {value[:40]!r}"
+
+
+BREED = Names("breed named", frozenset(breed.name for breed in _BREEDS))
+KIND = Names("kind of item named", frozenset(item.name for item in ITEMS.values()))
+TRADITION = Names("tradition", frozenset(TRADITIONS))
+CAUSE = Names(
+    "cause of harm named",
+    frozenset(
+        [
+            *BREED.names,
+            *KIND.names,
+            *(a(trap.name) for trap in TRAPS.values()),
+            *(condition.cause for condition in CONDITIONS.values() if condition.cause),
+            *(ability.effect.cause for ability in ABILITIES.values() if hasattr(ability.effect, "cause")),
+            *(f"burning {gas.name}" for gas in GASES.values()),
+            "beam",
+            "fire",
+        ]
+    ),
+)
+DISGUISES = (
+    *(f"{colour} potion" for colour in COLOURS),
+    *(f'scroll "{motto}"' for motto in MOTTOES),
+    *(f"{wood} wand" for wood in WOODS),
+)
+
+KNOWN_NAMES: Mapping[NameOf, Names] = {
+    NameOf.KIND: KIND,
+    NameOf.ITEM_SPRITE: Names(
+        "sprite of an item named", frozenset([*COLOURS.values(), *(item.sprite for item in ITEMS.values())])
+    ),
+    NameOf.DISGUISE: Names("unidentified item named", frozenset(DISGUISES)),
+    NameOf.BREED: BREED,
+    NameOf.BREED_SPRITE: Names("sprite of a breed named", frozenset(breed.sprite for breed in _BREEDS)),
+    NameOf.DOOR: Names("kind of door named", frozenset(door.name for door in DOORS.values())),
+    NameOf.DOOR_NOUN: Names("door called", frozenset(door.noun for door in DOORS.values())),
+    NameOf.DOOR_SPRITE: Names("sprite of a door named", frozenset(door.sprite for door in DOORS.values())),
+    NameOf.GAS: Names("gas named", frozenset(gas.name for gas in GASES.values())),
+    NameOf.AIR: Names("gas named", frozenset(["fire", *(gas.name for gas in GASES.values())])),
+    NameOf.CONDITION: Names("condition named", frozenset(condition.name for condition in CONDITIONS.values())),
+    NameOf.THEME: Names("theme named", THEME_NAMES),
+    NameOf.ABILITY: Names("ability named", frozenset(ability.name for ability in ABILITIES.values())),
+    NameOf.CAUSE: CAUSE,
+    NameOf.DEED: Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"])),
+}
+"""Names of each kind of content. Nobody listens any more, but earlier games counted it."""
