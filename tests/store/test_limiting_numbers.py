@@ -48,14 +48,12 @@ FIGURES = {
     "game/store/recording/replay_playback.py": {"REMEMBERED_STEPS": 50, "MAX_AHEAD": 300},
     "game/store/recovery/salvage.py": {"MAX_ASKED": 10, "SAMPLE_BYTES": 256 * KIB, "SALVAGE_BYTES": MIB},
     "game/store/recovery/sqlite_carving.py": {
-        **{"MAX_BYTES": 256 * MIB, "PIECE_BYTES": MIB, "MAX_ROW_BYTES": 4 * MIB + 1000, "MAX_COLUMNS": 9},
+        **{"MAX_BYTES": 256 * MIB, "MAX_ROW_BYTES": 4 * MIB + 1000, "MAX_COLUMNS": 9},
         **{"LOG_HEAD": 32, "FRAME_HEAD": 24},
     },
     "game/store/serialize/array_codec.py": {"LEVEL": 1},
-    "game/store/serialize/free_world.py": {"LARGE": 10_000},
     "game/store/serialize/references.py": {"ELSEWHERE": 0},
     "game/store/serialize/snapshot.py": {"BYTES": 16},
-    "game/store/serialize/world_codec.py": {"ACTORS_IN_PIECE": 20},
 }
 """Each number by its name, by the path of its module."""
 

@@ -203,8 +203,9 @@ class Saves:
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
             replay = Replay(record, goal, progress)
             with closing(replay):
-                if not replay.go_to(goal, MAX_STEPS, progress):
+                if goal - replay.at > MAX_STEPS:
                     return []
+                replay.go_to(goal, progress)
                 world = replay.world
                 while not replay.over:
                     narration.begin_order(replay.next_order, replay.world)

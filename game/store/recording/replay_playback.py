@@ -90,7 +90,7 @@ class Replay:
         self._near: dict[int, Snapshot] = {}
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
-        """Step that the player is going back to; None if the replay has reached it."""
+        """Step that the replay is going back to; None if it is not going back."""
         self.world: World
         """The world as it was after step number `at`."""
         self.gaps: dict[range, GapReason] = {}
@@ -324,33 +324,29 @@ class Replay:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
         return None if replay_step(self.world, step) else self._name.agrees(step.hash)
 
-    def go_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> bool:
-        """Go to a step; return whether it has been reached.
+    def go_to(self, step: int, progress: Progress = UNWATCHED) -> None:
+        """Go to a step. If it lies in a gap, go to the first step after the gap or, without one, to the last step.
 
-        If the step lies in a gap, go to the first step after the gap; if there is none, to the last step that can be
-        shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, return False;
-        call this method again to go on. Raises CorruptData or StoreError.
+        Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
-        if not known[0] <= self.at <= step:
-            if step < self.at and known[0] != step:
-                self._near, self._into = {}, step
-                known = [at for at in known if at in self._known]
-            if not self._jump_to_one(known, progress):
-                raise CorruptData(self._unread)
-        self._play_to(step, most, progress)
-        there = self.at >= min(step, self.last)
-        if there:
+        try:
+            if not known[0] <= self.at <= step:
+                if step < self.at and known[0] != step:
+                    self._near, self._into = {}, step
+                    known = [at for at in known if at in self._known]
+                if not self._jump_to_one(known, progress):
+                    raise CorruptData(self._unread)
+            self._play_to(step, progress)
+        finally:
             self._into = None
-        return there
 
-    def _play_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> None:
-        first, played = self.at, 0
-        while self.at < step and not self.over and (most is None or played < most):
+    def _play_to(self, step: int, progress: Progress = UNWATCHED) -> None:
+        first = self.at
+        while self.at < step and not self.over:
             progress.at((self.at - first) / (step - first))
             self.forward()
-            played += 1
 
     def back(self) -> None:
         """Go one step back, or to the last step before a gap. Raises CorruptData or StoreError."""

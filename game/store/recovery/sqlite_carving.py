@@ -23,8 +23,6 @@ from game.worker import Progress
 
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
-PART_BYTES = 1 << 20
-"""Number of bytes that are read at once."""
 MAX_ROW_BYTES = MAX_WORLD_BYTES + 1000
 """Greatest size of a row in bytes: the largest value of a store, and the small values beside it."""
 MAX_COLUMNS = 9
@@ -47,9 +45,9 @@ def read_pages(path: Path, size: int, deadline: float, progress: Progress) -> di
 
     `size`: bytes of a page. `deadline`: processor time of this thread, after which pages are left out. Raises OSError.
     """
-    data = _read(path, deadline, progress)
+    data = _read(path)
     pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
-    log = _read(path.with_name(f"{path.name}-wal"), deadline, progress)
+    log = _read(path.with_name(f"{path.name}-wal"))
     for order in "<>":
         found, changed = False, dict[int, bytes]()
         for frame in _frames(log, size, order):
@@ -68,15 +66,12 @@ def read_pages(path: Path, size: int, deadline: float, progress: Progress) -> di
     return pages
 
 
-def _read(path: Path, deadline: float, progress: Progress) -> bytes:
+def _read(path: Path) -> bytes:
     """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
-    content = bytearray()
-    if path.is_file():
-        with path.open("rb") as file:
-            while len(content) < MAX_BYTES and thread_time() <= deadline and (part := file.read(PART_BYTES)):
-                content += part
-                progress.at()
-    return bytes(content)
+    if not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES)
 
 
 class _Frame(NamedTuple):

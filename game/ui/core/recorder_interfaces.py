@@ -115,11 +115,8 @@ class ReplaySource(Protocol):
     def forward(self, show: Callable[[World], None]) -> None:
         """Play the next step, without steps that cannot be shown. Call `show` with the world after each update."""
 
-    def go_to(self, step: int, most: int | None = None, progress: Progress = UNWATCHED) -> bool:
-        """Go to a step, but play at most `most` steps (None: any number); return whether it has been reached.
-
-        If the step cannot be shown, go to the first step after it that can.
-        """
+    def go_to(self, step: int, progress: Progress = UNWATCHED) -> None:
+        """Go to a step. If it cannot be shown, go to the first step after it that can."""
 
     def close(self) -> None:
         """Free the memory of the replay, which cannot be used any more."""

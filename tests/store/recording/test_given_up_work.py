@@ -70,7 +70,7 @@ def test_jump_that_is_given_up_ends_on_whole_step(store: Store, goal: int, calls
     replay = Replay(record)
     replay.go_to(2)
     with suppress(Cancelled):
-        replay.go_to(goal, progress=WatchedProgress(calls))
+        replay.go_to(goal, WatchedProgress(calls))
     assert not replay.at or state_hash(replay.world) == hashes[replay.at]
     replay.go_to(goal)
     assert state_hash(replay.world) == hashes[goal]

@@ -93,12 +93,6 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
     assert played == []
 
 
-def test_replay_plays_at_most_as_many_steps_as_it_may(record: StoredRecord) -> None:
-    replay = Replay(record)
-    assert [(replay.go_to(7, most=3), replay.at) for _ in range(3)] == [(False, 3), (False, 6), (True, 7)]
-    assert (replay.go_to(7, most=0), replay.go_to(8, most=0), replay.at) == (True, False, 7)
-
-
 def test_replay_remembers_every_step_of_a_number(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.recording.replay_playback.REMEMBERED_STEPS", 15)
     replay = Replay(record)
@@ -196,14 +190,9 @@ class Damaged:
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
-    """A replay passes two damaged snapshots by playing all steps from the snapshot at step 0.
-
-    Each call plays only a few steps, as on the screen. Only the first call begins at the snapshot; each later call
-    continues where the call before it ended.
-    """
+    """A replay passes two damaged snapshots by playing all steps from the snapshot at step 0."""
     replay = Replay(Damaged(record, EVERY, 2 * EVERY))
-    most = EVERY // 2
-    assert any(replay.go_to(STEPS - 5, most=most) for _ in range(STEPS // most + 1))
+    replay.go_to(STEPS - 5)
     assert (replay.at, replay.gaps) == (STEPS - 5, {})
     assert state_hash(replay.world) == record.steps[STEPS - 6].hash
     replay.back()

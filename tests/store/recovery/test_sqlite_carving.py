@@ -17,7 +17,6 @@ from game.engine.grid.dice import Dice
 from game.store.db.connection import opened
 from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.json_values import CorruptData
-from game.store.recovery import sqlite_carving
 from game.store.recovery.sqlite_carving import (
     _PAGE_KINDS,
     MAX_COLUMNS,
@@ -227,10 +226,7 @@ def test_log_of_any_machine_is_read(tmp_path: Path, order: str) -> None:
 
 @pytest.mark.parametrize("rest", [b"rest", b""])
 @pytest.mark.parametrize("pages", [1, 4, 5, 8, 9])
-def test_all_pages_are_read_piece_by_piece(
-    tmp_path: Path, pages: int, rest: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite_carving, "PIECE_BYTES", 4 * 1024)
+def test_all_pages_are_read(tmp_path: Path, pages: int, rest: bytes) -> None:
     path = tmp_path / "rows.sqlite"
     path.write_bytes(b"".join(bytes([number]) * 1024 for number in range(pages)) + rest)
     assert pages_of(path, 1024) == {number + 1: bytes([number]) * 1024 for number in range(pages)}

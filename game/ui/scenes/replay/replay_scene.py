@@ -449,7 +449,7 @@ class ReplayScene(Scene):
             step = replay.nearest_shown_step(step, back=back)
             from_snapshot = max(step - TOLD_AT_MOST, replay.snapshot_before(step - TOLD_BEFORE))
             before = max(replay.first, from_snapshot, *(gap.stop for gap in replay.gaps if gap.stop <= step))
-            replay.go_to(before, progress=progress)
+            replay.go_to(before, progress)
             arrival = _Arrival(self._new_log(), RecentNoises(), self._step_if_later(before))
             while replay.at < step and not replay.over:
                 progress.at()

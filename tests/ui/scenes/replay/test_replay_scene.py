@@ -33,7 +33,6 @@ from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import (
     AT_FIRST,
     LEAP,
-    MAX_AT_ONCE,
     PACES,
     TOLD_AT_MOST,
     TOLD_BEFORE,
@@ -300,18 +299,17 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
 
 
 def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replay that plays backward shows every step, in order, even if the way back to one step takes several frames.
+    """A replay that plays backward shows every step, in order, even if the way back to one step is long.
 
-    To show an earlier step, the replay loads the snapshot (saved world) before this step and plays on from there, at
-    most MAX_AT_ONCE steps a frame. In this game every order is refused, and a refused order takes no turn. So few turns
-    pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE. Both are smaller in the usual run.
+    To show an earlier step, the replay loads the snapshot (saved world) before this step and plays on from there. In
+    this game every order is refused, and a refused order takes no turn. So few turns pass, and the snapshots are
+    SNAPSHOT_STEPS steps apart, or fewer in the usual run.
     """
-    apart, at_once = (SNAPSHOT_STEPS, MAX_AT_ONCE) if FULL else (60, 20)
+    apart = SNAPSHOT_STEPS if FULL else 60
     shown = apart + 5 if FULL else 12
     monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_STEPS", apart)
-    monkeypatch.setattr(replay_scene, "MAX_AT_ONCE", at_once)
     store = Store(tmp_path / "refused.sqlite")
-    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (at_once + apart))
+    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (20 + apart))
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(replay_of_game(screen.app.saved_games.replays, 1))
