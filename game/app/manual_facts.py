@@ -14,7 +14,7 @@ from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.item import Category, ItemKind, Slot
-from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
+from game.engine.model.noise import LOUDNESS
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
@@ -30,17 +30,10 @@ from game.ui.text.sentences.verb_words import VERB_WORDS
 
 FOUND_AT_RANDOM = {entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS)}
 """Names of the kinds of items that are found in traditions with random loot, besides gold and tomes."""
+NOISE_FIGURES = {f"{noise.name.lower()}_squares": earshot(loudness) for noise, loudness in LOUDNESS.items()}
+"""Numbers of squares that noises can cross, by the names of their slots. The manual need not name all."""
 FIGURES: dict[str, int | str] = {
-    "steps_squares": earshot(LOUDNESS[Noise.STEPS]),
-    "ease_squares": earshot(LOUDNESS[NoisyAct.EASE]),
-    "rusty_squares": earshot(LOUDNESS[NoisyAct.EASE_RUSTY]),
-    "door_squares": earshot(LOUDNESS[Noise.DOOR]),
-    "bolt_squares": earshot(LOUDNESS[Noise.BOLT]),
-    "knock_squares": earshot(LOUDNESS[Noise.KNOCK]),
-    "glass_squares": earshot(LOUDNESS[Noise.GLASS]),
-    "blows_squares": earshot(LOUDNESS[Noise.BLOWS]),
-    "bash_squares": earshot(LOUDNESS[NoisyAct.BASH]),
-    "shout_squares": earshot(LOUDNESS[Noise.SHOUT]),
+    **NOISE_FIGURES,
     "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,

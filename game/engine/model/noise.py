@@ -72,6 +72,8 @@ An act with a loudness of its own has a row below the noise that it sounds like.
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """Noises that monsters follow from any source. Most monsters follow other noises only if the hero made them."""
+SUMMONING = (Noise.KNOCKING,)
+"""Noises that monsters follow even if they ignore all others, and even from a post that they guard."""
 
 
 @record

@@ -9,7 +9,7 @@ from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.noise import RALLYING, KnownNoise, Noise
+from game.engine.model.noise import RALLYING, SUMMONING, KnownNoise, Noise
 from game.engine.model.traits import Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.world import World
@@ -94,8 +94,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         listeners = [actor for actor in curious if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
-            if noise is Noise.KNOCKING or not actor.breed.has(Trait.IGNORES_NOISE):
-                alert_to(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
+            if noise in SUMMONING or not actor.breed.has(Trait.IGNORES_NOISE):
+                alert_to(actor, at, world, far=loudness - left, summoned=noise in SUMMONING)
             continue
         direction = (at - actor.pos).compass
         if world.sees(at) or any(event.at == at for event in world.witnessed):

@@ -13,7 +13,8 @@ from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
 from game.engine.records import NamedTuple
 from game.engine.world import World
-from game.ui.text.sentences.log.sound_captions import CAPTIONS_OF_EVENTS, CAPTIONS_OF_NOISES
+from game.ui.text.sentences.log.noises import NOISES
+from game.ui.text.sentences.log.sound_captions import CAPTIONS_OF_EVENTS
 
 CELLS_TO_ONE_SIDE = 10
 """Distance to the west or east of the hero, in cells, at which a sound is panned entirely to one side."""
@@ -124,7 +125,7 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
         away = source - hero.pos
         words = CAPTIONS_OF_EVENTS.get((type(event), name), "")
         if isinstance(event, movement_events.Heard):
-            words = CAPTIONS_OF_NOISES.get(event.noise, "")
+            words = NOISES[event.noise].caption
         yield PlayedSound(name, volume, max(-1.0, min(1.0, aside)), float(away.steps), away.compass, words)
 
 

@@ -8,9 +8,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from game.engine.level_theme import Instrument, LevelTheme, Tune
-from game.ui.audio.sound_names import SOUND_NAMES
 from game.ui.audio.volumes import Volumes, gain
 from game.ui.silent_stderr import silenced
+from game.ui.text.sentences.log.sound_captions import CAPTIONS
 
 if TYPE_CHECKING:  # a muted game loads neither the mixer nor the code that synthesises sounds, and so starts faster
     from game.ui.audio.sample_player import SamplePlayer
@@ -128,7 +128,7 @@ class Sound:
         `volume`: 0 to 1. `pan`: -1 (left) to 1 (right). `distance`: in cells; far sounds are fainter and duller. Raises
         KeyError for an unknown name.
         """
-        if name not in SOUND_NAMES:
+        if name not in CAPTIONS:
             raise KeyError(name)
         loud = gain(self._volumes.effects) * volume * share_left(distance)
         if loud and not self._paused:

@@ -19,11 +19,11 @@ from game.ui.audio import sample_player
 from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.sample_player import CHANNELS, MAX_LOOPS, SamplePlayer
-from game.ui.audio.sound_names import SOUND_NAMES
 from game.ui.audio.synthesis.music import INSTRUMENTS
 from game.ui.audio.synthesis.sound_recipes import SOUNDS, Recipe
 from game.ui.audio.synthesis.synth import PEAK, RATE, Samples, Wave, loudest, samples
 from game.ui.audio.volumes import Volumes
+from game.ui.text.sentences.log.sound_captions import CAPTIONS
 from tests.support.examples import spread
 from tests.support.folders import ROOT
 
@@ -198,7 +198,7 @@ def test_repeated_sound_uses_limited_channels(sound: Sound) -> None:
 
 
 def test_names_are_those_of_recipes() -> None:
-    assert SOUNDS.keys() == SOUND_NAMES
+    assert SOUNDS.keys() == CAPTIONS.keys()
     assert set(INSTRUMENTS) == set(Instrument)
 
 

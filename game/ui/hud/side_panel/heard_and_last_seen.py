@@ -23,6 +23,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.panel_priorities import Priority
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import look_card, status
+from game.ui.text.sentences.log.noises import NOISES
 
 MOST = 5
 """Most rows of the section."""
@@ -85,7 +86,7 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
             row = HeardOrSeen(status.BEHIND_DOOR, heard_there.tick, door.at, heard=True, short=status.BEHIND_DOOR_SHORT)
             found += [row] if now - row.tick <= RECENT_TICKS else []
     found += [
-        HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
+        HeardOrSeen(NOISES[noise.noise].name, noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
         for noise, _, start in heard
     ]
     found.sort(key=lambda row: -row.tick)

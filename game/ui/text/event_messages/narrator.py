@@ -58,11 +58,12 @@ def _found_nothing(event: FoundNothing, names: ActorNames) -> Message | None:
 @narrator
 def _heard(event: Heard, names: ActorNames) -> Message:
     """Return the message about a noise whose source the hero does not see. It says "faint" for a quiet noise."""
+    words = noises.NOISES[event.noise]
     direction = next((name for name, step in DIRECTION_NAMES.items() if step == event.direction), None)
     if direction is None:
-        return Message(noises.HEARD[event.noise], "dim text")
-    sentences = noises.HEARD_FAINTLY if event.loudness <= FAINT else noises.HEARD_TOWARDS
-    return Message(sentences[event.noise].format(direction=direction), "dim text")
+        return Message(words.heard, "dim text")
+    sentence = words.faintly if event.loudness <= FAINT else words.towards
+    return Message(sentence.format(direction=direction), "dim text")
 
 
 @narrator

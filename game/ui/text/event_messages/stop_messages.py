@@ -63,7 +63,7 @@ def stop_message(reason: StopReason) -> str:
             return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
         case DoorAttacked(by, seen, noise):
             if seen is None:
-                return noises.HEARD[noise]
+                return noises.NOISES[noise].heard
             return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else actor_and_door_names.SOMETHING))
         case FoeAlerted(name, alert, ()):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))

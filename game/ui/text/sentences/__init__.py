@@ -36,6 +36,21 @@ class BlowWords(NamedTuple):
     in_vain: str
 
 
+class NoiseWords(NamedTuple):
+    """The words on a noise whose source the hero does not see."""
+
+    name: str
+    """Name in the list of what was seen and heard."""
+    heard: str
+    """Log message about a noise at the hero's own cell or from no known direction."""
+    towards: str
+    """Log message with the slot `{direction}`."""
+    faintly: str
+    """The same about a quiet noise."""
+    caption: str = ""
+    """Caption of its sound, if that sound has another meaning elsewhere."""
+
+
 class ByDevice(NamedTuple):
     """A prompt in three forms: for the keyboard, for the mouse and for a game pad."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.engine.model.item import Category
 from game.engine.model.memory import Occupants
-from game.engine.model.noise import Noise
 from game.engine.senses.door_signs import Sign
 from game.ui.text.sentences import ByDevice
 
@@ -136,21 +135,6 @@ USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it with {A
 The last two are those of an empty place on the body and of an ability.
 """
 
-HEARD = {
-    Noise.STEPS: "Footsteps",
-    Noise.DOOR: "A door",
-    Noise.BOLT: "A bolt",
-    Noise.KNOCK: "A knock",
-    Noise.KNOCKING: "Knocking",
-    Noise.BLOWS: "Blows",
-    Noise.GLASS: "Breaking glass",
-    Noise.CLATTER: "A clatter",
-    Noise.SHOUT: "A shout",
-    Noise.BLAST: "An explosion",
-    Noise.BELL: "A bell",
-    Noise.GNAWING: "Gnawing",
-}
-"""Name of a noise in the list of what was seen and heard, by its kind."""
 BEHIND_DOOR, BEHIND_DOOR_SHORT = "Somebody behind a door", "Somebody"
 """Name of who was heard awake behind a door, in a row of two lines and of one line."""
 SEEN_LINE, HEARD_LINE = "seen {when}, {direction}", "heard {when}, {direction}"

@@ -1,52 +1,89 @@
-"""Log messages about noises whose source the hero does not see, and words for how loud a noise is."""
+"""The words on noises whose source the hero does not see, and on how loud a noise is."""
 
 from __future__ import annotations
 
-from game.engine.model.noise import Noise
+from collections.abc import Mapping
 
-HEARD = {
-    Noise.STEPS: "You hear footsteps.",
-    Noise.DOOR: "You hear a door open.",
-    Noise.BOLT: "You hear a bolt slide shut.",
-    Noise.KNOCK: "You hear a knock.",
-    Noise.KNOCKING: "You hear loud knocking.",
-    Noise.BLOWS: "You hear blows.",
-    Noise.GLASS: "You hear glass break.",
-    Noise.CLATTER: "You hear a clatter.",
-    Noise.SHOUT: "You hear a shout.",
-    Noise.BLAST: "You hear an explosion.",
-    Noise.BELL: "You hear a bell.",
-    Noise.GNAWING: "You hear something gnawing at wood.",
+from game.engine.model.noise import Noise
+from game.ui.text.sentences import NoiseWords
+
+NOISES: Mapping[Noise, NoiseWords] = {
+    Noise.STEPS: NoiseWords(
+        "Footsteps",
+        "You hear footsteps.",
+        "To the {direction}, you hear footsteps.",
+        "To the {direction}, you hear faint footsteps.",
+    ),
+    Noise.DOOR: NoiseWords(
+        "A door",
+        "You hear a door open.",
+        "To the {direction}, you hear a door open.",
+        "To the {direction}, you faintly hear a door open.",
+    ),
+    Noise.BOLT: NoiseWords(
+        "A bolt",
+        "You hear a bolt slide shut.",
+        "To the {direction}, you hear a bolt slide shut.",
+        "To the {direction}, you faintly hear a bolt slide shut.",
+    ),
+    Noise.KNOCK: NoiseWords(
+        "A knock",
+        "You hear a knock.",
+        "To the {direction}, you hear a knock.",
+        "To the {direction}, you hear a faint knock.",
+    ),
+    Noise.KNOCKING: NoiseWords(
+        "Knocking",
+        "You hear loud knocking.",
+        "To the {direction}, you hear loud knocking.",
+        "To the {direction}, you faintly hear knocking.",
+    ),
+    Noise.BLOWS: NoiseWords(
+        "Blows",
+        "You hear blows.",
+        "To the {direction}, you hear blows.",
+        "To the {direction}, you hear faint blows.",
+        caption="blows",
+    ),
+    Noise.GLASS: NoiseWords(
+        "Breaking glass",
+        "You hear glass break.",
+        "To the {direction}, you hear glass break.",
+        "To the {direction}, you faintly hear glass break.",
+    ),
+    Noise.CLATTER: NoiseWords(
+        "A clatter",
+        "You hear a clatter.",
+        "To the {direction}, you hear a clatter.",
+        "To the {direction}, you hear a faint clatter.",
+        caption="something clatters",
+    ),
+    Noise.SHOUT: NoiseWords(
+        "A shout",
+        "You hear a shout.",
+        "To the {direction}, you hear a shout.",
+        "To the {direction}, you hear a faint shout.",
+    ),
+    Noise.BLAST: NoiseWords(
+        "An explosion",
+        "You hear an explosion.",
+        "To the {direction}, you hear an explosion.",
+        "To the {direction}, you faintly hear an explosion.",
+    ),
+    Noise.BELL: NoiseWords(
+        "A bell",
+        "You hear a bell.",
+        "To the {direction}, you hear a bell.",
+        "To the {direction}, you hear a faint bell.",
+    ),
+    Noise.GNAWING: NoiseWords(
+        "Gnawing",
+        "You hear something gnawing at wood.",
+        "To the {direction}, you hear something gnawing at wood.",
+        "To the {direction}, you faintly hear something gnawing at wood.",
+    ),
 }
-"""Sentence on a noise at the hero's own cell or from no known direction, by the kind of noise."""
-HEARD_TOWARDS = {
-    Noise.STEPS: "To the {direction}, you hear footsteps.",
-    Noise.DOOR: "To the {direction}, you hear a door open.",
-    Noise.BOLT: "To the {direction}, you hear a bolt slide shut.",
-    Noise.KNOCK: "To the {direction}, you hear a knock.",
-    Noise.KNOCKING: "To the {direction}, you hear loud knocking.",
-    Noise.BLOWS: "To the {direction}, you hear blows.",
-    Noise.GLASS: "To the {direction}, you hear glass break.",
-    Noise.CLATTER: "To the {direction}, you hear a clatter.",
-    Noise.SHOUT: "To the {direction}, you hear a shout.",
-    Noise.BLAST: "To the {direction}, you hear an explosion.",
-    Noise.BELL: "To the {direction}, you hear a bell.",
-    Noise.GNAWING: "To the {direction}, you hear something gnawing at wood.",
-}
-HEARD_FAINTLY = {
-    Noise.STEPS: "To the {direction}, you hear faint footsteps.",
-    Noise.DOOR: "To the {direction}, you faintly hear a door open.",
-    Noise.BOLT: "To the {direction}, you faintly hear a bolt slide shut.",
-    Noise.KNOCK: "To the {direction}, you hear a faint knock.",
-    Noise.KNOCKING: "To the {direction}, you faintly hear knocking.",
-    Noise.BLOWS: "To the {direction}, you hear faint blows.",
-    Noise.GLASS: "To the {direction}, you faintly hear glass break.",
-    Noise.CLATTER: "To the {direction}, you hear a faint clatter.",
-    Noise.SHOUT: "To the {direction}, you hear a faint shout.",
-    Noise.BLAST: "To the {direction}, you faintly hear an explosion.",
-    Noise.BELL: "To the {direction}, you hear a faint bell.",
-    Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
-}
+"""Words on each kind of noise."""
 WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
 WAKES_NO_SLEEPER = "It is too quiet to wake most sleepers."
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from game.engine.events import combat_events, door_events, hazard_events, item_events
 from game.engine.events.event import Event
-from game.engine.model.noise import Noise
 
 CAPTIONS = {
     "door-wood-open": "a door creaks open",
@@ -76,8 +75,6 @@ CAPTIONS_OF_EVENTS: Mapping[tuple[type[Event], str], str] = {
     (item_events.Threw, "blow-miss"): "something flies",
 }
 """Words for a sound that means something else in one class of events, by the class and the name of the sound."""
-CAPTIONS_OF_NOISES: Mapping[Noise, str] = {Noise.BLOWS: "blows", Noise.CLATTER: "something clatters"}
-"""Words for a noise whose source the hero does not see, if they are not those of its sound."""
 LOUD, FAINT = "loud", "faint"
 CAPTION = "[{sound}]"
 CAPTION_WITH_DETAILS = "[{sound}, {details}]"
