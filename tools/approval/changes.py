@@ -32,7 +32,7 @@ class Comparison:
         self._memory = Memory()
         self._parts = parts
         self._approved = {name: part.approved() for name, part in parts.items()}
-        self._code = {name: self._memory.code_of(part.module, part.files()) for name, part in parts.items()}
+        self._code = {name: self._memory.code_of(part.module) for name, part in parts.items()}
         self.names = {name: named(name, part.names(), names) for name, part in parts.items()}
         """The names of the compared things of each part."""
         skipped = {name: self._memory.unchanged(name, self._code[name], self._approved[name]) for name in parts}

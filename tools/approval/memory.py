@@ -25,6 +25,8 @@ PROJECT = Path(ROOT)
 FILE = PROJECT / ".approval_cache" / "memory.json"
 SOURCES = (PROJECT, PROJECT / "tools")
 """Folders from which modules are imported."""
+ASSETS, READER_OF_ASSETS = PROJECT / "assets", "game.ui.graphics.assets"
+"""Folder of the files that the game reads, and the only module that reads them."""
 TOPS = {entry.stem for folder in SOURCES for entry in folder.iterdir()}
 """First words of the names of all modules of this project."""
 
@@ -85,8 +87,11 @@ class Memory:
         modules = {key: self._modules[key] for key in sorted(self._used)}
         self._path.write_text(json.dumps((self._parts, modules)), "utf-8")
 
-    def code_of(self, module: str, files: Iterable[Path]) -> str:
-        """Return a hash of a module with all that it imports, of the packages and Python used, and of some files."""
+    def code_of(self, module: str) -> str:
+        """Return a hash of a module with all that it imports, and of the packages and Python used.
+
+        If it imports the module that reads the assets, the hash is also that of all files there.
+        """
         texts = [sys.version, version("numpy"), version("pygame-ce")]
         seen, waiting = set[str](), {module}
         while waiting:
@@ -97,7 +102,8 @@ class Memory:
                 texts.append(text)
                 waiting.update(set(imported) - seen)
         texts[3:] = sorted(texts[3:])
-        return _hash("\n".join([*texts, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files))]))
+        files = [path for path in sorted(ASSETS.rglob("*")) if path.is_file()] if READER_OF_ASSETS in seen else []
+        return _hash("\n".join([*texts, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)]))
 
     def _module(self, name: str, path: Path) -> tuple[str, list[str]]:
         """Return a hash of the code of a module, and the names of all that it imports from this project.

@@ -14,7 +14,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
-from builders.assets.art import ASSETS
 from builders.documents import level_schema, manual_page
 from builders.gallery import approved_screens, pictures
 from builders.gallery.situations import SITUATIONS
@@ -32,9 +31,6 @@ class Part(Protocol):
 
     module: str
     """The module that makes them. What it imports decides which changes of the code can reach them."""
-
-    def files(self) -> Iterable[Path]:
-        """Return the files, besides the code, on which they depend."""
 
     def names(self) -> list[str]:
         """Return the names of all things that there should be."""
@@ -60,9 +56,6 @@ class Levels:
     def __init__(self) -> None:
         self._path = GOLDEN / "levels.txt"
         self._entries = {str(entry): entry for entry in catalogue_levels.entries()}
-
-    def files(self) -> Iterable[Path]:
-        return ()
 
     def names(self) -> list[str]:
         return list(self._entries)
@@ -91,9 +84,6 @@ class GameLevels:
         self._path = GOLDEN / "games.txt"
         depths = range(1, 1 + catalogue_games.DEPTHS)
         self._levels = {f"{game}, depth {depth}": (game, depth) for game in catalogue_games.games() for depth in depths}
-
-    def files(self) -> Iterable[Path]:
-        return ()
 
     def names(self) -> list[str]:
         return list(self._levels)
@@ -138,9 +128,6 @@ class RecordedGames:
 
     def __init__(self) -> None:
         self._games = {str(game): game for game in corpus.golden_games()}
-
-    def files(self) -> Iterable[Path]:
-        return ()
 
     def names(self) -> list[str]:
         return list(self._games)
@@ -195,9 +182,6 @@ class SavedGames:
     def __init__(self) -> None:
         self._numbers = {str(game): number for number, game in enumerate(corpus_store.games(), 1)}
 
-    def files(self) -> Iterable[Path]:
-        return ()
-
     def names(self) -> list[str]:
         return list(self._numbers)
 
@@ -229,9 +213,6 @@ class Screens:
     def __init__(self) -> None:
         every = {each.name: each for each in SITUATIONS if each.name not in approved_screens.CHANGING}
         self._situations = every
-
-    def files(self) -> Iterable[Path]:
-        return (path for path in ASSETS.rglob("*") if path.is_file())
 
     def names(self) -> list[str]:
         return list(self._situations)
@@ -271,9 +252,6 @@ class Documents:
             manual_page.FILE.name: (manual_page.FILE, manual_page.manual_document),
             level_schema.FILE.name: (level_schema.FILE, level_schema.schema_document),
         }
-
-    def files(self) -> Iterable[Path]:
-        return ()
 
     def names(self) -> list[str]:
         return list(self._texts)

@@ -11,7 +11,7 @@ import approve
 import pack_assets
 from approval import approve_changes, changes, field_reads, memory, side_by_side
 from approval.examine import Made, Task
-from approval.parts import GameLevels, Levels, Part, RecordedGames, SavedGames, parts
+from approval.parts import Documents, GameLevels, Levels, Part, RecordedGames, SavedGames, parts
 from game.content.rules_version import RULES_VERSION
 from golden import corpus, corpus_store, digest
 from tests.support.cli import Ended, tool
@@ -128,6 +128,17 @@ def test_only_what_was_read_or_edited_is_made_again(golden: Path, monkeypatch: p
         assert made_again() == again
     monkeypatch.setattr("sys.version", "another Python")
     assert made_again() == ["a", "b"]
+
+
+def test_assets_belong_to_what_reads_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "ASSETS", tmp_path)
+    modules = (Documents.module, GameLevels.module)
+
+    def codes() -> list[str]:
+        return [memory.Memory(tmp_path / "memory.json").code_of(module) for module in modules]
+
+    (manual, levels), _ = codes(), (tmp_path / "manual.md").write_text("another")
+    assert [code == before for code, before in zip(codes(), (manual, levels), strict=True)] == [False, True]
 
 
 def test_released_rules_need_a_new_version(golden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
