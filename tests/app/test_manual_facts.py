@@ -21,6 +21,7 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
 from game.engine.model.item import Category
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.tradition import Tradition
 from game.engine.words import capital
@@ -98,10 +99,7 @@ def entries(title: str, row: Tradition = AJAR) -> dict[str, str]:
 
 def test_every_kind_of_door_and_verb_has_an_entry() -> None:
     assert {capital(kind.noun) for kind in DOORS.values()} <= {*entries("Kinds of door")}
-    assert [term.partition(" (")[0] for term in entries("At a door")] == [
-        *("Open a crack", "Knock", "Bolt", "Bash", "Pull a lever")
-    ]
-    assert len(VERBS) == 4, "a new verb needs an entry"
+    assert len(entries("At a door")) == len((*VERBS, Feature.BASHING))
     things = " ".join(term for row in TRADITIONS.values() for term in entries("Items", row)).casefold()
     assert [name for name, kind in ITEMS.items() if kind.category is Category.COUNTED and name not in things] == []
 
