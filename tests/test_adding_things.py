@@ -92,6 +92,22 @@ def test_theme_needs_only_its_module_and_its_depth(tmp_path: Path) -> None:
     }
 
 
+def test_door_kind_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A door kind")
+    kinds = "game/content/world/door_kinds.py"
+    copied.insert(
+        kinds, "BURNS = Burns(35, 8)\n", 'PADDED = DoorKind("padded", "door-wood", muffles=9, pips=3, mark="q")\n'
+    )
+    copied.insert(kinds, "for kind in (WOODEN, ", "PADDED, ")
+    copied.insert("game/mapgen/layers/doors/special_doors.py", "KINDS = (", '"padded", ')
+    assert copied.changed == copied.named
+
+    shown = copied.run("game_with_padded_doors")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert shown["levels"] is True
+    assert shown["card"].startswith("Padded door, shut.")
+
+
 def test_only_files_of_the_steps_can_be_changed(tmp_path: Path) -> None:
     copied = CopiedGame(tmp_path, "A verb at doors")
     with pytest.raises(AssertionError, match=r"do not name game/ui/play/door_options\.py"):

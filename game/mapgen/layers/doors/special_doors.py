@@ -22,7 +22,9 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.starters.caves import within_rim
 
-GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portcullis")
+BARRED, TWIN, PORTCULLIS = "barred", "twin", "portcullis"
+KINDS = ("glass", BARRED, TWIN, PORTCULLIS)
+"""Kinds of special doors. A level that has one gets any of them with the same chance, where it fits."""
 
 
 @record
@@ -70,12 +72,12 @@ class OddDoor(BuildStep):
         for at in doors:
             if kind == BARRED:
                 yield {at: DoorSpec(kind, facing=far_side(sketch, at))}
-            elif kind == GLASS:
-                yield {at: DoorSpec(kind)}
-            else:
+            elif kind == PORTCULLIS:
                 near = [lever for lever in levers if self._well_apart(at, lever)]
                 sketch.dice.shuffle(near)
                 yield from ({at: DoorSpec(kind, lever=lever)} for lever in near[:3])
+            else:
+                yield {at: DoorSpec(kind)}
 
     def _well_apart(self, one: Vec, other: Vec) -> bool:
         least, most = self.apart
