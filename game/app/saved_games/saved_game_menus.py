@@ -20,12 +20,11 @@ from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Menu, question_menu
-from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.command_names import filled
 from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.run_summary import score_text
 from game.ui.text.sentences import endings, menus, saved_games
-from game.ui.widgets.row import Row
+from game.ui.widgets.row import Line, Row
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -218,42 +217,42 @@ def crash_menu(
     return Menu(theme, saved_games.CRASHED, choices, text, pause=pause, stays=True)
 
 
-def _rows_of_doors(found: RunRecords) -> list[SheetRow]:
+def _rows_of_doors(found: RunRecords) -> list[Line]:
     """Return the rows about doors. Only some games have recorded the doors left shut."""
     opened, left_shut = found.opened, found.left_shut
     if not found.counting_left_shut:
         return [
-            SheetRow(saved_games.DOORS_OPENED.format(opened=opened), "door text"),
-            SheetRow(saved_games.DOORS_LEFT_UNKNOWN, "dim text"),
+            Line(saved_games.DOORS_OPENED.format(opened=opened), "door text"),
+            Line(saved_games.DOORS_LEFT_UNKNOWN, "dim text"),
         ]
-    rows = [SheetRow(saved_games.DOORS.format(opened=opened, left_shut=left_shut), "door text")]
+    rows = [Line(saved_games.DOORS.format(opened=opened, left_shut=left_shut), "door text")]
     if found.counting_left_shut < found.games:
         games = count(found.counting_left_shut, "game")
-        rows.append(SheetRow(saved_games.DOORS_LEFT_SINCE.format(games=games), "dim text"))
+        rows.append(Line(saved_games.DOORS_LEFT_SINCE.format(games=games), "dim text"))
     return rows
 
 
-def statistics_rows(found: RunRecords) -> list[SheetRow]:
+def statistics_rows(found: RunRecords) -> list[Line]:
     """Return the rows of the sheet with the statistics."""
     if not found.games:
-        return [SheetRow(saved_games.NO_GAMES)]
-    rows = [SheetRow(saved_games.GAMES.format(games=found.games, wins=found.wins))]
+        return [Line(saved_games.NO_GAMES)]
+    rows = [Line(saved_games.GAMES.format(games=found.games, wins=found.wins))]
     if found.unfinished:
-        rows.append(SheetRow(saved_games.GAMES_OPEN.format(games=found.unfinished)))
+        rows.append(Line(saved_games.GAMES_OPEN.format(games=found.unfinished)))
     rows += [
-        SheetRow(saved_games.DEEPEST.format(depth=found.deepest)),
-        SheetRow(saved_games.TURNS_PLAYED.format(turns=found.turns)),
+        Line(saved_games.DEEPEST.format(depth=found.deepest)),
+        Line(saved_games.TURNS_PLAYED.format(turns=found.turns)),
         *_rows_of_doors(found),
     ]
     if found.best:
-        rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
-        rows += [SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=n)) for name, n in found.best]
+        rows += [Line(""), Line(saved_games.BEST_SCORES, "title")]
+        rows += [Line(saved_games.BEST_SCORE.format(Tradition=capital(name), score=n)) for name, n in found.best]
     if found.causes:
-        rows += [SheetRow(""), SheetRow(saved_games.CAUSES, "title")]
+        rows += [Line(""), Line(saved_games.CAUSES, "title")]
         for cause, number in found.causes[:CAUSES_TOLD]:
             rows.append(
-                SheetRow(saved_games.CAUSE.format(Cause=capital(cause or saved_games.CAUSE_UNKNOWN), number=number))
+                Line(saved_games.CAUSE.format(Cause=capital(cause or saved_games.CAUSE_UNKNOWN), number=number))
             )
         if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
-            rows.append(SheetRow(saved_games.MORE_CAUSES.format(number=rest), "dim text"))
+            rows.append(Line(saved_games.MORE_CAUSES.format(number=rest), "dim text"))
     return rows

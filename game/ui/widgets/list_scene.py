@@ -149,7 +149,7 @@ class ListScene(Scene, Generic[AnyLine]):
         """Return the rows that the filter leaves."""
         if not self.filter.text:
             return rows
-        left = [row for row in rows if not isinstance(row, Row) or self.filter.matches(*row.words(), row.tip)]
+        left = [row for row in rows if isinstance(row, Heading) or self.filter.matches(*row.words(), *_tip_of(row))]
         return [row for row, below in zip_longest(left, left[1:]) if not isinstance(row, Heading) or _is_under(below)]
 
     def set_rows(self, rows: Sequence[AnyLine]) -> None:
@@ -234,6 +234,7 @@ class ListScene(Scene, Generic[AnyLine]):
         """Show the rows that the filter leaves, and select the first."""
         self.takes_text = self.filter.typing
         self.set_rows(self._filtered(self._unfiltered))
+        self._scrolled.restart()
         self.choose(self._first_choice())
 
     def begin_filter(self) -> Change | None:
@@ -467,7 +468,8 @@ class ListScene(Scene, Generic[AnyLine]):
         self.draw_head(painter, inner)
         area = pygame.Rect(inner.x, box.y + above, inner.width, box.height - above - below)
         self.draw_rows(painter, area.inflate(2 * frame.outdent * scale, 0))
-        self.list_panel = ListPanel(box, [box for box, _ in self.boxes])
+        if self.hides_map:  # keys on the screen find a place on the map beside the panel otherwise
+            self.list_panel = ListPanel(box, [box for box, _ in self.boxes])
         foot, keys = [*self.tips(painter, inner.width)], self.key_lines(painter, inner.width)
         top = inner.bottom - (self.tip_room(painter, inner.width) + len(keys)) * painter.line
         if self.keys_taken and any(isinstance(words, ByDevice) for words in self.key_words()):
@@ -563,6 +565,10 @@ class ListScene(Scene, Generic[AnyLine]):
         if self.row is None:
             return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
         return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))
+
+
+def _tip_of(row: Line) -> Sequence[str]:
+    return [row.tip] if isinstance(row, Row) else []
 
 
 def _is_under(below: Line | None) -> bool:

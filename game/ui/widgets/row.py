@@ -25,6 +25,10 @@ class Line:
     None in a row without a picture.
     """
 
+    def words(self) -> Sequence[str]:
+        """Return the words of the row, for the filter and for a screen reader."""
+        return [self.text]
+
 
 @record
 class Heading(Line):
@@ -64,7 +68,6 @@ class Row(Line):
     """Whether the row cannot be chosen now. Its text gives the reason."""
 
     def words(self) -> Sequence[str]:
-        """Return the words of the row, for the filter and for a screen reader."""
         return [part for part in (self.text, self.key, self.note) if part]
 
     def has_letter(self, letter: str) -> bool:

@@ -18,6 +18,8 @@ class Part(NamedTuple):
     row: int
     height: int
     lines: Sequence[str] = ()
+    begins: bool = True
+    """Whether it is the first part of its row."""
 
 
 class ScrolledParts:
@@ -33,6 +35,10 @@ class ScrolledParts:
         self._top = (0, 0)
         """Number of the row of the first visible part, and the number of the part in that row."""
         self._begins_at_end = self._at_end = at_end
+
+    def restart(self) -> None:
+        """Show the first parts again or, in a list `at_end`, the last ones."""
+        self._top, self._at_end = (0, 0), self._begins_at_end
 
     def renumber(self, by: int) -> None:
         """Take notice that the rows that are visible have got other numbers, greater by `by`."""

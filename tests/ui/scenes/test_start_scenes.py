@@ -31,10 +31,11 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus
 from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
+from game.ui.widgets.row import Line
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import SIZE, Screen, choose, recorded_texts, rows, screen_of
 
@@ -206,15 +207,15 @@ def test_list_of_past_games_shows_the_parts_of_a_score(tmp_path: Path) -> None:
 
 def test_sheet_pages_open_by_key_and_click(screen: Screen) -> None:
     pages = [
-        SheetPage("One", lambda: [SheetRow(f"row {number}") for number in range(200)], Command.BAG),
-        SheetPage("Two", lambda: [SheetRow("second")], Command.DOORS),
+        SheetPage("One", lambda: [Line(f"row {number}") for number in range(200)], Command.BAG),
+        SheetPage("Two", lambda: [Line("second")], Command.DOORS),
     ]
     sheet = Sheet(screen.app._theme, pages)
     screen.stack.top  # noqa: B018  # opens the title
     screen.stack._scenes.append(sheet)
     screen.draw()
     screen.send(MoveInput(SOUTH))
-    assert sheet._view.first == 1
+    assert sheet.boxes[0][1] == 1
     screen.send(Click(sheet._tabs[1].center))
     assert sheet.rows[0].text == "second"
     screen.send(Command.BAG)
@@ -222,18 +223,6 @@ def test_sheet_pages_open_by_key_and_click(screen: Screen) -> None:
     screen.send(MoveInput(Vec(-1, 0)))
     assert sheet.page == 1
     screen.send(Command.DOORS)
-    assert isinstance(screen.stack.top, Title)
-
-
-def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
-    screen.stack.top  # noqa: B018  # opens the title
-    sheet = Sheet(screen.app._theme, [SheetPage("One", lambda: [SheetRow("row")])])
-    screen.stack._scenes.append(sheet)
-    screen.draw()
-    screen.send(Click(SIZE))
-    assert isinstance(screen.stack.top, Title)
-    screen.stack._scenes.append(sheet)
-    screen.send(Click(sheet._closer.center))
     assert isinstance(screen.stack.top, Title)
 
 

@@ -23,11 +23,12 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
-from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.cards.cell_card import creature_card, door_habit, strength
 from game.ui.text.cards.item_card import ability_text, card_of, effect_text
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
+from game.ui.widgets.row import Line
 
 CLASSES = (Category.POTION, Category.SCROLL, Category.WAND)
 """Categories of items that can be unknown, in the order of the page."""
@@ -59,7 +60,7 @@ def hero_sheets(
 
 
 class _Pictures:
-    """Sprites of creatures and items in the colours of a game, each as a function: see `SheetRow.picture`."""
+    """Sprites of creatures and items in the colours of a game, each as a function: see `Line.picture`."""
 
     def __init__(self, theme: Theme, world: World) -> None:
         self._theme = theme
@@ -84,86 +85,86 @@ class _Pictures:
         return sheet[name] if dye is None else sheet.dyed(name, dye.fov)
 
 
-def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:
+def character_rows(world: World, pictures: _Pictures) -> list[Line]:
     """Return the rows of the character sheet: the hero's state, gear and abilities, and the run so far."""
     hero, stats = world.hero, world.run_stats
     first, *rest = creature_card(hero, world)
-    rows = [SheetRow(first.text, first.purpose, pictures.of_breed(hero.breed))]
-    rows += [SheetRow(line.text, "text" if line.purpose == "dim text" else line.purpose) for line in rest]
+    rows = [Line(first.text, first.purpose, pictures.of_breed(hero.breed))]
+    rows += [Line(line.text, "text" if line.purpose == "dim text" else line.purpose) for line in rest]
     sight = world.tradition.sight
     squares = count(sight.radius_of(hero), "square")
-    rows.append(SheetRow(text.SIGHT.format(squares=squares) if sight.by_lines else text.SIGHT_BY_ROOMS))
-    rows += [SheetRow(""), SheetRow(text.GEAR, "title")]
+    rows.append(Line(text.SIGHT.format(squares=squares) if sight.by_lines else text.SIGHT_BY_ROOMS))
+    rows += [Line(""), Line(text.GEAR, "title")]
     for item in hero.worn.values():
         lines = [f"{capital(name_of(item, world))}.", *card_of(item, world)]
-        rows.append(SheetRow(" ".join(lines), "text", pictures.of_item(item)))
+        rows.append(Line(" ".join(lines), "text", pictures.of_item(item)))
     if not hero.worn:
-        rows.append(SheetRow(text.NO_GEAR, "dim text"))
+        rows.append(Line(text.NO_GEAR, "dim text"))
     if hero.abilities:
-        rows += [SheetRow(""), SheetRow(text.ABILITIES, "title")]
+        rows += [Line(""), Line(text.ABILITIES, "title")]
         for ability in hero.abilities:
             left = turns_until_ready(ability, hero)
             ready = text.ABILITY_READY if not left else text.ABILITY_READY_IN.format(turns=count(left, "turn"))
             words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
-            rows.append(SheetRow(words))
-    rows += [SheetRow(""), SheetRow(text.RUN, "title")]
-    rows.append(SheetRow(text.RUN_TURNS.format(turns=world.turn, depth=world.level.depth, deepest=stats.deepest)))
+            rows.append(Line(words))
+    rows += [Line(""), Line(text.RUN, "title")]
+    rows.append(Line(text.RUN_TURNS.format(turns=world.turn, depth=world.level.depth, deepest=stats.deepest)))
     if Feature.LEAVES in world.tradition.provides:
         eased = sum(floor.eased for floor in stats.floors.values())
         opened = sum(floor.opened for floor in stats.floors.values())
         words = text.RUN_DOORS if EASE in world.tradition.provides else text.RUN_DOORS_OPENED
         shut = sum(floor.left_shut for depth, floor in stats.floors.items() if depth != world.level.depth)
-        rows.append(SheetRow(words.format(opened=opened, eased=eased), "door text"))
-        rows.append(SheetRow(text.RUN_DOORS_LEFT.format(left_shut=shut), "door text"))
-    rows.append(SheetRow(text.RUN_KILLS.format(kills=stats.slain.total())))
-    rows.append(SheetRow(text.RUN_SCORE.format(score=score(world)), "gain"))
-    rows.append(SheetRow(text.RUN_SEED.format(seed=world.seed, tradition=world.tradition.name), "dim text"))
+        rows.append(Line(words.format(opened=opened, eased=eased), "door text"))
+        rows.append(Line(text.RUN_DOORS_LEFT.format(left_shut=shut), "door text"))
+    rows.append(Line(text.RUN_KILLS.format(kills=stats.slain.total())))
+    rows.append(Line(text.RUN_SCORE.format(score=score(world)), "gain"))
+    rows.append(Line(text.RUN_SEED.format(seed=world.seed, tradition=world.tradition.name), "dim text"))
     return rows
 
 
-def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures) -> list[SheetRow]:
+def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures) -> list[Line]:
     """Return the rows about the kinds of items that the hero has identified. Unknown kinds are only counted."""
     possible = [kind for kind in kinds if kind.name in world.disguises and kind.needs <= world.tradition.provides]
-    rows: list[SheetRow] = []
+    rows: list[Line] = []
     for category in CLASSES:
         of_class = [kind for kind in possible if kind.category is category]
         if not of_class:
             continue
         known = [kind for kind in of_class if is_identified(kind, world)]
-        rows += [SheetRow("")] if rows else []
+        rows += [Line("")] if rows else []
         heading = text.KNOWN_OF_CLASS[category].format(known=len(known), total=len(of_class))
-        rows.append(SheetRow(heading, "title"))
+        rows.append(Line(heading, "title"))
         for kind in sorted(known, key=lambda kind: kind.name):
             effect = effect_text(kind.effect, world.tradition) if kind.effect is not None else ""
             words = text.KNOWN_ITEM.format(Item=capital(kind.name), effect=effect)
-            rows.append(SheetRow(words, "text", pictures.of_item(Item(kind))))
+            rows.append(Line(words, "text", pictures.of_item(Item(kind))))
         if unknown := len(of_class) - len(known):
-            rows.append(SheetRow(text.UNKNOWN_OF_CLASS[unknown == 1].format(number=unknown), "dim text"))
-    return rows or [SheetRow(text.NOTHING_TO_DISCOVER)]
+            rows.append(Line(text.UNKNOWN_OF_CLASS[unknown == 1].format(number=unknown), "dim text"))
+    return rows or [Line(text.NOTHING_TO_DISCOVER)]
 
 
 def bestiary_rows(
     world: World, met: MonstersMet, breeds: Mapping[str, Breed], kills: Mapping[str, int], pictures: _Pictures
-) -> list[SheetRow]:
+) -> list[Line]:
     """Return the rows about the monsters that the hero has met in this game.
 
     `kills`: number of monsters that the hero killed in earlier games, by breed.
     """
-    rows: list[SheetRow] = []
+    rows: list[Line] = []
     for name in met.names(world):
         sighting = met.seen.get(name)
         breed = sighting.actor.breed if sighting is not None else breeds.get(name)
         if breed is None:
             continue
-        rows.append(SheetRow(_health(name, sighting), "harm", pictures.of_breed(breed)))
+        rows.append(Line(_health(name, sighting), "harm", pictures.of_breed(breed)))
         if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, sighting, world)):
-            rows.append(SheetRow(habit, "door text"))
+            rows.append(Line(habit, "door text"))
         if sighting is not None:
-            rows.append(SheetRow(strength(sighting.least_stats, sighting.most_stats)))
+            rows.append(Line(strength(sighting.least_stats, sighting.most_stats)))
         here, before = world.run_stats.slain[name], kills.get(name, 0)
         words = text.KILLED_EVER.format(here=here, ever=here + before) if before else text.KILLED.format(here=here)
-        rows += [SheetRow(words, "dim text"), SheetRow("")]
-    return rows[:-1] or [SheetRow(text.NO_MONSTERS)]
+        rows += [Line(words, "dim text"), Line("")]
+    return rows[:-1] or [Line(text.NO_MONSTERS)]
 
 
 def _health(name: str, sighting: Sighting | None) -> str:

@@ -7,21 +7,22 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.ui.core.scene_manager import Change, Pop, Scene
-from game.ui.graphics.layout import ListView
+from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.close_button import ROOM, draw_close_button
-from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
-from game.ui.text.command_names import Words, prompt
+from game.ui.hud.close_button import ROOM
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.text.command_names import Words
 from game.ui.text.sentences import menus as text
+from game.ui.widgets.list_scene import Frame, ListScene
+from game.ui.widgets.row import Line
+from game.ui.widgets.scrolled_parts import Part
 
-MARGIN, PADDING, GAP = 8, 10, 8
-"""Margin around the panel, its padding, and the space between two tabs, in pixels at text scale 1."""
-FOOTS = {
+GAP = 8
+"""Space between two tabs, in pixels at text scale 1."""
+KEYS = {
     (False, False): text.WHOLE_SHEET_KEYS,
     (False, True): text.WHOLE_SHEET_KEYS_OF_PAGES,
     (True, False): text.SHEET_KEYS,
@@ -31,165 +32,135 @@ FOOTS = {
 
 
 @record
-class SheetRow:
-    """Row of a page: a text, which is wrapped, with a picture to its left."""
-
-    text: str
-    purpose: str = "text"
-    """Name of the colour of the text, such as "dim text"."""
-    picture: Callable[[], pygame.Surface] | None = None
-    """Function that returns a sprite at its natural size, in the colours that the player has chosen now.
-
-    None in a row without a picture.
-    """
-
-
-@record
 class SheetPage:
     """Page of a sheet. `rows`: function that returns its rows whenever the page is opened."""
 
     title: str
-    rows: Callable[[], Sequence[SheetRow]]
+    rows: Callable[[], Sequence[Line]]
     command: Command | None = None
     """Command that opens the page, and closes it if it is open; None if it has no command of its own."""
 
 
-class Sheet(Scene):
-    """Scene of a sheet over the scene below.
+class Sheet(ListScene[Line]):
+    """Scene of a sheet. Left and right, a click on a title and the command of a page open another page."""
 
-    Left and right, a click on a title and the command of a page open another page. A click on the last line or beside
-    the panel closes the sheet.
-    """
-
-    covers = False
-    hides_map = True
+    frame = Frame(across=10, above=10, below=10, below_heading=3, above_foot=3)
 
     def __init__(self, theme: Theme, pages: Sequence[SheetPage], page: int = 0) -> None:
         """Make the sheet. `page`: number of the page that is shown at first, from 0 on."""
-        self._theme = theme
         self._pages = pages
-        self._closer = pygame.Rect(0, 0, 0, 0)
-        self._hovers_closer = False
         self._tabs: list[pygame.Rect] = []
+        self._scrolls = False
         self.page = page
-        self._open(page)
+        self._shown = pages[page].rows()
+        super().__init__(theme, lambda: self._shown)
 
     @property
-    def rows(self) -> Sequence[SheetRow]:
-        """Rows of the page that is shown."""
-        return self._rows
+    def heading(self) -> str:
+        """Title of the page."""
+        return self._pages[self.page].title
 
     def _open(self, page: int) -> None:
         self.page = page % len(self._pages)
-        self._rows = self._pages[self.page].rows()
-        self._view = ListView()
+        self._shown = self._pages[self.page].rows()
+        self.set_rows(self._shown)
+        self._scrolled.restart()
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
-        match player_input:
-            case Command.CANCEL | Command.CONFIRM:
-                return Pop()
-            case Command():
-                return self._turn_to(player_input)
-            case MoveInput(step=step) if step in (WEST, EAST):
-                if len(self._pages) > 1:
-                    self._open(self.page + step.x)
-            case Hover(at=at):
-                self._hovers_closer = self._closer.collidepoint(at)
-            case Click(at=at) if (tab := pygame.Rect(at, (1, 1)).collidelist(self._tabs)) >= 0:
-                self._open(tab)
-            case Click(at=at) if self._closer.collidepoint(at) or self.is_beside(player_input):
-                return Pop()
-            case _:
-                self._view.scroll(player_input)
-        return None
-
-    def spoken(self) -> list[str]:
-        return [self._pages[self.page].title, *(row.text for row in self._rows if row.text)]
-
-    def _turn_to(self, command: Command) -> Change | None:
-        """Open the page of a command; close the sheet if the page is shown already."""
-        numbers = [number for number, page in enumerate(self._pages) if page.command is command]
+    def obey(self, player_input: PlayerInput) -> Change | None:
+        numbers = [number for number, page in enumerate(self._pages) if page.command is player_input]
+        if not numbers:
+            return super().obey(player_input)
         if self.page in numbers:
             return Pop()
-        if numbers:
-            self._open(numbers[0])
+        self._open(numbers[0])
         return None
 
-    def draw(self, target: pygame.Surface) -> None:
-        theme, scale = self._theme, self._theme.text_scale(target)
-        painter = TextPainter(target, theme, scale)
-        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        theme.frame(target, box, scale)
-        draw_close_button(self, theme, target, box, scale)
-        inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
-        top = self._draw_titles(painter, inner) + 3 * scale
-        foot = inner.bottom - painter.line
-        lines = self._lines(painter, inner.width)
-        shown = self._view.fit(len(lines), (foot - 3 * scale - top) // painter.line)
-        self._draw_lines(painter, pygame.Rect(inner.x, top, inner.width, len(shown) * painter.line), lines, shown)
-        self._draw_foot(painter, inner, foot, shown, len(lines))
+    def turn(self, step: int) -> None:
+        """Open the next page (`step` 1) or the one before (-1)."""
+        if len(self._pages) > 1:
+            self._open(self.page + step)
 
-    def _draw_titles(self, painter: TextPainter, inner: pygame.Rect) -> int:
-        """Draw the titles of the pages, and return the y below them."""
-        self._tabs = []
+    def click_elsewhere(self, at: tuple[int, int]) -> None:
+        """Open the page whose title was clicked."""
+        if (tab := pygame.Rect(at, (1, 1)).collidelist(self._tabs)) >= 0:
+            self._open(tab)
+
+    def key_words(self) -> Sequence[Words]:
+        """Return the instructions below the sheet."""
+        return KEYS[self._scrolls, len(self._pages) > 1]
+
+    def place(self, painter: TextPainter) -> pygame.Rect:
+        """Return the box of the panel, and find out whether the page scrolls."""
+        box = super().place(painter)
+        width = box.width - 2 * self.frame.across * painter.scale
+        room = box.height - sum(self.around(painter, width))
+        self._scrolls = sum(part.height for part in self.parts(painter, width)) > room
+        return box
+
+    def _places_of_tabs(self, painter: TextPainter, width: int) -> list[pygame.Rect]:
+        """Return the boxes of the titles, from the upper left corner of the sheet on, in pixels."""
+        boxes, x, y, scale = list[pygame.Rect](), 0, 0, painter.scale
+        for page in self._pages:
+            room = painter.width(page.title)
+            if x > 0 and x + room > width - ROOM * scale:
+                x, y = 0, y + painter.line + 2 * scale
+            boxes.append(pygame.Rect(x, y, room, painter.line + 2 * scale))
+            x += room + GAP * scale
+        return boxes
+
+    def head_height(self, painter: TextPainter, width: int) -> int:
+        """Return the height of the titles in pixels."""
         if len(self._pages) == 1:
-            return painter.heading(inner.x, inner.y, self._pages[0].title)
-        x, y, scale = inner.x, inner.y, painter.scale
-        for number, page in enumerate(self._pages):
-            width = painter.width(page.title)
-            if x > inner.x and x + width > inner.right - ROOM * scale:
-                x, y = inner.x, y + painter.line + 2 * scale
-            tab = pygame.Rect(x, y, width, painter.line + 2 * scale)
-            painter.word(x, y, page.title, "title" if number == self.page else "dim text")
-            if number == self.page:
-                painter.fill(pygame.Rect(x, y + painter.line, width, scale), "title")
-            self._tabs.append(tab)
-            x += width + GAP * scale
-        return y + painter.line + 3 * scale
+            return super().head_height(painter, width)
+        return self._places_of_tabs(painter, width)[-1].bottom + painter.scale
 
-    def _lines(self, painter: TextPainter, width: int) -> list[tuple[SheetRow, str, bool]]:
-        """Return the lines of the page: for each its row, its text, and whether it is the first line of the row.
+    def draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
+        """Draw the titles of the pages, and return the y below them."""
+        if len(self._pages) == 1:
+            return super().draw_head(painter, inner)
+        self._tabs = [tab.move(inner.topleft) for tab in self._places_of_tabs(painter, inner.width)]
+        for number, (page, tab) in enumerate(zip(self._pages, self._tabs, strict=True)):
+            is_open = number == self.page
+            painter.word(tab.x, tab.y, page.title, "title" if is_open else "dim text")
+            if is_open:
+                painter.fill(pygame.Rect(tab.x, tab.y + painter.line, tab.width, painter.scale), "title")
+        return self._tabs[-1].bottom + painter.scale
 
-        A row with a picture has at least as many lines as the picture needs.
-        """
-        lines = []
-        for row in self._rows:
-            room = width - (0 if row.picture is None else self._picture_width(painter))
-            parts = painter.wrap(row.text, room) or [""]
+    def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
+        """Return a part for each line. A row with a picture has at least as many lines as the picture needs."""
+        parts = []
+        for number, row in enumerate(self.rows):
+            lines = painter.wrap(row.text, width - _room_of_picture(painter, row)) or [""]
             if row.picture is not None:
-                parts += [""] * (ceil_div(TILE * painter.scale, painter.line) - len(parts))
-            lines += [(row, part, not number) for number, part in enumerate(parts)]
-        return lines
+                lines += [""] * (ceil_div(TILE * painter.scale, painter.line) - len(lines))
+            parts += [Part(number, painter.line, [line], not place) for place, line in enumerate(lines)]
+        return parts
 
-    def _picture_width(self, painter: TextPainter) -> int:
-        return (TILE + 4) * painter.scale
+    def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
+        """Draw the visible lines. A picture may begin above the first of them, and end below the last."""
+        self.fit_rows(painter, area)
+        clip, scrolled = painter.target.get_clip(), self._scrolled
+        lines = pygame.Rect(area.x, area.y, area.width, len(scrolled.shown) * painter.line)
+        painter.target.set_clip(lines.clip(clip))
+        first = scrolled.shown.start
+        if scrolled.parts and not scrolled.parts[first].begins:
+            begin = next(number for number in range(first, -1, -1) if scrolled.parts[number].begins)
+            self._draw_picture(painter, (area.x, area.y + scrolled.offset(begin)), self.rows[scrolled.top_row])
+        super().draw_rows(painter, area)
+        painter.target.set_clip(clip)
 
-    def _draw_lines(
-        self, painter: TextPainter, box: pygame.Rect, lines: list[tuple[SheetRow, str, bool]], shown: range
-    ) -> None:
-        target = painter.target
-        before = target.get_clip()
-        target.set_clip(box)
-        first = next((at for at in range(shown.start, -1, -1) if at < len(lines) and lines[at][2]), 0)
-        for number in range(first, shown.stop):  # a picture may begin above the first visible line
-            row, part, begins = lines[number]
-            y = box.y + (number - shown.start) * painter.line
-            left = box.x
-            if row.picture is not None:
-                if begins:
-                    target.blit(pygame.transform.scale_by(row.picture(), painter.scale), (left, y))
-                left += self._picture_width(painter)
-            if number in shown:
-                painter.word(left, y, part, row.purpose)
-        target.set_clip(before)
+    def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
+        """Draw a line and, beside the first one of a row, its picture."""
+        row = self.rows[part.row]
+        if part.begins:
+            self._draw_picture(painter, box.topleft, row)
+        painter.word(box.x + _room_of_picture(painter, row), box.y, part.lines[0], row.purpose)
 
-    def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, shown: range, total: int) -> None:
-        scrolls, has_pages = len(shown) < total, len(self._pages) > 1
-        position = text.POSITION.format(number=shown.stop, total=total) if scrolls else ""
-        room = inner.width - painter.width(position) - GAP * painter.scale
-        words: tuple[Words, ...] = FOOTS[scrolls, has_pages]
-        forms = [prompt(self._theme.controls, form) for form in words]
-        line = next((form for form in forms if painter.width(form) <= room), painter.cut(forms[-1], room))
-        self._closer = pygame.Rect(inner.x, y, painter.width(line), painter.line + 2 * painter.scale)
-        painter.word(inner.x, y, line, "text" if self._hovers_closer else "dim text")
-        painter.word_from_right(inner.right, y, position)
+    def _draw_picture(self, painter: TextPainter, at: tuple[int, int], row: Line) -> None:
+        if row.picture is not None:
+            painter.target.blit(pygame.transform.scale_by(row.picture(), painter.scale), at)
+
+
+def _room_of_picture(painter: TextPainter, row: Line) -> int:
+    """Return the width that the picture of a row takes, in pixels."""
+    return 0 if row.picture is None else (TILE + 4) * painter.scale

@@ -189,7 +189,7 @@ HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
 HISTORY_IS_READ = "The messages of earlier turns are still being read."
 HISTORY_KEYS = ByDevice(
     "Arrows, PgUp, PgDn: scroll · {CANCEL}: close",
-    "Wheel: scroll · Click: close",
+    "Wheel: scroll · Right-click: close",
     "Stick or D-pad: scroll · {CANCEL}: close",
 )
 
@@ -207,27 +207,27 @@ POSITION = "{number} of {total}"
 """Counter of every list, text and set of pages: the selected row, the last visible line or the page, and how many."""
 SHEET_KEYS = (
     ByDevice(
-        "Arrows: scroll · {CANCEL}: close", "Wheel: scroll · Click here to close", "Stick: scroll · {CANCEL}: close"
+        "Arrows: scroll · {CANCEL}: close", "Wheel: scroll · Right-click: close", "Stick: scroll · {CANCEL}: close"
     ),
-    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+    ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close"),
 )
 SHEET_KEYS_OF_PAGES = (
     ByDevice(
         "Left, Right: other pages · Up, Down: scroll · {CANCEL}: close",
-        "Click a title: other page · Wheel: scroll · Click here to close",
+        "Click a title: other page · Wheel: scroll · Right-click: close",
         "Left, Right: other pages · Up, Down: scroll · {CANCEL}: close",
     ),
-    ByDevice("Left, Right: pages · {CANCEL}: close", "Click here to close", "Left, Right: pages · {CANCEL}: close"),
-    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+    ByDevice("Left, Right: pages · {CANCEL}: close", "Right-click: close", "Left, Right: pages · {CANCEL}: close"),
+    ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close"),
 )
-WHOLE_SHEET_KEYS = (ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),)
+WHOLE_SHEET_KEYS = (ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close"),)
 WHOLE_SHEET_KEYS_OF_PAGES = (
     ByDevice(
         "Left, Right: other pages · {CANCEL}: close",
-        "Click a title: other page · Click here to close",
+        "Click a title: other page · Right-click: close",
         "Left, Right: other pages · {CANCEL}: close",
     ),
-    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+    ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close"),
 )
 """Instructions below a sheet with one page, and with several, the longest first. The first that fits is shown.
 

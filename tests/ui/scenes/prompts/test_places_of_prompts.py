@@ -86,7 +86,9 @@ def test_prompt_lies_on_the_map_and_covers_neither_hero_nor_doors(
 
 def test_keys_on_the_screen_cover_neither_the_hero_nor_the_doors_of_the_list(screen: Screen) -> None:
     play = screen.show(ROOM)
-    screen.send(Command.DOORS, Command.EXPLORE)  # the button that opens the keys
+    screen.send(Command.DOORS)
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(Command.EXPLORE)  # the button that opens the keys
     screen.draw()
     keys, hero = screen.stack.top, play.world.hero.pos
     assert isinstance(keys, OnScreenKeyboard)
@@ -96,7 +98,9 @@ def test_keys_on_the_screen_cover_neither_the_hero_nor_the_doors_of_the_list(scr
 
 def test_keys_on_the_screen_cover_no_list_beside_the_map(screen: Screen) -> None:
     screen.show(DOORS)
-    screen.send(Command.DOORS, Command.EXPLORE)  # the button that opens the keys
+    screen.send(Command.DOORS)
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(Command.EXPLORE)  # the button that opens the keys
     keys = screen.stack.top
     assert isinstance(keys, OnScreenKeyboard)
     screen.draw()

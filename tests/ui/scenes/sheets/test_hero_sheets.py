@@ -20,10 +20,11 @@ from game.ui.hud.status_bar import _doors_opened
 from game.ui.input.commands import Click, Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
-from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import form_on
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings, menus, status
+from game.ui.widgets.row import Line
 from tests.support.screen import Screen, recorded_texts
 
 ROOM = """
@@ -140,7 +141,7 @@ def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) ->
     assert all(screen.picture.get_rect().contains(tab) for tab in page._tabs)
     screen.send(MoveInput(EAST))
     assert page.page == (PAGES.index(command) + 1) % 3
-    screen.send(Click(page._closer.center))
+    screen.send(Click((1, 1)))
     assert isinstance(screen.stack.top, Play)
     assert not play.world.turn
 
@@ -172,7 +173,7 @@ def test_picture_stands_once_beside_the_first_line_of_its_row(screen: Screen) ->
     dot = pygame.Surface((TILE, TILE))
     dot.fill("#12ab34", (0, 0, 1, 1))
     long = "A row whose text goes on and on, so that it takes at least two lines of the sheet. " * 4
-    page = SheetPage("Page", lambda: [SheetRow(long, picture=lambda: dot), SheetRow("Below", picture=lambda: dot)])
+    page = SheetPage("Page", lambda: [Line(long, picture=lambda: dot), Line("Below", picture=lambda: dot)])
     top = Sheet(screen.app._theme, [page])
     target = pygame.Surface((640, 360))
     with recorded_texts() as texts:
