@@ -98,7 +98,8 @@ class App:
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
-        self._camera = Camera(partial(pictures_folder, self._data_folder), self._report_file)
+        self._worker = worker or Worker()
+        self._camera = Camera(self._worker, partial(pictures_folder, self._data_folder), self._report_file)
         self._stack: SceneManager | None = None
         """Open scenes; None before the first is shown."""
         self._asked_to_close: Play | None = None
@@ -108,7 +109,6 @@ class App:
         self._saves = saves or Saves()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         kept_in = kept_in or (lambda: self._saves.store)
-        self._worker = worker or Worker()
         self.saved_games = SavedGames(
             self._theme, self._worker, self._saves, self._sound, self.play, self.title, kept_in
         )
@@ -487,7 +487,7 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""
         self.preferences.keep()
-        working = self._import_next_module() | self._camera.work()
+        working = self._import_next_module() | self._camera.end_film()
         return working | self._prepare_sounds() | self._earlier.read_on()
 
     def _import_next_module(self) -> bool:

@@ -10,18 +10,18 @@ import io
 import os
 import sys
 import time
-import zlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from game.engine.records import NamedTuple
 from game.ui.core.desktop_folders import named_folder
 from game.ui.graphics.atomic_files import UnsavedFile, write_new
-from game.ui.graphics.gif_writer import Gif
+from game.ui.graphics.gif_writer import Shot, packed_pixels, written_film
+from game.worker import Job, Worker
 
 FILM_SECONDS = 10.0
 """Number of the last seconds of the screen that a film shows, if their frames take at most MAX_BYTES."""
@@ -33,7 +33,6 @@ MAX_BYTES = 8 << 20
 """Greatest size of all packed frames together, in bytes."""
 LAST_HUNDREDTHS = 150
 """Duration of the last frame of a film, in hundredths of a second."""
-PIXEL_FORMAT: Final = "RGB"
 PICTURES = "XDG_PICTURES_DIR"
 """Name of the pictures folder in the variables of a Linux desktop, and in its file `user-dirs.dirs`."""
 
@@ -49,28 +48,26 @@ class _Frame(NamedTuple):
 class Camera:
     """Keeper of the frames of the last seconds, and maker of pictures and films.
 
+    `worker`: writes the films.
     `folder`: returns the folder for new files, which must exist. `report`: called with the path of a finished file and
     the reason why it could not be written ("" if it was written). `clock`: returns seconds.
     """
 
     def __init__(
         self,
+        worker: Worker,
         folder: Callable[[], Path],
         report: Callable[[Path, str], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._worker = worker
         self._folder = folder
         self._report = report
         self._clock = clock
         self._frames: deque[_Frame] = deque()
         self._bytes = 0
-        self._work: Iterator[None] | None = None
-        """Rest of the making of a film; None while none is made."""
-
-    @property
-    def working(self) -> bool:
-        """Whether a film is being made."""
-        return self._work is not None
+        self._film: Job[bytes] | None = None
+        """Film that is being written; None without one."""
 
     def note(self, picture: pygame.Surface, *, idle: bool = False) -> None:
         """Keep a picture that was just shown as a frame of the film.
@@ -85,7 +82,7 @@ class Camera:
 
     def _add(self, picture: pygame.Surface, now: float) -> None:
         small = reduced(picture)
-        frame = _Frame(now, small.get_size(), zlib.compress(pygame.image.tobytes(small, PIXEL_FORMAT), 1))
+        frame = _Frame(now, small.get_size(), packed_pixels(small))
         self._frames.append(frame)
         self._bytes += len(frame.packed)
         while len(self._frames) > 1 and (self._frames[1].at <= now - FILM_SECONDS or self._bytes > MAX_BYTES):
@@ -98,32 +95,28 @@ class Camera:
         self._write(".png", png.getvalue())
 
     def begin_film(self, picture: pygame.Surface) -> None:
-        """Begin to make a film of the last seconds, which ends with a picture. `work` goes on with it.
+        """Begin to make a film of the last seconds, which ends with a picture. `end_film` saves it.
 
-        While a film is being made, this does nothing.
+        Frames of an earlier size of the window are left out. While a film is being made, this does nothing.
         """
-        if self._work is None:
-            self._add(picture, self._clock())
-            self._work = self._film(list(self._frames))
-
-    def work(self) -> bool:
-        """Do a small part of the work on a film, if one is being made. Return whether there is more to do."""
-        if self._work is not None and next(self._work, self) is self:
-            self._work = None
-        return self.working
-
-    def _film(self, frames: list[_Frame]) -> Iterator[None]:
-        """Make a film, one frame in each step, and write it. Frames of an earlier size of the window are left out."""
-        size = frames[-1].size
-        frames = [frame for frame in frames if frame.size == size]
+        if self._film is not None:
+            return
+        self._add(picture, self._clock())
+        size = self._frames[-1].size
+        frames = [frame for frame in self._frames if frame.size == size]
         begins = max(frames[0].at, frames[-1].at - FILM_SECONDS)
-        gif = Gif(size)
+        shots = []
         for frame, after in zip(frames, [*frames[1:], None], strict=True):
             seconds = 0.0 if after is None else after.at - max(begins, frame.at)
-            picture = pygame.image.frombytes(zlib.decompress(frame.packed), size, PIXEL_FORMAT)
-            gif.add(picture, LAST_HUNDREDTHS if after is None else max(2, round(100 * seconds)))
-            yield
-        self._write(".gif", gif.to_bytes())
+            shots.append(Shot(frame.packed, LAST_HUNDREDTHS if after is None else max(2, round(100 * seconds))))
+        self._film = self._worker.start(partial(written_film, size, shots))
+
+    def end_film(self) -> bool:
+        """Save the film that is being made, if it is ready, and report it. Return whether it is still being made."""
+        if self._film is not None and self._film.is_done:
+            film, self._film = self._film, None
+            self._write(".gif", film.result())
+        return self._film is not None
 
     def _write(self, ending: str, content: bytes) -> None:
         path = self._folder() / f"ajar-{time.strftime('%Y-%m-%d-%H%M%S')}{ending}"

@@ -76,4 +76,4 @@ class Film:
         for number, line in enumerate(painter.wrap(self._caption, foot.width - 8 * SCALE)[-LINES:]):
             painter.word(4 * SCALE, top + 3 * SCALE + number * painter.line, line)
         if hundredths:
-            self._gif.add(self._picture, hundredths)
+            self._gif.add(pygame.surfarray.array3d(self._picture), hundredths)

@@ -203,7 +203,9 @@ class Replays:
 
         def film(steps: range) -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
-            return Replace(GifExport(self._theme, scene[0], steps, lambda gif: self._write(path, lambda: gif)))
+            return Replace(
+                GifExport(self._theme, self._worker, scene[0], steps, lambda gif: self._write(path, lambda: gif))
+            )
 
         practice = Row(sentences.PRACTICE, act=lambda: self._play_on(scene[0], replay, number))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import struct
+import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,8 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.records import NamedTuple
+from game.worker import UNWATCHED, Progress
 
 MAX_COLOURS = 255
 """Greatest number of colours in a frame. One more palette number is kept for pixels that do not change."""
@@ -24,6 +28,28 @@ Colours = NDArray[np.uint32]
 """Colours of pixels as numbers 0xRRGGBB: uint32[x, y], or uint32[n] for a palette."""
 
 
+class Shot(NamedTuple):
+    """Picture of a film that is still to be written. `hundredths`: duration in 1/100 s."""
+
+    packed: bytes
+    hundredths: int
+
+
+def packed_pixels(picture: pygame.Surface) -> bytes:
+    """Return the pixels of a picture, compressed, for a `Shot`."""
+    return zlib.compress(pygame.image.tobytes(picture, "RGB"), 1)
+
+
+def written_film(size: tuple[int, int], shots: Sequence[Shot], progress: Progress = UNWATCHED) -> bytes:
+    """Return a film as the bytes of a GIF file. `size`: width and height in pixels. This takes long."""
+    gif = Gif(size)
+    for number, shot in enumerate(shots):
+        progress.at(number / len(shots))
+        rows = np.frombuffer(zlib.decompress(shot.packed), np.uint8).reshape(size[1], size[0], 3)
+        gif.add(rows.transpose(1, 0, 2), shot.hundredths)
+    return gif.to_bytes()
+
+
 class Gif:
     """Animation that repeats for ever. All frames have the same size in pixels."""
 
@@ -33,9 +59,12 @@ class Gif:
         self._frames: list[tuple[int, int, bytes]] = []
         """For each frame: duration in hundredths of a second, number of the transparent colour, compressed bytes."""
 
-    def add(self, picture: pygame.Surface, hundredths: int) -> None:
-        """Add a frame, or prolong the last frame if it is the same picture. `hundredths`: duration in 1/100 s."""
-        red, green, blue = np.moveaxis(pygame.surfarray.array3d(picture).astype(np.uint32), 2, 0)
+    def add(self, pixels: NDArray[np.uint8], hundredths: int) -> None:
+        """Add a frame, or prolong the last frame if it is the same picture.
+
+        `pixels`: uint8[x, y, 3]. `hundredths`: duration in 1/100 s.
+        """
+        red, green, blue = np.moveaxis(pixels.astype(np.uint32), 2, 0)
         colours: Colours = red << np.uint32(16) | green << np.uint32(8) | blue
         changed = colours != self._last if self._last is not None else np.ones(self._size, np.bool_)
         self._last = colours

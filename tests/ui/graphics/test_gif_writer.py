@@ -31,7 +31,7 @@ def noise(dice: Dice, size: tuple[int, int], colours: int, before: Picture | Non
 def written(pictures: list[Picture]) -> bytes:
     gif = Gif(pictures[0].shape[:2])
     for picture in pictures:
-        gif.add(pygame.surfarray.make_surface(picture), 10)
+        gif.add(picture, 10)
     return gif.to_bytes()
 
 

@@ -269,7 +269,9 @@ def _gif(studio: Studio) -> None:
     studio.watch(1)
     scene = studio.stack.top
     assert isinstance(scene, ReplayScene)
-    studio.follow(Push(GifExport(studio.app._theme, scene, gif_steps(scene.replay), lambda _: Pop())))
+    studio.follow(
+        Push(GifExport(studio.app._theme, studio.app._worker, scene, gif_steps(scene.replay), lambda _: Pop()))
+    )
 
 
 def _crash(studio: Studio) -> None:

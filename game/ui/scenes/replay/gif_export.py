@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.core.scene_manager import Change, Pop, Scene
-from game.ui.graphics.gif_writer import Gif
+from game.ui.graphics.gif_writer import Shot, packed_pixels, written_film
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
@@ -16,6 +17,7 @@ from game.ui.scenes.prompts.box_on_map import GAP, write_rows
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
+from game.worker import Job, Worker
 
 STEPS = 100
 SIZE = (640, 360)
@@ -32,7 +34,7 @@ def gif_steps(replay: ReplaySource) -> range:
 
 
 class GifExport(Scene):
-    """Scene over the replay that makes the GIF, one frame at a time, and passes the finished file to `then`.
+    """Scene over the replay that draws the frames, one at a time. The worker writes the GIF, which `then` gets.
 
     At the end the replay returns to the step that it showed before the export.
     """
@@ -40,16 +42,25 @@ class GifExport(Scene):
     covers = False
     takes_keys = True
 
-    def __init__(self, theme: Theme, replay_scene: ReplayScene, steps: range, then: Callable[[bytes], Change]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        worker: Worker,
+        replay_scene: ReplayScene,
+        steps: range,
+        then: Callable[[bytes], Change],
+    ) -> None:
         """Begin the export of some steps of the replay: `gif_steps`."""
         self._theme = theme
+        self._worker = worker
         self._replay_scene = replay_scene
         self._then = then
         self._before = replay_scene.replay.at
         self._steps = steps
         self._picture = pygame.Surface(SIZE, 0, 32)
-        self._gif = Gif(SIZE)
-        self._frames = 0
+        self._shots: list[Shot] = []
+        self._gif: Job[bytes] | None = None
+        """GIF that is being written; None as long as frames are drawn."""
         replay_scene.go_to(steps.start)
 
     @property
@@ -59,25 +70,29 @@ class GifExport(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL or isinstance(player_input, Click):
-            self._replay_scene.go_to(self._before)
+            if self._gif is not None:
+                self._gif.cancel()
+            else:
+                self._replay_scene.go_to(self._before)
             return Pop()
         return None
 
     def pass_time(self, seconds: float) -> Change | None:
+        if self._gif is not None:
+            return self._then(self._gif.result()) if self._gif.is_done else None
         replay_scene = self._replay_scene
         if replay_scene.is_seeking:
             replay_scene.pass_time(0.0)
             return None
-        if self._frames:
+        if self._shots:
             replay_scene.step_without_animation(BETWEEN)
-        self._frames += 1
-        done = self._frames >= self._count or replay_scene.replay.over
+        done = len(self._shots) + 1 >= self._count or replay_scene.replay.over
         replay_scene.draw_game(self._picture)
-        self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)
-        if not done:
-            return None
-        replay_scene.go_to(self._before)
-        return self._then(self._gif.to_bytes())
+        self._shots.append(Shot(packed_pixels(self._picture), LAST_HUNDREDTHS if done else HUNDREDTHS))
+        if done:
+            replay_scene.go_to(self._before)
+            self._gif = self._worker.start(partial(written_film, SIZE, self._shots))
+        return None
 
     def spoken(self) -> list[str]:
         return [prompt(self._theme.controls, sentences.MAKING_GIF, number=self._count, total=self._count)]
@@ -89,7 +104,7 @@ class GifExport(Scene):
         """Draw the progress over the deck of the replay, whose buttons do nothing now."""
         scale = self._theme.text_scale(target)
         painter = TextPainter(target, self._theme, scale)
-        text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
+        text = prompt(self._theme.controls, sentences.MAKING_GIF, number=len(self._shots), total=self._count)
         box = self._replay_scene.deck.plate
         rows = painter.wrap(text, box.width - 2 * GAP * scale)
         self._theme.plate(target, box, scale)
