@@ -47,14 +47,10 @@ NOT_QUICK = {"golden"}
 
 PROGRESS_SECONDS = 20.0
 """Seconds without a result after which a line says which checks still run."""
-SLOWEST = 20
-"""Number of tests that the summary lists."""
 FAILED_FILE = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s:]+\.py)", re.MULTILINE)
 """Line of pytest's summary about a test that failed; its group is the file of the test."""
 QUICK_SECONDS = 60.0
 """Processor time in seconds that all tests of a quick run take together."""
-SLOW_TEST = re.compile(r"[! ] +([\d.]+) s  ")
-TOTAL = re.compile(r"([\d.]+)( s of processor time in )(\d+)( tests.*)")
 
 LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
@@ -109,7 +105,7 @@ def main(words: list[str] | None = None) -> int:
     outputs = [check.result().output for name, check in checks.items() if name.startswith("tests")]
     if failed := failed_files(outputs):
         print(run_command((*PYTEST, *failed), environment).output)
-    _print_tests(outputs)
+    print(*map(end_of_tests, outputs), sep="\n")
     return 0 if all(passed) else 1
 
 
@@ -156,43 +152,14 @@ def failed_files(outputs: Iterable[str]) -> list[str]:
     return sorted({file for output in outputs for file in FAILED_FILE.findall(output)})
 
 
-def _print_tests(outputs: list[str]) -> None:
-    """Print the processor time of the tests, the skipped tests, and the number of tests.
+def end_of_tests(output: str) -> str:
+    """Return what pytest printed from the processor times on: also the skipped tests, and the number of tests.
 
-    `outputs`: all that each process of pytest printed.
+    If it printed no times, this is the last line.
     """
-    every = [output.rstrip().split("\n") for output in outputs]
-    for line in merged_times([line for lines in every for line in _times(lines)]):
-        print(line)
-    for lines in every:
-        for line in lines:
-            if line.startswith("SKIPPED"):  # each line gives the reason
-                print(line)
-    for lines in every:
-        print(lines[-1].strip("= "))  # the number of tests
-
-
-def _times(lines: list[str]) -> Iterator[str]:
-    printing = False
-    for line in lines:
-        if line.startswith("="):
-            printing = line.strip("= ") == "processor time"
-        elif printing:
-            yield line
-
-
-def merged_times(lines: list[str]) -> list[str]:
-    """Return one summary of processor times, made of those of several processes: a total, and the slowest tests.
-
-    `lines`: the lines of all summaries, as `tests/support/processor_times.py` prints them.
-    """
-    totals = [found for line in lines if (found := TOTAL.match(line))]
-    if not totals:
-        return []
-    seconds, tests = sum(float(total[1]) for total in totals), sum(int(total[3]) for total in totals)
-    slowest = [(float(found[1]), line) for line in lines if (found := SLOW_TEST.match(line))]
-    slowest.sort(reverse=True)
-    return [f"{seconds:.1f}{totals[0][2]}{tests}{totals[0][4]}", *(line for _, line in slowest[:SLOWEST])]
+    lines = output.rstrip().split("\n")
+    first = next((place for place, line in enumerate(lines) if line.strip("= ") == "processor time"), len(lines) - 1)
+    return "\n".join(lines[first:])
 
 
 def _print_outcome(name: str, outcome: Outcome) -> bool:
