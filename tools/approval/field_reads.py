@@ -13,12 +13,14 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, NamedTuple
+
+from game.engine import records
 
 CONTENT = "game.content"
 
@@ -51,8 +53,6 @@ class FieldReads:
 
     def _watch_imports(self) -> None:
         """Note the reads of all records of classes that are declared from now on, until `begin` is called."""
-        from game.engine import records
-
         declare, early = records.record, self._early
         self._forget.append(lambda: setattr(records, "record", declare))
 
@@ -123,7 +123,12 @@ def content_records() -> list[ContentRecord]:
         names = vars(import_module(module))
         for name, call in assigned_calls(ast.parse(Path(sys.modules[module].__file__ or "").read_text("utf-8"))):
             kind = names.get(call.func.id) if isinstance(call.func, ast.Name) else None
-            if isinstance(kind, type) and is_dataclass(kind) and type(names[name]) is kind and _is_plain(call, kind):
+            if (
+                isinstance(kind, type)
+                and records.is_record(kind)
+                and type(names[name]) is kind
+                and _is_plain(call, kind)
+            ):
                 found.append(ContentRecord(f"{module}.{name}", names[name], call))
     return found
 
