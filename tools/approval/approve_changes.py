@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -41,6 +42,8 @@ def approve(options: argparse.Namespace) -> int:
     words = {change: words_of(every[change.part], change) for change in changes}
     _print_changes(changes, words)
     folder = options.folder or FOLDER
+    if folder == FOLDER:
+        shutil.rmtree(FOLDER, ignore_errors=True)  # pictures of earlier changes
     try:
         print(f"all differences: {write_page(folder, changes, words)}")
         if comparison.wrongly_skipped:

@@ -60,7 +60,11 @@ def changes(now: ApprovedScreen, before: ApprovedScreen | None) -> list[str]:
     moved = {size: changed_blocks(numbers, before.prints[size]) for size, numbers in now.prints.items()}
     lines = [f"{size}: blocks {blocks}" for size, blocks in moved.items() if blocks]
     if now.spoken != before.spoken:
-        lines.append(f"the screen reader says {list(now.spoken)}, not {list(before.spoken)}")
+        says = [line for line in now.spoken if line not in before.spoken]
+        said = [line for line in before.spoken if line not in now.spoken]
+        lines.append(
+            f"the screen reader says {says}, not {said}" if says or said else "lines are spoken in another order"
+        )
     return lines
 
 
