@@ -30,7 +30,7 @@ def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None
         "CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {\n",
         '    door_events.Scratched: ("gnawing", 1.0),\n',
     )
-    keys = "game/ui/input/key_and_button_bindings.py"
+    keys = "game/ui/input/key_bindings.py"
     copied.insert(keys, "door_verbs import EASE, KNOCK, LATCH, PULL", ", SCRATCH")
     copied.insert(keys, '    Binding(LATCH, ("c",)),\n', '    Binding(SCRATCH, ("z",)),\n')
     copied.insert("game/ui/text/sentences/verb_words.py", "] = {\n", WORDS)

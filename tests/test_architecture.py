@@ -52,8 +52,8 @@ ORDER = {
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "widgets", "audio",
-        "play.door_options play.item_options play.known_places play.screen_reader_lines", "scenes", "play",
-        "scenes.replay", "screenshots screen_reader", "main_loop",
+        "play.door_options play.item_options play.look_cursor", "play.map_marks", "scenes", "play", "scenes.replay",
+        "screenshots screen_reader", "main_loop",
     ),
     "game.store": (
         "errors file_limits processor_speed", "json_values", "serialize", "db", "recording", "recovery",
@@ -65,7 +65,7 @@ ORDER = {
     ),
     "game.app": (
         "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder",
-        "saved_games level_file_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
+        "saved_games drawn_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),
 }  # fmt: skip

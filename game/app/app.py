@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
 from game import __version__, ui
@@ -32,8 +31,7 @@ from game.engine.level_theme import PLAIN
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.audio.mixer import Danger, Sound
-from game.ui.audio.volumes import Volumes
+from game.ui.audio.mixer import Danger, Sound, Volumes
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
@@ -59,7 +57,7 @@ from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Result, Worker
 
 if TYPE_CHECKING:
-    from game.app.level_file_games import DrawnGame
+    from game.app.drawn_games import DrawnGame
     from game.ui.scenes.settings_menu import FullscreenSwitch
 
 
@@ -246,7 +244,7 @@ class App:
 
     def drawn_game(self, game: DrawnGame) -> Play:
         """Start a game on a drawn level and return its scene."""
-        from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
+        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
 
         drawn_games = DrawnGames(self._theme, self._program, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
@@ -493,6 +491,8 @@ class App:
     def _import_next_module(self) -> bool:
         """Import a module that no start needs, such as that of a scene; return whether one was left."""
         if self._not_imported is None:
+            from pkgutil import walk_packages
+
             self._not_imported = [module.name for module in walk_packages(ui.__path__, f"{ui.__name__}.")]
         if not self._not_imported:
             return False

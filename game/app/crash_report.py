@@ -23,7 +23,7 @@ import pygame
 
 from game import __version__
 from game.app.saved_games.save_service import Saves
-from game.app.saved_games.saved_game_menus import crash_menu
+from game.app.saved_games.saved_game_menus import crash_menu, in_two_lines
 from game.cli import printable
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
@@ -33,7 +33,6 @@ from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
-from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import saved_games
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -36,7 +36,7 @@ from game.ui.text.sentences import replays, saved_games
 from game.worker import Job, Worker
 
 if TYPE_CHECKING:
-    from game.app.level_file_games import DrawnGame
+    from game.app.drawn_games import DrawnGame
     from game.app.replays.open_replays import LoadedReplay, Replays
     from game.ui.scenes.replay.replay_scene import ReplayScene
 
@@ -100,7 +100,7 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
     """Return the level that the options name; None if they name none. Ends the program if it cannot be played."""
     if options.drawing is None:
         return None
-    from game.app.level_file_games import read_drawn_game  # here, because other starts need not wait for it
+    from game.app.drawn_games import read_drawn_game  # here, because other starts need not wait for it
     from game.levels.level_fields import LevelFileError
     from game.mapgen.drawing.parsed_drawing import lines_of
 

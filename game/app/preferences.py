@@ -19,8 +19,7 @@ from game.ui.core.settings import (
     Settings,
     TranscriptTo,
 )
-from game.ui.input.key_and_button_bindings import Bindings
-from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
+from game.ui.input.key_bindings import Bindings, bindings_from, plain_bindings
 from game.ui.text.sentences import saved_games
 
 TOLD = "hints_told"

@@ -20,7 +20,7 @@ from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, Settings
 from game.ui.graphics.window import Window, WindowPlacement
 from game.ui.input.commands import Command
-from game.ui.input.key_and_button_bindings import ROWS
+from game.ui.input.key_bindings import ROWS
 from game.ui.input.key_names import is_key
 from game.ui.scenes.keys.key_settings import KeySettings
 from tests.support.damaged_json import damaged

@@ -28,7 +28,7 @@ from game.engine.words import capital
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.input.commands import Command
-from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import Button
 from game.ui.text.manual_pages import (
     ManualError,

@@ -700,7 +700,7 @@ def open_and_read(screen: Screen, crashed: Scene, monkeypatch: pytest.MonkeyPatc
     later = time.monotonic() + CRASH_MILLISECONDS / 1000 + 1
     screen.open(crashed)
     screen.draw()
-    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", lambda: later)
+    monkeypatch.setattr("game.ui.hud.reading_pause.monotonic", lambda: later)
 
 
 @pytest.mark.parametrize("pause", READING_PAUSES)
@@ -708,7 +708,7 @@ def test_crash_screen_ignores_early_inputs_and_closes_only_by_its_rows(
     path: Path, monkeypatch: pytest.MonkeyPatch, pause: int
 ) -> None:
     now = 100.0
-    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", lambda: now)
+    monkeypatch.setattr("game.ui.hud.reading_pause.monotonic", lambda: now)
     with session(path) as screen:
         screen.settings.reading_pause = pause
         crashed = screen.app.crashes.scene_for(ZeroDivisionError())

@@ -23,7 +23,7 @@ from game.store.json_values import JsonValue
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset, Settings, TranscriptTo
 from game.ui.input.commands import COMMANDS_BY_NAME, Command, MoveInput
-from game.ui.input.saved_key_bindings import bindings_from
+from game.ui.input.key_bindings import bindings_from
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import HEADING

@@ -66,7 +66,7 @@ from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground
 from game.ui.render.event_animations import event_animations
-from game.ui.render.fire_gas_layer import FRAMES
+from game.ui.render.terrain_layer import FRAMES
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import sketch_of
 from tests.support.scenario import Scenario, blank_event

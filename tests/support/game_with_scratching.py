@@ -12,8 +12,7 @@ from game.engine.rules.actions.door_verbs import VERBS
 from game.store.recording.journal import give_orders, orders_text
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.input.commands import Command, MoveInput, PlayerInput, RightClick
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
+from game.ui.input.key_bindings import USUAL, bindings_from, plain_bindings
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.text.manual_pages import manual_pages
 from scenario_lib.scenario_commands import COMMANDS

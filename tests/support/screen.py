@@ -33,8 +33,8 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.pygame_events import number_of
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.keyboard import number_of
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu

@@ -21,8 +21,8 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
-from game.ui.play.screen_reader_lines import view_line, ways_line
 from game.ui.screen_reader import HEADING, Transcript, opened
+from game.ui.text.screen_reader_lines import view_line, ways_line
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of

@@ -24,9 +24,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.audio.danger_for_music import danger_of
-from game.ui.audio.event_captions import caption_of
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
+from game.ui.audio.heard_events import caption_of, danger_of
 from game.ui.audio.mixer import Danger
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font

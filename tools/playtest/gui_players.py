@@ -22,8 +22,8 @@ from game.engine.grid.dice import Dice
 from game.store.json_values import CorruptData, expect
 from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.input.commands import Direction
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.pygame_events import number_of
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.keyboard import number_of
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, READER
-from game.content.bots.play_loop import bot_of
+from game.content.bots.decisions import bot_of
 from game.engine.behavior import Action, Ai
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec

@@ -13,7 +13,7 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import BY_SIGNAL, NoDisplay, Window
-from game.ui.input.held_keys import HeldKeys
+from game.ui.input.keyboard import HeldKeys
 from viewer.input.event_translator import user_input_from
 from viewer.input.level_commands import show_drawing
 from viewer.state.drawing_file import DrawingFile, DrawingFileError

@@ -19,7 +19,7 @@ from game.app.failure_sentences import reason_of
 from game.app.opened_files import LONGEST_NUMBER, is_number
 from game.app.replays.earlier_messages import Source, games_before
 from game.app.saved_games.save_service import Saves
-from game.app.saved_games.saved_game_menus import refusal
+from game.app.saved_games.saved_game_menus import in_two_lines, refusal
 from game.engine.records import NamedTuple
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
@@ -37,7 +37,7 @@ from game.store.recording.game_code import (
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.ui.audio.mixer import Sound
-from game.ui.core.clipboard import copy_text
+from game.ui.core.desktop import copy_text
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
@@ -46,7 +46,6 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Menu
-from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from game.ui.widgets.row import Row

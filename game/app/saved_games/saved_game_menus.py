@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from game.content.rules_version import change_since
 from game.engine.grid.arithmetic import ceil_div
@@ -14,14 +16,13 @@ from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, points_in, score_of
 from game.store.recovery.quarantine import Salvaged
-from game.ui.core.clipboard import copy_text
-from game.ui.core.reading_pause import ReadingPause
+from game.ui.core.desktop import copy_text
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.hud.reading_pause import ReadingPause
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.command_names import filled
-from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.run_summary import score_text
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.widgets.row import Line, Row
@@ -256,3 +257,11 @@ def statistics_rows(found: RunRecords) -> list[Line]:
         if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
             rows.append(Line(saved_games.MORE_CAUSES.format(number=rest), "dim text"))
     return rows
+
+
+def in_two_lines(path: Path) -> str:
+    """Return a path with a line end before the name of the file, so that no line breaks within the name.
+
+    Nothing should stand beside it in its lines: a full stop would look like a part of the name.
+    """
+    return f"{path.parent}{os.sep}\n{path.name}"

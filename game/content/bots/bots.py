@@ -15,7 +15,7 @@ from game.content.bots.at_doors import (
     wait_beside,
     walk_in,
 )
-from game.content.bots.play_loop import bot_of
+from game.content.bots.decisions import bot_of
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action, Ai
 from game.engine.grid.dice import Dice

@@ -8,9 +8,26 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from game.engine.level_theme import Instrument, LevelTheme, Tune
-from game.ui.audio.volumes import Volumes, gain
+from game.engine.records import NamedTuple
 from game.ui.silent_stderr import silenced
 from game.ui.text.sentences.log.sound_captions import CAPTIONS
+
+LOUDEST = 10
+"""Greatest volume that the player can choose. The least is 0, for which nothing is synthesised."""
+
+
+class Volumes(NamedTuple):
+    """Volumes of the sounds of events, of the air of the place, and of the music, each from 0 to LOUDEST."""
+
+    effects: int = LOUDEST
+    ambience: int = LOUDEST
+    music: int = LOUDEST
+
+
+def gain(volume: int) -> float:
+    """Return the factor for the amplitude of a chosen volume: 1 for LOUDEST, 0.25 (12 dB less) for 4."""
+    return float((volume / LOUDEST) ** 1.5)
+
 
 if TYPE_CHECKING:  # a muted game loads neither the mixer nor the code that synthesises sounds, and so starts faster
     from game.ui.audio.sample_player import SamplePlayer

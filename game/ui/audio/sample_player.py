@@ -1,10 +1,13 @@
-"""Player of sounds and loops. Each is synthesised when it is first needed, or earlier, while the game is idle."""
+"""Player of sounds and loops. Each is synthesised when it is first needed, or earlier, while the game is idle.
+
+However many sounds start at once, the output does not clip. A loop fades out while the next fades in.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +15,80 @@ from pygame import mixer
 
 from game.engine.level_theme import Ambience, Tune
 from game.engine.records import mutable_record
-from game.ui.audio.loop_track import LoopTrack
-from game.ui.audio.mix_limit import Playing, envelope, limit
 from game.ui.audio.synthesis.ambiences import ambience_loop
 from game.ui.audio.synthesis.music import tune_loop
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
-from game.ui.audio.synthesis.synth import FULL_SCALE, Samples, muffled, sampled
+from game.ui.audio.synthesis.synth import FULL_SCALE, Samples, Wave, muffled, sampled, samples
+
+HEADROOM = 0.5
+"""Greatest share of full scale that all sounds together may reach. The rest is for the loops."""
+BLOCK_SECONDS = 0.05
+LATENCY_SECONDS = 0.1
+"""Time by which the mixer may be behind the clock."""
+
+
+@mutable_record
+class Playing:
+    """Sound that plays. `left`, `right`: its volume on each side, 0 to 1. `started`: time of its start in seconds."""
+
+    channel: mixer.Channel
+    left: float
+    right: float
+    envelope: NDArray[np.float64]
+    started: float
+
+    def reach(self, now: float) -> float:
+        """Return the greatest share of full scale that the sound still reaches from a time on, at its volume."""
+        block = max(0, int((now - self.started - LATENCY_SECONDS) / BLOCK_SECONDS))
+        rest = float(self.envelope[block]) if block < len(self.envelope) else 0.0
+        return rest * max(self.left, self.right)
+
+
+def envelope(wave: Wave) -> NDArray[np.float64]:
+    """Return the greatest value of a wave from each block on, float64[block]. A block has BLOCK_SECONDS."""
+    starts = np.arange(0, len(wave), samples(BLOCK_SECONDS))
+    peaks: NDArray[np.float64] = np.maximum.reduceat(np.abs(wave), starts)
+    return np.maximum.accumulate(peaks[::-1])[::-1]
+
+
+def limit(playing: Sequence[Playing], now: float) -> None:
+    """Set the volumes of all channels. If together they could reach more than HEADROOM, all are turned down equally."""
+    whole = sum(each.reach(now) for each in playing)
+    factor = min(1.0, HEADROOM / whole) if whole else 1.0
+    for each in playing:
+        each.left, each.right = each.left * factor, each.right * factor
+        each.channel.set_volume(each.left, each.right)
+
+
+FADE_MILLISECONDS = 3000
+
+
+class LoopTrack:
+    """Track on which one loop plays at a time. The mixer does the fading, so no frame has to wait or to be drawn."""
+
+    def __init__(self, first: int) -> None:
+        """Make a silent track on the channels with the numbers `first` and `first` + 1."""
+        self._here, self._there = mixer.Channel(first), mixer.Channel(first + 1)
+        self._loop: mixer.Sound | None = None
+        self._volume = 1.0
+
+    def play(self, loop: mixer.Sound | None) -> None:
+        """Fade over to a loop; None for silence. Nothing changes if the loop already plays."""
+        if loop is self._loop:
+            return
+        self._loop = loop
+        self._here.fadeout(FADE_MILLISECONDS)
+        if loop is not None:
+            self._here, self._there = self._there, self._here
+            loop.set_volume(self._volume)
+            self._here.play(loop, loops=-1, fade_ms=FADE_MILLISECONDS)
+
+    def set_volume(self, volume: float) -> None:
+        """Set the volume of the track, 0 to 1. It is heard at once, also while a loop fades in."""
+        self._volume = volume
+        if self._loop is not None:
+            self._loop.set_volume(volume)  # not that of the channel, which a fade would overwrite
+
 
 CHANNELS = 28
 MAX_LOOPS = 7

@@ -6,7 +6,7 @@ from dataclasses import field
 from enum import Enum
 
 from game.engine.records import mutable_record
-from game.ui.input.key_and_button_bindings import Bindings
+from game.ui.input.key_bindings import Bindings
 
 
 class Motion(Enum):

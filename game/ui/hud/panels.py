@@ -20,14 +20,14 @@ from game.ui.hud.log_panel import LOG_LINES, draw_log
 from game.ui.hud.page_turner import PageKey, PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DOOR_KEYS, DoorOption
-from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_rows, lamp_rows
+from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import Bound
+from game.ui.input.key_bindings import Bound
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import key_sign, prompt
 from game.ui.text.message_log import Log

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Protocol
 
-from game.ui.input.key_and_button_bindings import USUAL, Bindings
+from game.ui.input.key_bindings import USUAL, Bindings
 
 
 class Device(Enum):

@@ -13,7 +13,7 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.ui.input.commands import Command, Direction, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_and_button_bindings import ROWS, RUN_BUTTON
+from game.ui.input.key_bindings import ROWS, RUN_BUTTON
 from game.ui.input.key_names import Button
 from game.ui.silent_stderr import silenced
 

@@ -40,8 +40,7 @@ from game.ui.play.item_options import (
     in_the_throw,
     throw_loudness,
 )
-from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse_pointer import near, nearest_known
+from game.ui.play.look_cursor import LookCursor, near, nearest_known
 from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus

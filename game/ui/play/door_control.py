@@ -24,8 +24,8 @@ from game.ui.play.door_options import (
     warned_of,
     words_at,
 )
-from game.ui.play.known_places import door_and_state
 from game.ui.scenes.menu import menu_of_actions
+from game.ui.text.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.verb_words import VERB_WORDS

@@ -20,7 +20,7 @@ from game.engine.tradition import OpeningRule
 from game.engine.words import count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
-from game.ui.play.known_places import door_and_state
+from game.ui.text.known_places import door_and_state
 from game.ui.text.sentences import AtDoor, status
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences.verb_words import VERB_WORDS

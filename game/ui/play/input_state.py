@@ -9,8 +9,8 @@ from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.world import World
-from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import Settings
+from game.ui.hud.reading_pause import ReadingPause
 from game.ui.input.commands import Command, KeyReleased, MoveInput, PlayerInput
 
 SERIES_SECONDS = 0.7
@@ -28,8 +28,6 @@ class InputState:
 
     def __init__(self, settings: Settings) -> None:
         self.pause = ReadingPause(settings)
-        self.letters: Mapping[Vec, str] = {}
-        """Letters over cells of the map that the player can choose; empty without a list of such cells."""
         self.turns = 10
         """Number of turns that is offered when the player wants to wait: the last number that he chose."""
         self._held: Vec | Command | None = None

@@ -31,7 +31,7 @@ from game.ui.play.item_options import (
     actions_with_worn,
     first_missile,
 )
-from game.ui.play.mouse_pointer import MousePointer
+from game.ui.play.look_cursor import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.sentences import menus

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from weakref import proxy
 
@@ -36,12 +36,12 @@ from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Push, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
+from game.ui.hud.door_stop_label import DoorLabel
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
-from game.ui.hud.reading_pause_line import draw_pause_line
+from game.ui.hud.reading_pause import draw_pause_line
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
-from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
+from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.hud.status_bar import SavingNotice
@@ -73,18 +73,17 @@ from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
-from game.ui.play.known_places import MapMarks
-from game.ui.play.look_cursor import LookCursor, door_word
-from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
+from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, nearest_known
+from game.ui.play.map_marks import MapMarks
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.program import Program
-from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
-from game.ui.render.cursor_and_warning import draw_warning
-from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.render.viewport import Viewport, draw_warning
+from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.door_card import how_to_go_on
 from game.ui.text.command_names import Words, filled, form_on, prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.text.sentences import door_commands, hints
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
@@ -151,8 +150,6 @@ class Play(Scene):
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
-        self._letter_boxes: dict[Vec, pygame.Rect] = {}
-        """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._map_view: MapView | None = None
         """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
         self._over_map: list[pygame.Rect] = []
@@ -170,6 +167,7 @@ class Play(Scene):
         self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
+        self._marks = MapMarks(theme, self.stage, self._viewport, self._look_cursor)
         self._make_controls()
         if not world.turn and standing is None:
             self.hint(hints.BEGINNING)
@@ -241,7 +239,7 @@ class Play(Scene):
             case Command.TRAVEL:
                 from game.ui.scenes.lists.place_list import travel_list
 
-                return Push(travel_list(self._theme, self.world, self._map_marks(), self._own._go_near))
+                return Push(travel_list(self._theme, self.world, self._marks, self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
@@ -425,7 +423,7 @@ class Play(Scene):
     def _list_doors(self) -> Push:
         from game.ui.scenes.lists.door_list import DoorList
 
-        return Push(DoorList(self._theme, self.world, self._map_marks(), self._own._go_to_door))
+        return Push(DoorList(self._theme, self.world, self._marks, self._own._go_to_door))
 
     def _open_sheets(self, command: Command) -> Push:
         """Open the pages about the game, the page of a command first."""
@@ -434,30 +432,6 @@ class Play(Scene):
         kinds, breeds, kills = self._program.kinds, self._program.breeds, self._program.kills
         met = self._knowledge.monsters_met
         return Push(hero_sheets(self._theme, self.world, met, kinds, breeds, kills, command))
-
-    def _map_marks(self) -> MapMarks:
-        """Return the functions by which a list of places marks its places on the map."""
-        own = self._own
-        return MapMarks(own._mark_place, own._name_places, own._lettered_at, self.stage.badge_of)
-
-    def _name_places(self, letters: Mapping[Vec, str]) -> None:
-        """Write letters beside cells of the map, as long as a list of places is open."""
-        self._input.letters = letters
-
-    def _mark_place(self, at: Vec | None) -> None:
-        """Put the cursor on a place of the open list; None to remove it.
-
-        If the place is beyond the edge of the map, the arrow of its letter points to it, or an arrow without a letter.
-        """
-        self._look_cursor.show(at)
-        if at in self._input.letters:
-            self.stage.towards = None
-
-    def _lettered_at(self, pixel: tuple[int, int]) -> Vec | None:
-        """Return the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
-        at = next((at for at, box in self._letter_boxes.items() if box.collidepoint(pixel)), None)
-        cell = self._viewport.cell(pixel) if at is None and self._viewport.contains(pixel) else at
-        return cell if cell in self._input.letters else None
 
     def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door.
@@ -642,7 +616,7 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         important += self._viewport.creature_places()
-        lists_places, over_map = bool(self._input.letters), list[pygame.Rect]()
+        lists_places, over_map = bool(self._marks.letters), list[pygame.Rect]()
         important += self._viewport.badge_places()
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
@@ -651,8 +625,8 @@ class Play(Scene):
         known = self._viewport.places(door.at for door in known_doors(level))
         items = self._viewport.places(filter(self.world.sees, level.memory.items))
         view = MapView(area, important, known, items)
-        self._letter_boxes = self._draw_letters(target, view, scale)
-        important += self._letter_boxes.values()
+        self._marks.draw(target, view, scale)
+        important += self._marks.boxes.values()
         look_mode = filled(LOOK_MODE, door=door_word(self.world.tradition))
         self._hint_banner.note = (
             look_mode if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
@@ -674,7 +648,7 @@ class Play(Scene):
             self._drawn = ()  # only a part of the map was drawn, but the log changes too
         self._log_rows_taken = taken
         self._hint_banner.draw(target, scale)
-        self._over_map = [*over_map, *self._letter_boxes.values(), *captions_drawn, self._hint_banner.box]
+        self._over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 
     def map_view(self) -> MapView | None:
@@ -702,32 +676,6 @@ class Play(Scene):
         """Draw the label of the door where an order has stopped; return its box. `important`: boxes to leave free."""
         place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
         return self._door_label.draw(target, area, scale, place, hero, important)
-
-    def _draw_letters(self, target: pygame.Surface, view: MapView, scale: int) -> dict[Vec, pygame.Rect]:
-        """Draw the letters of the open list of places; return their boxes.
-
-        The letters cover no sign of a door and no place of the list, and if possible not the light under a door.
-        """
-        level, letters = self.world.level, self._input.letters
-        doors = {at: level.doors[at] for at in letters if at in level.doors}
-        axes = {at: level.axis(door) for at, door in doors.items()}
-        lit = [
-            self._viewport.place(at + side)
-            for at, axis in axes.items()
-            if view.area.collidepoint(self._viewport.place(at).center)
-            for side in (axis, -axis)
-        ]
-        marked = [
-            Lettered(
-                letter,
-                self._viewport.place(at),
-                across=at in axes and not axes[at].x,
-                chosen=at == self.stage.cursor,
-            )
-            for at, letter in letters.items()
-        ]
-        room = view._replace(important=[*view.important, *view.doors, *(each.cell for each in marked)], doors=lit)
-        return dict(zip(letters, draw_letters(target, self._theme, room, scale, marked), strict=True))
 
 
 def _leaves_only_doors(event: Event) -> bool:

@@ -38,12 +38,12 @@ from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.item_options import ItemAction, throw_loudness
-from game.ui.play.mouse_pointer import MousePointer
-from game.ui.play.screen_reader_lines import look_line
+from game.ui.play.look_cursor import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.attack_odds import chances, damage_text
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import doors_that_burn
+from game.ui.text.screen_reader_lines import look_line
 from game.ui.text.sentences import targeting as text
 
 MARGIN = 5

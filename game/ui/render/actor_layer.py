@@ -18,9 +18,9 @@ from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge
 from game.ui.render.autotile import scatter
-from game.ui.render.fire_gas_layer import FRAMES
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
+from game.ui.render.terrain_layer import FRAMES
 from game.ui.render.tile_painter import body_shadow, whitened
 from game.ui.text.event_messages.hazard_messages import is_on_fire
 

@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
 from game.ui.render.animations import Animation, Burst, Dissolve, Flash, Lunge, Rising, Swing
-from game.ui.text.sentences.log import floating_texts as text
+from game.ui.text.sentences.log import items, noises
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10
@@ -135,7 +135,7 @@ def _gnawed(event: door_events.Gnawed, hero: Actor) -> Iterator[Animation]:
 
 @event_animations
 def _called_for_help(event: monster_events.CalledForHelp, hero: Actor) -> Iterator[Animation]:
-    yield _rising(event.at, text.BELL if event.noise is Noise.BELL else text.CRY, "harm")
+    yield _rising(event.at, noises.BELL_RINGS if event.noise is Noise.BELL else noises.CRIES, "harm")
 
 
 @event_animations
@@ -168,7 +168,7 @@ def _teleported(event: item_events.Teleported, hero: Actor) -> Iterator[Animatio
 
 @event_animations
 def _oil_taken(event: hazard_events.OilTaken, hero: Actor) -> Iterator[Animation]:
-    yield _rising(event.at, text.OIL.format(oil=event.oil), "gain")
+    yield _rising(event.at, items.OIL_TAKEN.format(oil=event.oil), "gain")
 
 
 @event_animations

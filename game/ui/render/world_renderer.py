@@ -1,47 +1,40 @@
 """Drawing of the world at 16 pixels a cell: ground in its light, remembered cells, items, creatures, animations.
 
-A `Stage` draws one world on a canvas. A `Viewport` enlarges the canvas into an area of the window and finds the cell
-under a pixel of the window.
+A `Stage` draws one world on a canvas. `viewport.py` enlarges the canvas into an area of the window.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
-import numpy as np
 import pygame
 
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
-from game.ui.graphics.changed_boxes import differences, joined
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged
 from game.ui.render.actor_layer import LIFT, ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
-from game.ui.render.badges_and_rings.door_badges import DoorBadges
-from game.ui.render.badges_and_rings.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.camera import Camera
-from game.ui.render.cursor_and_warning import draw_animations, draw_marks, draw_pointers
+from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors, draw_remembered_signs
 from game.ui.render.event_animations import event_animations
-from game.ui.render.fire_gas_layer import burning_cells, draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
-from game.ui.render.glyph_painter import GlyphPainter
-from game.ui.render.glyphs import Glyphs
+from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
-from game.ui.render.terrain_layer import TerrainLayer
+from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
+from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.text.sentences.look_card import DECORATIONS
 
@@ -440,116 +433,6 @@ class Stage:
         memory = self._level.memory
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, in_fov))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, in_fov))
-
-
-class Viewport:
-    """Area of the window in which a stage is drawn. `area`: in window pixels.
-
-    `cover`: draws something over each picture of the stage, at 16 pixels a cell, such as a shade.
-    """
-
-    def __init__(self, stage: Stage, cover: Callable[[pygame.Surface], None] = lambda _: None) -> None:
-        self._stage = stage
-        self._cover = cover
-        self._canvas = pygame.Surface((1, 1))
-        self._before = pygame.Surface((1, 1))
-        """Earlier content of the canvas, to find what has changed."""
-        self._scale = 1
-        self.area = pygame.Rect(0, 0, 1, 1)
-
-    def contains(self, at: tuple[int, int]) -> bool:
-        """Return whether a pixel of the window lies in the area."""
-        return self.area.collidepoint(at)
-
-    def cell(self, at: tuple[int, int]) -> Vec:
-        """Return the cell under a pixel of the window, as last drawn."""
-        return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
-
-    def pan(self, pixels: tuple[int, int]) -> None:
-        """Move the picture of the world by a number of window pixels across and down."""
-        size = TILE * self._scale
-        self._stage.pan((-pixels[0] / size, -pixels[1] / size))
-
-    def place(self, at: Vec) -> pygame.Rect:
-        """Return the rectangle of a cell in window pixels, as last drawn."""
-        x, y = self._stage.pixel_of(at)
-        size = TILE * self._scale
-        return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
-
-    def known_places(self) -> list[pygame.Rect]:
-        """Return boxes that cover all cells that the hero knows, a box for each row of them, in window pixels."""
-        first, last = self.cell(self.area.topleft), self.cell((self.area.right - 1, self.area.bottom - 1))
-        explored = self._stage.world.level.memory.explored
-        left, top = max(0, first.x), max(0, first.y)
-        shown = explored[left : last.x + 1, top : last.y + 1]
-        boxes = []
-        for y in np.flatnonzero(shown.any(axis=0)).tolist():
-            edges = np.flatnonzero(np.diff(shown[:, y], prepend=False, append=False)).tolist()
-            for begin, end in zip(edges[::2], edges[1::2], strict=True):
-                ends = self.place(Vec(left + begin, top + y)), self.place(Vec(left + end - 1, top + y))
-                boxes.append(ends[0].union(ends[1]).clip(self.area))
-        return boxes
-
-    def badged_door(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell of the door whose badge is at a pixel of the window; None without one."""
-        pixel = (at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale
-        return next((door for door, box in self._stage.badge_boxes().items() if box.collidepoint(pixel)), None)
-
-    def badge_places(self) -> list[pygame.Rect]:
-        """Return the rectangles of the badges of doors in window pixels, as last drawn."""
-        return self._in_window(self._stage.badge_boxes().values())
-
-    def creature_places(self) -> list[pygame.Rect]:
-        """Return the rectangles of the creatures in view or remembered asleep in window pixels, as last drawn."""
-        return self._in_window(self._stage.creature_boxes().values())
-
-    def places(self, cells: Iterable[Vec]) -> list[pygame.Rect]:
-        """Return the rectangles in window pixels of those cells that lie in the area last drawn."""
-        return [box for box in map(self.place, cells) if self.area.colliderect(box)]
-
-    def _in_window(self, boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-        """Return boxes in window pixels. `boxes`: in pixels of the canvas last drawn."""
-        scale, (left, top) = self._scale, self.area.topleft
-        return [
-            pygame.Rect(left + x * scale, top + y * scale, width * scale, height * scale)
-            for x, y, width, height in boxes
-        ]
-
-    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
-        """Draw the stage into an area of the window. `scale`: of the tiles.
-
-        If the target has a clip, only a part of it is drawn anew, and the picture that `changed_boxes` has prepared is
-        used.
-        """
-        if area == self.area and target.get_clip() != target.get_rect():
-            blit_enlarged(self._canvas, self._scale, target, area.topleft)
-            return
-        self._scale, self.area = scale, area
-        size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
-        if self._canvas.get_size() != size:
-            self._canvas = pygame.Surface(size, 0, 32)
-        self._draw_stage()
-        blit_enlarged(self._canvas, self._scale, target, area.topleft)
-
-    def changed_boxes(self) -> list[pygame.Rect]:
-        """Draw the stage anew on the canvas; return the boxes of the window, in pixels, in which it looks different.
-
-        The window shows the change only after `draw`.
-        """
-        if self._before.get_size() != self._canvas.get_size():
-            self._before = pygame.Surface(self._canvas.get_size(), 0, 32)
-        self._before.blit(self._canvas, (0, 0))
-        self._draw_stage()
-        scale, corner = self._scale, self.area.topleft
-        boxes = (
-            pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
-            for x, y, width, height in joined(differences(self._before, self._canvas))
-        )
-        return [box.clip(self.area) for box in boxes]
-
-    def _draw_stage(self) -> None:
-        self._stage.draw(self._canvas)
-        self._cover(self._canvas)
 
 
 def pointer_colour(swatch: Swatch) -> Colour:

@@ -33,9 +33,9 @@ from game.ui.hud.side_panel.minimap import (
     map_pitch,
 )
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, PlayerInput, Scroll
-from game.ui.play.screen_reader_lines import look_line
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
+from game.ui.text.screen_reader_lines import look_line
 from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128

@@ -8,14 +8,13 @@ from functools import partial
 import pygame
 
 from game.ui.core.map_view import MapView
-from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Change, Pop, Push, Replace
 from game.ui.graphics.layout import Anchor, place_at_anchor, place_on_map, room_for_prompt
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE
 from game.ui.hud.log_panel import hide_rows_beside
-from game.ui.hud.reading_pause_line import draw_pause_line
+from game.ui.hud.reading_pause import ReadingPause, draw_pause_line
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus

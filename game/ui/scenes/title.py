@@ -17,7 +17,8 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, DroppedFile, PlayerInput
 from game.ui.render.tile_painter import TilePainter
-from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage, Viewport
+from game.ui.render.viewport import Viewport
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.sentences import menus
 from game.ui.widgets.row import Row

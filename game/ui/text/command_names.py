@@ -10,9 +10,8 @@ from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import COMMANDS_BY_NAME, AnyCommand, Command, Direction, OtherInput, is_available
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_and_button_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.input.key_bindings import BINDINGS, ORDER, RUN_BUTTON, USUAL, Binding, Bindings, Bound
 from game.ui.input.key_names import CTRL, Key
-from game.ui.input.key_presets import ORDER
 from game.ui.text.sentences import ByDevice, settings
 from game.ui.text.sentences import key_help as text
 

@@ -16,7 +16,7 @@ from game.engine.tradition import Tradition
 from game.ui.graphics.assets import assets, read_asset
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import LISTED, USUAL, Bindings
+from game.ui.input.key_bindings import LISTED, USUAL, Bindings
 from game.ui.text.command_names import help_rows, name_on
 from game.ui.text.sentences import Entry
 

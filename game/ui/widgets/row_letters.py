@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from game.ui.input.commands import Command, Direction, MoveInput, PlayerInput, TypedCharacter
-from game.ui.input.key_and_button_bindings import Bindings, Bound
+from game.ui.input.key_bindings import Bindings, Bound
 
 SIDES = (Direction.WALK_WEST, Direction.WALK_SOUTH, Direction.WALK_NORTH, Direction.WALK_EAST)
 """The four directions whose keys select another row, or another action with the selected row."""

@@ -19,7 +19,7 @@ from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.score import points, score
 from game.engine.rules.stairs import spawn_late_arrivals
 from game.engine.run_stats import DepthStats
-from game.ui.audio.volumes import Volumes
+from game.ui.audio.mixer import Volumes
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud import sound_captions

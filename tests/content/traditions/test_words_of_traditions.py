@@ -23,7 +23,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
 from game.ui.input.commands import AnyCommand, Command, MoveInput, RightClick, is_available
-from game.ui.input.key_and_button_bindings import LISTED, USUAL
+from game.ui.input.key_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.context_menu import menu_entries_at

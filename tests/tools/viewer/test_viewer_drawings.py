@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import levels
-from game.app.level_file_games import read_drawn_game
+from game.app.drawn_games import read_drawn_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.levels.level_json import json_of

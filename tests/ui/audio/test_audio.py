@@ -16,13 +16,11 @@ from pygame import mixer, time
 from game.content.themes.theme_of_depth import THEMES
 from game.engine.level_theme import PLAIN, Ambience, Instrument, Tune
 from game.ui.audio import sample_player
-from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
-from game.ui.audio.mixer import Danger, Sound
-from game.ui.audio.sample_player import CHANNELS, MAX_LOOPS, SamplePlayer
+from game.ui.audio.mixer import Danger, Sound, Volumes
+from game.ui.audio.sample_player import CHANNELS, HEADROOM, MAX_LOOPS, Playing, SamplePlayer, envelope
 from game.ui.audio.synthesis.music import INSTRUMENTS
 from game.ui.audio.synthesis.sound_recipes import SOUNDS, Recipe
 from game.ui.audio.synthesis.synth import PEAK, RATE, Samples, Wave, loudest, samples
-from game.ui.audio.volumes import Volumes
 from game.ui.text.sentences.log.sound_captions import CAPTIONS
 from tests.support.examples import spread
 from tests.support.folders import ROOT

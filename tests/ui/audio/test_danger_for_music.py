@@ -9,7 +9,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import RECENT_TICKS, KnownFoe
-from game.ui.audio.danger_for_music import CLOSE, _of_foe, danger_of
+from game.ui.audio.heard_events import CLOSE, _of_foe, danger_of
 from game.ui.audio.mixer import Danger
 from tests.support.scenario import Scenario
 

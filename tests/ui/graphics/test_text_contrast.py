@@ -133,7 +133,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.draw()
     screen.send(MoveInput(EAST), MoveInput(WEST))
     play.hint("A hint")
-    play._name_places({hero.pos: "a", hero.pos + EAST: "b"})
+    play._marks.name({hero.pos: "a", hero.pos + EAST: "b"})
     play._door_label.at, play._door_label.offer = hero.pos + EAST, "Do it again to open it."
     screen.draw()
     play._heard.captions.add("A door opens.")

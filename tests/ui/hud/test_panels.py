@@ -14,11 +14,10 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.graphics.theme import low_health_level, sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED
@@ -26,8 +25,8 @@ from game.ui.hud.side_panel.command_buttons import buttons_for
 from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.pygame_events import note_device
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.keyboard import note_device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu

@@ -11,8 +11,8 @@ from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
-from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import Settings
+from game.ui.hud.reading_pause import ReadingPause
 from game.ui.input import gamepad as pad_module
 from game.ui.input.commands import (
     ERASE,
@@ -26,7 +26,7 @@ from game.ui.input.commands import (
 )
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.input.gamepad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SCROLL_EVERY, SETTLE_SECONDS, Pads
-from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import Button
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play

@@ -10,10 +10,9 @@ from game.engine.tradition import Tradition
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import LISTED, USUAL, Bindings
+from game.ui.input.key_bindings import LISTED, USUAL, Bindings
 from game.ui.input.key_names import Button
-from game.ui.input.keyboard import Keyboard
-from game.ui.input.pygame_events import number_of
+from game.ui.input.keyboard import Keyboard, number_of
 from game.ui.play.play_scene import Play
 from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.keys.key_help import KeyHelp

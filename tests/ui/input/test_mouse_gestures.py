@@ -9,8 +9,8 @@ import pytest
 
 from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
 from game.ui.input.device_in_use import Controls, Device, UsualBindings
+from game.ui.input.keyboard import note_device
 from game.ui.input.mouse_gestures import DRAG_FROM, MouseGestures
-from game.ui.input.pygame_events import note_device
 
 MAP = pygame.Rect(0, 0, 100, 100)
 

@@ -8,9 +8,17 @@ from game.engine.rules.actions.door_verbs import EASE
 from game.ui.core.settings import Settings
 from game.ui.input.commands import Command, Direction
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_and_button_bindings import FIXED_BUTTONS, FIXED_KEYS, MAX_KEYS, ROWS, USUAL, Bindings
+from game.ui.input.key_bindings import (
+    FIXED_BUTTONS,
+    FIXED_KEYS,
+    MAX_KEYS,
+    ROWS,
+    USUAL,
+    Bindings,
+    bindings_from,
+    plain_bindings,
+)
 from game.ui.input.key_names import Button
-from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
 from game.ui.text.command_names import filled, name_of, prompt
 from game.ui.text.sentences import ByDevice
 

@@ -25,7 +25,7 @@ from game.ui.hud.side_panel.side_panel import draw_side
 from game.ui.input.commands import Command
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.play_scene import Play
-from game.ui.render.badges_and_rings.noise_rings import MOST_RINGS, Ring, signs_of_noises
+from game.ui.render.noise_rings import MOST_RINGS, Ring, signs_of_noises
 from game.ui.text.message_log import Log
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen

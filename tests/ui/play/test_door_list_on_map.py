@@ -87,7 +87,7 @@ def test_letters_cover_no_badge_and_no_sign(screen: Screen, size: tuple[int, int
     badges = [badge for badge in play._viewport.badge_places() if area.contains(badge)]
     assert badges
     doors = [play._viewport.place(at) for at in level.doors]
-    for at, box in play._letter_boxes.items():
+    for at, box in play._marks.boxes.items():
         assert area.contains(box)
         if not area.contains(play._viewport.place(at)):
             continue
@@ -112,8 +112,8 @@ def test_letters_cover_nothing_and_do_not_overlap(
     actors = [viewport.place(actor.pos) for actor in level.actors if play.world.sees(actor.pos)]
     lifted = [box.move(0, 0 if glyphs else -LIFT * box.height // TILE) for box in actors]
     doors = [viewport.place(at) for at in level.doors]
-    letters = [box for box in play._letter_boxes.values() if box.size != (0, 0)]
-    assert len(letters) > len(play._letter_boxes) // 2
+    letters = [box for box in play._marks.boxes.values() if box.size != (0, 0)]
+    assert len(letters) > len(play._marks.boxes) // 2
     for number, box in enumerate(letters):
         assert viewport.area.contains(box)
         assert box.collidelist([*viewport.badge_places(), *doors, *actors, *lifted]) < 0
@@ -123,10 +123,10 @@ def test_letters_cover_nothing_and_do_not_overlap(
 def test_letters_of_far_doors_lie_at_the_edge(screen: Screen) -> None:
     play, _ = begin(screen)
     area = play._viewport.area
-    far = [at for at in play._letter_boxes if not area.colliderect(play._viewport.place(at))]
+    far = [at for at in play._marks.boxes if not area.colliderect(play._viewport.place(at))]
     assert Vec(1, 1) in far
-    assert play._letter_boxes[Vec(1, 1)].left < area.left + 40
-    boxes = list(play._letter_boxes.values())
+    assert play._marks.boxes[Vec(1, 1)].left < area.left + 40
+    boxes = list(play._marks.boxes.values())
     assert all(box.collidelist(boxes[:number]) < 0 for number, box in enumerate(boxes))
 
 
@@ -164,19 +164,19 @@ def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], m
 
 def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:
     play, scene = begin(screen)
-    letters = play._letter_boxes
+    letters = play._marks.boxes
     door = next(at for at in letters if play._viewport.area.contains(play._viewport.place(at)))
     screen.send(Hover(play._viewport.place(door).center))
     assert scene.rows[scene.chosen].at == door
     screen.send(Click(play._viewport.place(door).center))
     screen.pass_time(9)
     assert (play.world.hero.pos - door).steps == 1
-    assert not play._letter_boxes or not play._input.letters
+    assert not play._marks.boxes or not play._marks.letters
 
 
 def test_click_on_letter_at_the_edge_chooses_door(screen: Screen) -> None:
     play, _ = begin(screen)
-    screen.send(Click(play._letter_boxes[Vec(62, 1)].center))
+    screen.send(Click(play._marks.boxes[Vec(62, 1)].center))
     screen.pass_time(20)
     assert play.world.hero.pos == Vec(62, 1) - EAST
 

@@ -12,8 +12,8 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.play.command_orders import interrupt_orders, order_to_reach
-from game.ui.play.known_places import known_places
-from game.ui.play.screen_reader_lines import place_of, status_line, view_line, ways_line
+from game.ui.text.known_places import known_places
+from game.ui.text.screen_reader_lines import place_of, status_line, view_line, ways_line
 from game.ui.text.sentences import menus
 from tests.support.at_once import distance_text
 from tests.support.scenario import Scenario

@@ -15,9 +15,9 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import OpensDoors
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
-from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.graphics.window import MIN_SIZE
+from game.ui.hud.reading_pause import ReadingPause
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.play.input_state import HOLD_SECONDS, InputState
 from game.ui.play.pause_triggers import PauseTriggers
@@ -45,7 +45,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", clock)
+    monkeypatch.setattr("game.ui.hud.reading_pause.monotonic", clock)
     return clock
 
 

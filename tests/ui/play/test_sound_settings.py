@@ -8,9 +8,8 @@ import pytest
 
 from game.content.themes.theme_of_depth import THEMES
 from game.engine.level_theme import LevelTheme
-from game.ui.audio.danger_for_music import danger_of
-from game.ui.audio.mixer import Danger
-from game.ui.audio.volumes import LOUDEST
+from game.ui.audio.heard_events import danger_of
+from game.ui.audio.mixer import LOUDEST, Danger
 from game.ui.core.settings import VOLUMES, Settings
 from game.ui.input.commands import Command
 from game.ui.scenes.settings_menu import settings_menu

@@ -16,7 +16,7 @@ from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
-from game.ui.render.badges_and_rings.door_badges import DoorBadges
+from game.ui.render.door_badges import DoorBadges
 from tests.support.heard import hear_behind_all
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap

@@ -26,8 +26,8 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT, ActorMotion, draw_remembered, draw_signs
-from game.ui.render.badges_and_rings.door_badges import DoorBadges, badge
-from game.ui.render.badges_and_rings.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.door_badges import DoorBadges, badge
+from game.ui.render.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.world_renderer import Stage
 from tests.support.scenario import Scenario
 
@@ -125,7 +125,7 @@ def test_badges_are_computed_once_for_each_picture(monkeypatch: pytest.MonkeyPat
         calls.append(world)
         return {}
 
-    monkeypatch.setattr("game.ui.render.badges_and_rings.door_badges.door_notes", counting)
+    monkeypatch.setattr("game.ui.render.door_badges.door_notes", counting)
     for _ in range(5):
         stage.pass_time(0.1)
         stage.draw(canvas)

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from game.engine.grid.geometry import EAST
 from game.ui.core.scene_manager import Push, Replace, Scene, SceneManager
 from game.ui.core.settings import Motion
-from game.ui.graphics.changed_boxes import BLOCK, differences, joined
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
 from game.ui.render.actor_layer import LIFT
 from game.ui.render.animations import Rising
-from game.ui.render.cursor_and_warning import draw_animations
+from game.ui.render.marks import draw_animations
+from game.ui.render.viewport import BLOCK, differences, joined
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL, seeds
@@ -72,7 +72,7 @@ def test_idle_frame_leaves_what_lies_over_the_map(screen: Screen) -> None:
     screen.pass_time(9)
     screen.send(Command.DOORS)
     screen.draw()
-    (letter,) = play._letter_boxes.values()
+    (letter,) = play._marks.boxes.values()
     changed = [box for _ in range(8) for box in drawn_boxes(screen.stack, screen.picture, 1 / 8) or ()]
     assert letter.collidelist(changed) >= 0
 

@@ -18,7 +18,7 @@ from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.pictured_signs import door_with_signs
+from game.ui.render.glyph_painter import door_with_signs
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 

@@ -80,7 +80,7 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     play = screen.begin(ROOM)
     screen.send(Command.DOORS)
     screen.draw()
-    door = play._input.letters
+    door = play._marks.letters
     goal = next(at for at, letter in door.items() if letter == "c")
     screen.stack.handle(TypedCharacter("c"))
     screen.send(KeyReleased())
@@ -88,7 +88,7 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     assert (play.world.hero.pos - goal).steps == 1
     assert shut_doors(play) == 3
     assert "Walk into it to open it and go in" in screen.words(monkeypatch)
-    assert not play._input.letters
+    assert not play._marks.letters
 
 
 @pytest.mark.parametrize("row", TRADITIONS.values(), ids=lambda row: row.name)
@@ -112,7 +112,7 @@ def test_list_is_left_without_a_step(screen: Screen, leaves: Command | TypedChar
     play = screen.begin(ROOM)
     screen.send(Command.DOORS, leaves)
     assert screen.shows(Play)
-    assert not play._input.letters
+    assert not play._marks.letters
     assert play.world.hero.pos == Vec(2, 2)
 
 

@@ -20,10 +20,10 @@ from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purposes, dra
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
-from game.ui.play.screen_reader_lines import look_line
 from game.ui.scenes import level_map as level_map_scene
 from game.ui.scenes.level_map import LevelMap
 from game.ui.text.command_names import prompt
+from game.ui.text.screen_reader_lines import look_line
 from game.ui.text.sentences import status
 from tests.support.heard import hear_behind
 from tests.support.scenario import Scenario

@@ -20,7 +20,7 @@ from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, Righ
 from game.ui.input.device_in_use import Device
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
-from game.ui.render.pictured_signs import door_with_signs
+from game.ui.render.glyph_painter import door_with_signs
 from game.ui.scenes import manual as manual_module
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.manual import Line, ManualScene

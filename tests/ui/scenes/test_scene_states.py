@@ -21,9 +21,8 @@ from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Direction
-from game.ui.input.key_and_button_bindings import USUAL
-from game.ui.input.keyboard import Keyboard
-from game.ui.input.pygame_events import number_of
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.keyboard import Keyboard, number_of
 from game.ui.play.play_scene import Play
 from game.ui.scenes.title import Title
 from playtest.gui_driver import Input, check_scenes, checked_worlds, click, event_of, tap

@@ -40,17 +40,16 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.audio.event_captions import caption_of
 from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.heard_events import caption_of
 from game.ui.core.settings import ColourPreset
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, Sign
 from game.ui.input.commands import NEEDS, Command, Hover, is_available
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import LISTED
+from game.ui.input.key_bindings import LISTED
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
-from game.ui.play.screen_reader_lines import status_line, view_line, ways_line
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -67,6 +66,7 @@ from game.ui.text.command_names import words_for
 from game.ui.text.event_messages.hazard_messages import doors_that_burn
 from game.ui.text.event_messages.narrator import narrator
 from game.ui.text.manual_pages import manual_pages
+from game.ui.text.screen_reader_lines import status_line, view_line, ways_line
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.hints import HINTS
 from tests.support.made_levels import shared_sketches

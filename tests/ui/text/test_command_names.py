@@ -13,7 +13,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_and_button_bindings import USUAL
+from game.ui.input.key_bindings import USUAL
 from game.ui.scenes.keys.command_table import button_of
 from game.ui.text.command_names import button_rows, filled, name_of, prompt
 

@@ -15,7 +15,7 @@ from game.store.json_values import CorruptData
 from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.graphics.font import Font
-from game.ui.input.key_and_button_bindings import LISTED
+from game.ui.input.key_bindings import LISTED
 from game.ui.text import sentences
 from game.ui.text.sentences import door_commands, key_help, menus, replays, saved_games, settings
 from game.ui.text.sentences.verb_words import VERB_WORDS

@@ -10,7 +10,7 @@ from pathlib import Path
 from builders.gallery.map_situations import MAP_SITUATIONS
 from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
 from builders.gallery.windowless_game import Studio
-from game.app.saved_games.saved_game_menus import crash_menu, refusal
+from game.app.saved_games.saved_game_menus import crash_menu, in_two_lines, refusal
 from game.app.users_folder import TRANSCRIPT_NAME
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions import HASTED, POISONED
@@ -43,7 +43,6 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet
 from game.ui.scenes.title import Title
-from game.ui.text.paths_on_screen import in_two_lines
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard

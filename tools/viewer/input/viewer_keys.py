@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from game.ui.input.commands import Command as GameCommand
 from game.ui.input.commands import Direction
-from game.ui.input.key_and_button_bindings import USUAL, Bindings
+from game.ui.input.key_bindings import USUAL, Bindings
 from game.ui.input.key_names import Key
-from game.ui.input.pygame_events import number_of
+from game.ui.input.keyboard import number_of
 from viewer.input.event_translator import name_of_key
 from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state import walk_mode

@@ -26,10 +26,9 @@ from game.ui.hud.side_panel.loudness_words import (
     loudness_word,
     sleepers_sentence,
 )
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.commands import Direction
-from game.ui.input.key_and_button_bindings import Bound
+from game.ui.input.key_bindings import Bound
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
 

@@ -17,8 +17,7 @@ from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import turns_left
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.text.cards.item_card import dice
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status

@@ -19,9 +19,8 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, mood_sign
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section
-from game.ui.render.glyphs import glyph_of
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section
+from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status
 

@@ -19,10 +19,9 @@ from game.ui.graphics.colours.swatch import Swatch, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import drawn
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.device_in_use import Controls
-from game.ui.render.glyphs import glyph_of
+from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.cards.item_card import ability_card, item_card
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus, status

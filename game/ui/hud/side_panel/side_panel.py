@@ -2,7 +2,7 @@
 
 Map, stairs, hero, abilities and items have places that never change during a game in one window. They leave room for
 what comes and goes: what is in view, what was seen and heard earlier, conditions, and the doors beside the hero. Where
-room is short, less important sections make way in the order of `panel_priorities.Priority`.
+room is short, less important sections make way in the order of `section_layout.Priority`.
 """
 
 from __future__ import annotations
@@ -31,17 +31,16 @@ from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_pla
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, doors_section, usual_height
-from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
 from game.ui.hud.side_panel.in_view_list import ListInView, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import box_of_card, draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
-from game.ui.hud.side_panel.panel_priorities import ROWS_IN_VIEW, Priority
+from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
-from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
+from game.ui.hud.side_panel.section_layout import ROWS_IN_VIEW, Form, Priority, Section, Slot, place_sections
 from game.ui.hud.status_bar import SavingNotice, StatusItem
 from game.ui.input.commands import Command, is_available
-from game.ui.text.cards.blocked_way import blocked_by
+from game.ui.text.known_places import blocked_by
 from game.ui.text.sentences import status
 
 MARGIN = 5
@@ -188,7 +187,7 @@ def draw_side(
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
         in_view,
-        heard_and_last_seen_section(painter, world, heard, spots.heard_or_seen, margin),
+        out_of_view_section(painter, world, heard, spots.heard_or_seen, margin),
         conditions_section(painter, world, spots.table),
         doors,
         hero_section(painter, world, facts.last_noise, spots.table, margin),

@@ -13,7 +13,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
 from game.ui.input.commands import AnyCommand, Command, is_available
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import LISTED
+from game.ui.input.key_bindings import LISTED
 from game.ui.scenes.keys.command_table import CommandRow, CommandTable, button_of, keys_of
 from game.ui.text.command_names import short_name, words_of
 from game.ui.text.sentences import settings as text

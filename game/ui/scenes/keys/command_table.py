@@ -9,7 +9,7 @@ import pygame
 from game.engine.records import record
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.input.key_and_button_bindings import Bindings, Bound
+from game.ui.input.key_bindings import Bindings, Bound
 from game.ui.text.command_names import key_word
 from game.ui.text.sentences import key_help as names
 from game.ui.widgets.list_scene import Frame, ListScene

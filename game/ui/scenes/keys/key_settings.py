@@ -14,7 +14,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, Direction, PlayerInput, PressedButton, PressedKey, is_available
-from game.ui.input.key_and_button_bindings import (
+from game.ui.input.key_bindings import (
     DIGITS,
     FIXED_BUTTONS,
     FIXED_KEYS,
@@ -24,9 +24,11 @@ from game.ui.input.key_and_button_bindings import (
     USUAL,
     Bindings,
     Bound,
+    Preset,
+    preset_bindings,
+    preset_of,
 )
 from game.ui.input.key_names import Button, Key
-from game.ui.input.key_presets import Preset, preset_bindings, preset_of
 from game.ui.scenes.keys.command_table import CommandRow, CommandTable, button_of, keys_of
 from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import key_word, prompt, short_name, words_of

@@ -20,10 +20,11 @@ from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at, signs_and_sounds
-from game.ui.play.known_places import MapMarks, state_word
+from game.ui.play.map_marks import MapMarks
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import Words
 from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.known_places import state_word
 from game.ui.text.sentences import door_commands as text
 
 

@@ -19,10 +19,11 @@ from game.ui.hud.close_button import BESIDE
 from game.ui.hud.side_panel.look_card import card_rows
 from game.ui.hud.status_bar import HEIGHT
 from game.ui.input.commands import Command, Direction
-from game.ui.play.known_places import MapMarks, distance_forms, known_places
-from game.ui.play.screen_reader_lines import place_of
+from game.ui.play.map_marks import MapMarks
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import Words
+from game.ui.text.known_places import distance_forms, known_places
+from game.ui.text.screen_reader_lines import place_of
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import menus, status
 from game.ui.widgets.list_scene import Frame, ListScene

@@ -26,9 +26,9 @@ from game.ui.hud.replay.timeline_marks import TimelineMarks
 from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
-from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse_pointer import MousePointer
-from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.play.look_cursor import LookCursor, MousePointer
+from game.ui.render.viewport import Viewport
+from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages

@@ -23,8 +23,8 @@ from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
 from game.engine.world import World
-from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
+from game.ui.graphics.theme import low_health_level
 from game.ui.input.device_in_use import Device
 from game.ui.text.cards.attack_odds import blows, waking
 from game.ui.text.cards.door_card import door_card, lever_card

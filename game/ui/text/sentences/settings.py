@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.input.commands import AnyCommand, Command, Direction
-from game.ui.input.key_presets import Preset
+from game.ui.input.key_bindings import Preset
 from game.ui.text.sentences import ByDevice
 
 HEADING = "Settings"

@@ -11,7 +11,7 @@ import pytest
 from game.content.themes.theme_of_depth import THEMES
 from game.engine.level_theme import PLAIN, USUAL_LOUDNESS
 from game.ui.audio import mixer
-from game.ui.audio.mix_limit import HEADROOM
+from game.ui.audio.sample_player import HEADROOM
 from game.ui.audio.synthesis.ambiences import LOUDNESS as AIR_LOUDNESS
 from game.ui.audio.synthesis.ambiences import PIECES, ambience_loop
 from game.ui.audio.synthesis.music import PEAK as MUSIC_PEAK

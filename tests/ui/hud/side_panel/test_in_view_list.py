@@ -22,7 +22,7 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
 from game.ui.render.camera import aside
-from game.ui.render.cursor_and_warning import draw_pointers
+from game.ui.render.marks import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import FULL

@@ -15,8 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict
 from game.ui.hud.side_panel import side_panel
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section, Slot, place_sections
 from game.ui.play.play_scene import Play
 from game.ui.text.sentences import status
 from tests.support.examples import FULL

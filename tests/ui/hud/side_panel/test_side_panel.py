@@ -19,7 +19,7 @@ from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import in_pocket
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
+from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
 from game.ui.hud.side_panel.section_layout import choose_changing
 from game.ui.hud.side_panel.side_panel import tally
@@ -293,7 +293,7 @@ def test_row_of_what_was_heard_has_one_line_where_room_is_short(screen: Screen, 
     play = screen.show("#####\n#@..#\n#####")
     painter = TextPainter(screen.picture, screen.app._theme, 1)
     row = HeardOrSeen("Footsteps", play.world.hero.ready_at, None, Vec(40, 1), heard=True)
-    section = heard_and_last_seen_section(painter, play.world, [row], [], 0)
+    section = out_of_view_section(painter, play.world, [row], [], 0)
     (form,) = choose_changing([section], room * painter.line)
     assert form is not None
     assert form.height == wanted * painter.line

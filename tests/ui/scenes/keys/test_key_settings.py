@@ -27,9 +27,8 @@ from game.ui.input.commands import (
     is_available,
 )
 from game.ui.input.device_in_use import Device
-from game.ui.input.key_and_button_bindings import FIXED_KEYS, LISTED, ROWS, USUAL, Bound
+from game.ui.input.key_bindings import FIXED_KEYS, LISTED, ORDER, ROWS, USUAL, Bound, Preset, preset_bindings, preset_of
 from game.ui.input.key_names import Button
-from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.command_list import CommandList

@@ -16,7 +16,7 @@ from game.engine.rules.stairs import enter_depth
 from game.engine.world import World
 from game.store.recording.journal import play_step
 from game.ui.input.commands import Command, Direction, TypedCharacter
-from game.ui.input.key_and_button_bindings import Bindings
+from game.ui.input.key_bindings import Bindings
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
@@ -43,7 +43,7 @@ def letters(screen: Screen) -> dict[Vec, str]:
     """Return the letters that the map shows while the list of doors is open, by cell. Close the list again."""
     play = screen.play
     screen.send(Command.DOORS)
-    shown = dict(play._input.letters)
+    shown = dict(play._marks.letters)
     screen.send(Command.CANCEL)
     return shown
 
@@ -101,8 +101,8 @@ def test_filter_leaves_each_door_its_letter(screen: Screen) -> None:
     play = begin_in_corridor(screen)
     before = letters(screen)
     screen.send(Command.DOORS, Command.FILTER, *map(TypedCharacter, "southeast"))
-    assert 0 < len(play._input.letters) < len(before)
-    assert play._input.letters.items() <= before.items()
+    assert 0 < len(play._marks.letters) < len(before)
+    assert play._marks.letters.items() <= before.items()
 
 
 def test_door_keeps_its_letter_while_the_hero_is_on_another_level(screen: Screen) -> None:

@@ -17,14 +17,14 @@ from game.engine.senses.door_signs import Sign
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.input.device_in_use import Device
-from game.ui.play.known_places import known_places
 from game.ui.play.play_scene import Play
-from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.known_places import known_places
+from game.ui.text.screen_reader_lines import place_of
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
@@ -101,9 +101,9 @@ def test_unknown_places_are_not_listed(screen: Screen) -> None:
 def test_letter_travels_to_place(screen: Screen) -> None:
     play = begin(screen)
     screen.send(Command.TRAVEL)
-    screen.send(TypedCharacter(play._input.letters[Vec(3, 3)]))
+    screen.send(TypedCharacter(play._marks.letters[Vec(3, 3)]))
     assert play.world.hero.pos == Vec(3, 3)
-    assert not play._input.letters
+    assert not play._marks.letters
 
 
 def test_travel_list_opens_no_door(screen: Screen) -> None:
@@ -121,13 +121,13 @@ def test_travel_list_is_left_without_a_step(screen: Screen, leaves: PlayerInput)
     screen.draw()
     screen.send(leaves)
     assert screen.shows(Play)
-    assert (play.world.turn, play._input.letters) == (0, {})
+    assert (play.world.turn, play._marks.letters) == (0, {})
 
 
 def test_each_door_has_a_letter_or_digit(screen: Screen) -> None:
     play = screen.begin(MANY_DOORS)
     screen.send(Command.DOORS)
-    assert sorted(play._input.letters.values()) == ["a", "c", "f", "g", "i", "m"]
+    assert sorted(play._marks.letters.values()) == ["a", "c", "f", "g", "i", "m"]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), MIN_SIZE])
@@ -169,12 +169,12 @@ def test_filter_is_bounded_and_erased() -> None:
 def test_typed_filter_narrows_list_and_places_keep_their_letters(screen: Screen) -> None:
     play = begin(screen)
     screen.send(Command.TRAVEL)
-    letters = dict(play._input.letters)
+    letters = dict(play._marks.letters)
     screen.send(Command.FILTER)
     types_text = [screen.stack.takes_text]
     screen.send(*typed("sw"))
     assert names(screen) == ["Sword"]
-    assert play._input.letters == {Vec(3, 3): letters[Vec(3, 3)]}
+    assert play._marks.letters == {Vec(3, 3): letters[Vec(3, 3)]}
     screen.send(Command.CONFIRM)
     assert [*types_text, screen.stack.takes_text] == [True, False]
     others = set(letters.values()) - {letters[Vec(3, 3)]}
@@ -246,7 +246,7 @@ def test_row_of_place_list_is_read_out_with_its_way(screen: Screen) -> None:
     shown = [row.text for row in places.rows]
     for number, row in enumerate(places.rows):
         _, _, spoken, *card = places.spoken()
-        letter = play._input.letters[row.at]
+        letter = play._marks.letters[row.at]
         where = place_of(row.at, play.world.hero.pos)
         name = f"{row.text}, {distance_text(row.at, play.world)}, {where}"
         assert spoken == menus.SPOKEN_ROW.format(

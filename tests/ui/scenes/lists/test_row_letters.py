@@ -8,8 +8,7 @@ from string import ascii_lowercase
 import pytest
 
 from game.ui.input.commands import Command, Direction, TypedCharacter
-from game.ui.input.key_and_button_bindings import Bindings, Bound
-from game.ui.input.key_presets import Preset, preset_bindings
+from game.ui.input.key_bindings import Bindings, Bound, Preset, preset_bindings
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.scenes.lists.place_list import PlaceList
@@ -49,7 +48,7 @@ def test_keys_pressed_again_choose_no_place(screen: Screen, opener: Command) -> 
         screen.send(opener)
         rows = screen.stack.top
         assert isinstance(rows, PlaceList)
-        assert key not in play._input.letters.values()
+        assert key not in play._marks.letters.values()
         screen.send(TypedCharacter(key))
         assert screen.stack.top is rows
         screen.send(Command.CANCEL)

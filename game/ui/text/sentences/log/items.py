@@ -58,3 +58,5 @@ IMPROVED = {
 }
 BEAM_CUT = "A beam cuts through {squares} of rock."
 BEAM_PASSED = "A beam shoots across the level."
+OIL_TAKEN = "+{oil} oil"
+"""Text that rises from the map."""

@@ -87,3 +87,5 @@ NOISES: Mapping[Noise, NoiseWords] = {
 WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
 WAKES_NO_SLEEPER = "It is too quiet to wake most sleepers."
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"
+BELL_RINGS, CRIES = "ding!", "help!"
+"""Texts that rise from the map."""

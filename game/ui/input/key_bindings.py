@@ -1,4 +1,4 @@
-"""The table of bindings: every command with its keys and its button of a game pad, also the commands for walking.
+"""The bindings: every command with its keys and its button of a game pad; ready sets of keys; what is saved of them.
 
 To add a command to the table, add one line to `BINDINGS`. Keyboard, pad, key help, prompts, the screen of keys and the
 map viewer all use the table.
@@ -11,13 +11,15 @@ death is final, but a finished game can be watched as a replay.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from functools import cached_property
+from string import ascii_lowercase
 from types import MappingProxyType
 
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL
-from game.ui.input.commands import AnyCommand, Command, Direction, OtherInput
-from game.ui.input.key_names import Button, Key, with_ctrl
+from game.ui.input.commands import COMMANDS_BY_NAME, AnyCommand, Command, Direction, OtherInput
+from game.ui.input.key_names import Button, Key, is_key, with_ctrl
 
 RUN_BUTTON = Button.LEFT_TRIGGER
 """Button of a pad that makes a walk a run, as Shift does on the keyboard."""
@@ -224,3 +226,115 @@ def _allowed_keys(command: Bound, keys: tuple[Key, ...]) -> tuple[Key, ...]:
 
 USUAL = Bindings()
 """Bindings of a player who has not changed any."""
+
+
+class Preset(Enum):
+    """Ready set of keys. The value says which keys walk besides the arrows and the numpad.
+
+    It lists the letters to the west, south, north, east, northwest, northeast, southwest and southeast.
+    """
+
+    VI = "hjklyubn"
+    ARROWS = ""
+    WASD = "aswdqezc"
+    LAPTOP = "j,iluom."
+
+
+ORDER = (
+    Direction.WALK_WEST,
+    Direction.WALK_SOUTH,
+    Direction.WALK_NORTH,
+    Direction.WALK_EAST,
+    Direction.WALK_NORTHWEST,
+    Direction.WALK_NORTHEAST,
+    Direction.WALK_SOUTHWEST,
+    Direction.WALK_SOUTHEAST,
+)
+"""Directions in the order of the letters of a preset, and of the key help."""
+MOVED: Mapping[Preset, Mapping[Bound, tuple[Key, ...]]] = {
+    Preset.WASD: {
+        Command.EXPLORE: ("x",),
+        Command.LOOK: ("l",),
+        Command.SEARCH: ("h",),
+        Command.ABILITIES: ("k",),
+        Command.DOORS: ("j",),
+        Command.COVER_LAMP: ("u",),
+        LATCH: ("b",),
+    },
+    Preset.LAPTOP: {
+        Command.WAIT: ("k", "numpad 5"),
+        Command.BAG: ("b",),
+        EASE: ("h",),
+    },
+}
+"""Commands that get other keys because the letters of a preset walk. Other such commands get a free letter."""
+
+
+def preset_bindings(preset: Preset) -> Bindings:
+    """Return the bindings of a preset. No key has two commands, and no command that has a usual key is without one."""
+    letters = dict(zip(ORDER, preset.value, strict=False))
+    keys: dict[Bound, tuple[Key, ...]] = {}
+    for way in ORDER:
+        others = tuple(key for key in ROWS[way].keys if len(key) > 1)
+        keys[way] = (*others, letters[way]) if way in letters else others
+    keys.update(MOVED.get(preset, {}))
+    taken = {key for bound in keys.values() for key in bound} | {*preset.value.upper()}  # capitals run
+    for command, row in ROWS.items():
+        if command not in keys:
+            keys[command] = tuple(key for key in row.keys if key not in taken)
+            taken.update(keys[command])
+    free = iter(letter for letter in ascii_lowercase if letter not in taken)
+    for command, row in ROWS.items():
+        if row.keys and not keys[command]:
+            keys[command] = tuple(letter for letter in (next(free, ""),) if letter)
+    return Bindings(keys)
+
+
+def preset_of(bindings: Bindings) -> Preset | None:
+    """Return the preset whose keys equal the present keys; None if the player has changed some."""
+    return next((preset for preset in Preset if preset_bindings(preset).changed_keys == bindings.changed_keys), None)
+
+
+KEYS, BUTTONS = "keys", "pad"
+"""Words under which the keys and the buttons of the commands are saved."""
+PlainBindings = dict[str, dict[str, list[str] | str]]
+"""Type of saved bindings: keys and buttons, by the name of the command. Only changed bindings are saved."""
+
+
+def plain_bindings(bindings: Bindings) -> PlainBindings:
+    """Return the changed bindings as plain values."""
+    return {
+        KEYS: {command.name: [*keys] for command, keys in bindings.changed_keys.items()},
+        BUTTONS: {
+            command.name: "" if button is None else button.value for command, button in bindings.changed_buttons.items()
+        },
+    }
+
+
+def bindings_from(saved: object) -> Bindings:
+    """Return the bindings that a saved value stands for. What is not valid in it keeps its usual binding."""
+    keys: dict[Bound, tuple[Key, ...]] = {}
+    buttons: dict[Bound, Button | None] = {}
+    for word, value in _entries(saved, KEYS).items():
+        command = _command_of(word)
+        if command is not None and isinstance(value, list) and len(value) <= MAX_KEYS and all(map(is_key, value)):
+            keys[command] = tuple(value)
+    known = {button.value: button for button in Button}
+    for word, value in _entries(saved, BUTTONS).items():
+        command = _command_of(word)
+        if command is not None and isinstance(value, str) and (value in known or not value):
+            buttons[command] = known.get(value)
+    return Bindings(keys, buttons)
+
+
+def _entries(saved: object, word: str) -> Mapping[object, object]:
+    entries = saved.get(word) if isinstance(saved, dict) else None
+    return entries if isinstance(entries, dict) else {}
+
+
+def _command_of(word: object) -> Bound | None:
+    """Return the command of a saved name; None if there is no such command, or if it cannot be bound."""
+    if not isinstance(word, str):
+        return None
+    command: Bound | None = COMMANDS_BY_NAME.get(word) or Direction.__members__.get(word)
+    return command if command in ROWS else None

@@ -1,4 +1,4 @@
-"""What was heard and last seen, on the side panel: noises, and monsters that went out of view, the latest first.
+"""The list of what is out of view, on the side panel: noises, and monsters that were seen before, the latest first.
 
 All of them come from what the hero has seen and heard, never from where the monsters really are.
 """
@@ -20,8 +20,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.panel_priorities import Priority
-from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.text.sentences import look_card, status
 from game.ui.text.sentences.log.noises import NOISES
 
@@ -100,7 +99,7 @@ def _times(step: Vec, number: int) -> Vec:
 HeardOrSeenBoxes = list[tuple[pygame.Rect, HeardOrSeen]]
 
 
-def heard_and_last_seen_section(
+def out_of_view_section(
     painter: TextPainter, world: World, rows: Sequence[HeardOrSeen], boxes: HeardOrSeenBoxes, margin: int
 ) -> Section:
     """Return the section of what was heard and last seen.

@@ -25,10 +25,9 @@ from game.ui.input.commands import (
     RightClick,
     TypedCharacter,
 )
-from game.ui.input.key_and_button_bindings import LISTED, ROWS, USUAL
+from game.ui.input.key_bindings import LISTED, ROWS, USUAL
 from game.ui.input.key_names import is_key
-from game.ui.input.keyboard import Keyboard
-from game.ui.input.pygame_events import keys_of
+from game.ui.input.keyboard import Keyboard, keys_of
 from game.ui.text.command_names import help_rows
 from game.ui.text.sentences import key_help as sentences
 from tests.support.folders import ROOT

@@ -1,4 +1,4 @@
-"""Drawing over the world: animations, marks, pointers, and the red frame of a hero close to death.
+"""Drawing over the world: animations, marks and pointers.
 
 Animations are bursts, dead creatures that dissolve, and numbers that rise. Marks show the path of a walk or a throw,
 the cells that would be hit, and the cursor. Pointers are arrows to foes beyond the edge of the picture.
@@ -10,14 +10,11 @@ So the cells that would be hit differ from the path, and the things in the cells
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
-import numpy as np
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.ui.core.low_health import low_health_level
-from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
@@ -104,43 +101,4 @@ def _hit(colour: Colour) -> pygame.Surface:
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     picture.fill((*colour, HIT_ALPHA))
     pygame.draw.rect(picture, (*colour, 200), picture.get_rect(), 1)
-    return picture
-
-
-EDGE = 26
-"""Width of the red frame in pixels, before it is multiplied by the scale of text."""
-STRENGTHS = {1: 90, 2: 170}
-"""Opacity of the red frame at its outer edge, 0 to 255, by the result of `low_health_level`."""
-
-
-def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
-    """Draw the red frame inside the edges of an area if the hero is close to death.
-
-    `area`: in pixels. `scale`: text scale, in window pixels for one pixel of a letter. `most`: the hero's full health.
-    """
-    level = low_health_level(health, most)
-    if level:
-        edge = EDGE * scale
-        picture = _frame(area.size, edge, STRENGTHS[level])
-        across, down = (area.width, edge), (edge, area.height - 2 * edge)
-        for part in (
-            pygame.Rect((0, 0), across),
-            pygame.Rect((0, area.height - edge), across),
-            pygame.Rect((0, edge), down),
-            pygame.Rect((area.width - edge, edge), down),
-        ):
-            target.blit(picture, part.move(area.topleft), part)
-
-
-@lru_cache(2)
-def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
-    """Return the red frame that warns of a hero close to death. `size`, `edge` (width of the frame): in pixels.
-
-    `strength`: opacity at the outer edge, 0 to 255.
-    """
-    x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
-    inward = np.minimum(x[:, None], y[None, :]) / edge
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*AJAR.shade("danger").fov, 0))
-    pygame.surfarray.pixels_alpha(picture)[:] = strength * np.clip(1 - inward, 0, 1) ** 2
     return picture

@@ -1,21 +1,17 @@
-"""The places on a level that the hero knows and can travel to: stairs, items, doors, levers and sleepers."""
+"""The places on a level that the hero knows and can travel to, how far each is, and what blocks the way to it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-
-import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step, nearest_first
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.orders.travel import goals_at, way_to
+from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
-from game.engine.words import capital, count
+from game.engine.rules.obstacles import known_obstacles
+from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.text.cards.blocked_way import blocked_by
 from game.ui.text.sentences import door_commands, menus, status
 
 
@@ -26,21 +22,6 @@ class Place:
     at: Vec
     name: str
     """Text of its row, such as "Stairs down"."""
-
-
-@record
-class MapMarks:
-    """Functions by which a list of places marks its places on the map."""
-
-    show: Callable[[Vec | None], None]
-    """Puts the cursor on a cell, and shows an arrow at the edge of the map if the cell is beyond it; None: no cursor.
-    """
-    name: Callable[[Mapping[Vec, str]], None]
-    """Writes letters beside cells."""
-    find: Callable[[tuple[int, int]], Vec | None]
-    """Returns the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
-    badge: Callable[[Vec], pygame.Surface | None]
-    """Returns the picture of the badge of a door, as the map was last drawn; None for a cell without a badge."""
 
 
 def known_places(world: World) -> list[Place]:
@@ -113,3 +94,21 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
 
 def _direction(way: Vec) -> str:
     return name_of_step(way.compass) if way.steps else ""
+
+
+def blocked_by(places: list[Vec], world: World) -> list[str]:
+    """Return texts that name the creature, trap or door that blocks the only way to some places, the longest first.
+
+    Empty if nothing that the hero knows blocks the way.
+    """
+    known = known_obstacles(world)
+    way = way_to(world.hero, places, world, regardless=True)
+    blocking = next((cell for cell in way[:-1] if cell in known), None)
+    if not way and (door := door_in_the_way(world.hero, places, world)) is not None:
+        return [menus.BEHIND.format(a_thing=a(door.noun))]
+    if blocking is None:
+        return []
+    name = known[blocking].name
+    asleep = any(foe.at == blocking and foe.asleep for foe in known_foes(world))
+    longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
+    return [*longest, menus.BEHIND.format(a_thing=a(name))]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import levels
-from game.app.level_file_games import log_warnings, read_drawn_game
+from game.app.drawn_games import log_warnings, read_drawn_game
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.store.file_limits import MAX_SIDE

@@ -19,9 +19,9 @@ from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import turns_left
-from game.ui.play.known_places import state_word
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.event_messages.narrator import mood
+from game.ui.text.known_places import state_word
 from game.ui.text.sentences import status as text
 
 

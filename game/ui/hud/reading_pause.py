@@ -1,4 +1,4 @@
-"""A short pause in which inputs are ignored, until the player has had time to see what is new on the screen.
+"""The reading pause, shown by a line: inputs are ignored until the player has had time to see what is new.
 
 Without it, keys and clicks that were meant for the situation before would be obeyed in a situation that the player has
 not seen yet. The hero could open a door for good, or die, before the player can react.
@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from time import monotonic
 
+import pygame
+
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Theme
 from game.ui.input.commands import (
     Click,
     Drag,
@@ -103,3 +106,16 @@ class ReadingPause:
             series = max(series, self._milliseconds / 1000)
         self._series_until = now + series
         return True
+
+
+def draw_pause_line(
+    target: pygame.Surface, theme: Theme, left: int, bottom: int, width: int, scale: int, pause: ReadingPause
+) -> None:
+    """Draw the line of a reading pause, and take notice that the screen has been drawn.
+
+    `left`, `bottom`, `width`: place and length of the line at the beginning of the pause, in pixels. `scale`: scale of
+    the text.
+    """
+    if pause.left:
+        target.fill(theme.colour("title"), (left, bottom - scale, round(width * pause.left), scale))
+    pause.drew()
