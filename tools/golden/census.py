@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from game.engine import events
+from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.world import World
 from game.store.json_values import JsonValue, expect, json_text, parse_json
@@ -79,7 +80,7 @@ def possible() -> dict[str, set[str]]:
     The parts are events, orders given to the hero, orders in progress after a step, and saved fields. The names of
     orders in progress are only those of tasks (orders of many steps), because any other order ends with its step.
     """
-    tasks = {REGISTRY.word_of(kind) for kind in ORDERS if is_task(kind)}
+    tasks = {REGISTRY.word_of(kind) for kind in ORDERS if issubclass(kind, Task)}
     fields = {
         f"{_class_word(structure)}.{field.word}"
         for structure in (*map(structure_of, STRUCTURES), ACTOR)
@@ -91,14 +92,6 @@ def possible() -> dict[str, set[str]]:
         ORDERS_IN_PROGRESS: tasks,
         FIELDS: fields,
     }
-
-
-def is_task(kind: Any) -> bool:
-    """Return whether a class of orders is a task, an order of many steps. The other classes are single actions.
-
-    A class of actions has a method `perform`; a class of tasks has none.
-    """
-    return not hasattr(kind, "perform")
 
 
 class Census:

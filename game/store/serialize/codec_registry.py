@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeVar, Union, get_args, get_origin
 
@@ -16,27 +16,9 @@ from numpy.typing import NDArray
 
 from game.engine.behavior import Action
 from game.engine.bounds import Bound, Most, NameOf, NoneOr, Place, Range, Text, Total, bound_of
-from game.engine.events.event import Event
-from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.air import Airways
-from game.engine.model.fov_cache import FovCache
-from game.engine.model.noise import SoundMap
 from game.engine.model.order import Order
-from game.engine.model.terrain import Terrains
-from game.engine.movement.distance_maps import DistanceMaps
-from game.engine.orders.attack_nearest import AttackNearest
-from game.engine.orders.auto_explore import Explore
-from game.engine.orders.rest import Rest
-from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
-from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.door_verbs import VERBS, Bash
-from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
-from game.engine.rules.actions.throw import Shoot
-from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect
 from game.store.serialize.codecs import (
     ActorRefCodec,
@@ -59,20 +41,10 @@ from game.store.serialize.saved_names import SAVED_AS, Saved
 
 Fitting = TypeVar("Fitting")
 
-TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
-"""Classes of orders that take many steps."""
-ACTIONS = (
-    Ascend, Bash, Cross, Descend, Drop, Invoke, Search, CoverLamp, Shoot, Shove, Stand, Strike, TakeOff, Throw, Use,
-    Wait, Walk, Wear, *(verb.action for verb in VERBS),
-)  # fmt: skip
-ORDERS = (*TASKS, *ACTIONS)
-"""All classes of orders that the hero can get."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """Classes whose fields are saved: the parts of a world, except Actor, and the hero's orders."""
-DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
-"""Classes that annotations mention, but whose instances are not saved: they are computed from the saved values."""
-PARTS: tuple[type, ...] = ()
-"""Classes whose instances are not saved as objects: their fields are saved as fields of the containing class."""
+ORDERS: tuple[type[Order], ...] = tuple(kind for kind in STRUCTURES if issubclass(kind, Order))
+"""All classes of orders that the hero can get."""
 WHOLE = ("World", "Level", "Actor", "Actor.known", "Door.known", "Lever.known")
 """Saved words of the classes whose instances are saved separately, not in a field of another class."""
 
@@ -108,29 +80,22 @@ class Registry:
     """Registry of the codecs of all classes that can be saved.
 
     `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
-    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`: classes of the
-    hero's orders. `actions`: classes of single actions.
+    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `called`: classes by the
+    names in annotations that stand for other classes than in the modules of the annotations.
     """
 
     def __init__(
-        self,
-        saved_as: Iterable[Saved],
-        *,
-        actor: type = Actor,
-        orders: Iterable[type] = ORDERS,
-        actions: Iterable[type] = ACTIONS,
+        self, saved_as: Iterable[Saved], *, actor: type = Actor, called: Mapping[str, type] | None = None
     ) -> None:
         self._saved_as = tuple(saved_as)
         self._saved = {saved.kind: saved for saved in self._saved_as}
-        self._actor, self._orders = actor, tuple(orders)
-        classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Order, Rect, Vec)
-        self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
-        """Classes by their names in annotations."""
+        self._actor, self._called = actor, called or {}
+        self._orders = [kind for kind in self._saved if issubclass(kind, Order)]
         self._structures: dict[Any, StructureCodec] = {}
         self._codecs: dict[Any, Codec] = {}
         self.order = UnionCodec(self._orders, self)
         """Codec of an order: a single action, or a task that takes many actions."""
-        self.action = UnionCodec(actions, self)
+        self.action = UnionCodec([kind for kind in self._orders if issubclass(kind, Action)], self)
         """Codec of a single action. A task may contain actions, but never another task."""
 
     def word_of(self, kind: type) -> str:
@@ -178,7 +143,7 @@ class Registry:
         return faults
 
     def _structure(self, saved: Saved) -> StructureCodec:
-        return StructureCodec(saved, self.codec_for, self.names)
+        return StructureCodec(saved, self.codec_for, self._called)
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
@@ -267,7 +232,7 @@ def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
 
 REGISTRY = Registry(SAVED_AS)
 """Registry of all classes that the game saves."""
-NAMES, ORDER = REGISTRY.names, REGISTRY.order
+ORDER = REGISTRY.order
 structure_of, codec_for = REGISTRY.structure_of, REGISTRY.codec_for
 ACTOR = structure_of(Actor)
 """Codec of a whole actor; references to actors use `ActorRefCodec`."""

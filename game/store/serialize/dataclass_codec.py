@@ -32,11 +32,11 @@ NO_DEFAULT = object()
 
 
 class ClassFields:
-    """Fields that a class declares. `kind`: the class. `names`: classes that annotations may name, by name."""
+    """Fields that a class declares. `kind`: the class. `called`: see `StructureCodec`."""
 
-    def __init__(self, kind: Any, names: Mapping[str, Any]) -> None:
+    def __init__(self, kind: Any, called: Mapping[str, Any]) -> None:
         self.kind = kind
-        self._names = names
+        self._called = called
         self.is_tuple = issubclass(kind, tuple)
         self._is_dataclass = "__dataclass_fields__" in vars(kind)
 
@@ -44,9 +44,9 @@ class ClassFields:
     def hints(self) -> dict[str, Any]:
         """Annotations of all fields, by field name. Raises NotSaveable if an annotation refers to an unknown name."""
         try:
-            return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
+            return get_type_hints(self.kind, localns=dict(self._called), include_extras=True)
         except NameError as error:
-            raise NotSaveable(f"{self.kind.__name__} refers to {error.name}, which has no names in SAVED_AS") from None
+            raise NotSaveable(f"{self.kind.__name__} refers to {error.name}, which its module does not have") from None
 
     @cached_property
     def saved(self) -> dict[str, Any]:
@@ -137,21 +137,21 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `codec_for`: function that returns the codec of a field; its argument is the annotation of the field. `names`:
-    classes by their names in annotations.
+    `codec_for`: function that returns the codec of a field; its argument is the annotation of the field. `called`:
+    classes by the names in annotations that stand for other classes than in the modules of the annotations.
     """
 
     def __init__(
         self,
         saved: Saved,
         codec_for: Callable[[Any], Codec],
-        names: Mapping[str, Any],
+        called: Mapping[str, Any],
     ) -> None:
         self.kind: Any = saved.kind
         self._saved = saved
         self._codec_for = codec_for
-        self._names = names
-        self._shape = ClassFields(saved.kind, names)
+        self._called = called
+        self._shape = ClassFields(saved.kind, called)
         self._borrowed = [word for word in saved.word_at.values() if "." in word]
         """Saved words such as `outer.inner`, of fields that are saved in the field `outer` but have moved elsewhere."""
         self._earlier = EARLIER_FORMS.get(saved.word)
@@ -178,7 +178,7 @@ class StructureCodec(Codec):
                 hint = shape.hints.get(name)
                 if not isinstance(hint, type):
                     raise NotSaveable(f"{self.kind.__name__}.{path}: {name} must always hold objects of one class")
-                shape = parts.setdefault(".".join(within[:depth]), ClassFields(hint, self._names))
+                shape = parts.setdefault(".".join(within[:depth]), ClassFields(hint, self._called))
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: ClassFields, within: str = "") -> Iterator[tuple[str, ClassFields]]:

@@ -32,7 +32,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import NotSaveable, json_text, parse_json
 from game.store.recording.replay_file import GameRecord, StoredRecord, read_replay
 from game.store.serialize import world_codec
-from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, Registry
+from game.store.serialize.codec_registry import REGISTRY, Registry
 from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
@@ -95,8 +95,6 @@ def test_registry_reports_class_without_words() -> None:
     with pytest.raises(NotSaveable, match="DoorState has no names in SAVED_AS"):
         Registry(without).codec_for(DoorState)
     assert any("Lever" in fault for fault in Registry(without).faults())
-    with pytest.raises(NotSaveable, match="Explore has no names in SAVED_AS"):
-        Registry([saved for saved in SAVED_AS if saved.word != "Explore"])
 
 
 def test_class_with_wrong_words_is_not_saved() -> None:
@@ -249,9 +247,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
 
     Worlds are read and written with this registry, whose saved words are the same as those of the game's own registry.
     """
-    orders = [AutoExplore if kind is Explore else kind for kind in ORDERS]
-    registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
-    registry.names |= CALLED
+    registry = Registry(TABLE, actor=Creature, called=CALLED)
     assert registry.faults() == []
     for name, word in (
         ("ACTOR", "Actor"),

@@ -12,8 +12,9 @@ import pytest
 
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
+from game.engine.behavior import Action, Task
 from game.store.db.game_store import Store
-from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, TASKS
+from game.store.serialize.codec_registry import ORDERS, REGISTRY
 from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
@@ -85,7 +86,7 @@ def test_corpus_covers_events_orders_and_fields() -> None:
 def test_census_lists_possible_occurrences() -> None:
     names = possible()
     assert names[ORDERS_GIVEN] == set(map(REGISTRY.word_of, ORDERS))
-    assert names[ORDERS_IN_PROGRESS] == set(map(REGISTRY.word_of, TASKS))
+    assert names[ORDERS_IN_PROGRESS] == {REGISTRY.word_of(kind) for kind in ORDERS if issubclass(kind, Task)}
     assert len(names[EVENTS]) > 70
     assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= names[FIELDS]
 
@@ -162,5 +163,5 @@ def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
     A task is an order of many steps, so it can be in progress at the end of a step. An action is an order of one step.
     """
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
-    assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in TASKS}
-    assert corpus_store.orders_given(path) >= {REGISTRY.word_of(kind) for kind in ACTIONS}
+    assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in ORDERS if issubclass(kind, Task)}
+    assert corpus_store.orders_given(path) >= {REGISTRY.word_of(kind) for kind in ORDERS if issubclass(kind, Action)}
