@@ -15,7 +15,7 @@ import contextlib
 import gc
 import importlib
 import signal
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache
 from tempfile import TemporaryDirectory
 
@@ -36,6 +36,7 @@ from tests.support.examples import FULL
 from tests.support.folders import ROOT, keep_temporary_files_in_memory
 from tests.support.made_levels import shared_drawings, shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
+from tests.support.screen import Screen, screen_of
 
 keep_temporary_files_in_memory()
 gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
@@ -100,6 +101,13 @@ def pytest_sessionstart() -> None:
     for painter in (glyph_painter, tile_painter):
         patched.setattr(painter, "Tilesheet", shared_sheet)
     stage.enter_context(shared_drawings())
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    """Yield a new screen, which begins with the title."""
+    with screen_of() as screen:
+        yield screen
 
 
 @cache

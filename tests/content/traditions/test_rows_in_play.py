@@ -6,7 +6,6 @@ Each fault is tested in a drawn situation, with the texts and pictures that the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import numpy as np
 import pygame
@@ -40,15 +39,9 @@ from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import key_help as sentences
 from game.ui.widgets.row import Row
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def words_at(s: Scenario, at: Vec) -> list[str]:

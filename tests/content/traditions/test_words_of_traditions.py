@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -34,7 +33,7 @@ from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from tests.support.at_once import choices_at
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, pixel_of, screen_of
+from tests.support.screen import Screen, pixel_of
 
 ROWS = list(TRADITIONS.values())
 EACH = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -87,12 +86,6 @@ KEYS = {
     "F12": (pygame.K_F12, ""),
     "Esc": (pygame.K_ESCAPE, ""),
 }
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as made:
-        yield made
 
 
 def state(screen: Screen, play: Play) -> tuple[object, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
@@ -25,15 +25,9 @@ from tests.support.examples import share_of_examples
 from tests.support.loaded_worlds import read_or_refused, use
 from tests.support.quickly import quickly
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, store_bytes
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 Read = TypeVar("Read")
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import base64
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,7 +32,7 @@ from tests.support.loaded_worlds import read_or_refused, use
 from tests.support.quickly import quickly, within_memory
 from tests.support.saved_game import HOUSE, AutosavedGame
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 STEPS = 6
 NUMBERS = [str(number) for number in (2, STEPS, STEPS + 1, MAX_TURNS, MAX_TURNS + 1, MAX_VERSION + 1, -MAX_VERSION)]
@@ -64,12 +64,6 @@ def unpacked(text: str) -> Any:
 
 def packed(text: str) -> str:
     return base64.b64encode(zlib.compress(text.encode())).decode()
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def check(read: Callable[[], ReplayFile | GameCode], screen: Screen, *, huge: bool = False) -> bool:

@@ -25,7 +25,7 @@ from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT
 from tests.support.loaded_worlds import read_or_refused, use
 from tests.support.quickly import quickly
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen
 
 SHORT = 2700
 """Greatest number of characters of a recorded world: longer ones have the same fields, only more often."""
@@ -73,12 +73,6 @@ GRIDS = [
 ]
 NUMBERS = [str(sign * 10**digits + more) for sign in (1, -1) for digits in (2, 3, 4, 6, 9) for more in (0, 1)]
 """Texts of arrays of one value, and of numbers beside the bounds of fields."""
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def check(text: str, screen: Screen) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import platform
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -28,12 +27,6 @@ SIZE = (640, 360)
 def small_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let GUI players open the smallest of their windows, which is drawn fastest."""
     monkeypatch.setattr("playtest.gui_driver.SIZES", (SIZE,))
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    with screen_of() as screen:
-        yield screen
 
 
 def test_monkey_repeats_actions_for_same_seed() -> None:

@@ -1,4 +1,4 @@
-"""Fixtures for all tests of the user interface."""
+"""Fixture of the tests of saved games: a screen, on which the games that they read are shown."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from tests.support.screen import Screen, screen_of
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
-    """Yield a new screen, which begins with the title."""
+    """Yield a screen that all tests of a module share."""
     with screen_of() as screen:
         yield screen
