@@ -19,12 +19,7 @@ def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None
     copied.insert(verbs, "- all verbs\n", VERB)
     copied.insert(verbs, "\nVERBS = (EASE, KNOCK, LATCH, PULL", ", SCRATCH")
     copied.insert("game/engine/events/door_events.py", "    again: bool\n    at: Vec\n", EVENT)
-    copied.insert("game/ui/text/sentences/log/doors.py", 'RAISED = "{The_door} goes up."\n', SENTENCE)
-    copied.insert(
-        "game/ui/text/event_messages/sentence_table.py",
-        "SENTENCES: dict[type[Event], Sentence] = {\n",
-        '    door_events.Scratched: Sentence(doors.SCRATCHED, "door text"),\n',
-    )
+    copied.insert("game/ui/text/sentences/log/doors.py", '    "door text": {\n', SENTENCE)
     copied.insert(
         "game/ui/audio/event_sounds.py",
         "CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {\n",
@@ -140,7 +135,9 @@ class Scratched(ActorEvent):
     door: Door
     at: Vec
 '''
-SENTENCE = 'SCRATCHED = ByActor("You scratch at {the_door}.", "{Actor} scratches at {the_door}.")\n'
+SENTENCE = """\
+        door_events.Scratched: ByActor("You scratch at {the_door}.", "{Actor} scratches at {the_door}."),
+"""
 WORDS = """
     door_verbs.SCRATCH: VerbWords(
         AtDoor("Scratch", "Scratch at it", ("Nobody cares.",)),

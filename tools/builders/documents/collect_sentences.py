@@ -61,10 +61,17 @@ def _of_value(place: str, value: object) -> Iterator[Sentence]:
         yield Sentence(place, value)
     elif isinstance(value, Mapping):
         for key, entry in value.items():
-            yield from _of_value(f"{place}[{key.name if isinstance(key, Enum) else key}]", entry)
+            yield from _of_value(f"{place}[{_name_of(key)}]", entry)
     elif isinstance(value, Iterable):
         for number, entry in enumerate(value):
             yield from _of_value(f"{place}[{number}]", entry)
+
+
+def _name_of(key: object) -> object:
+    """Return what the place of a sentence calls its key in a table."""
+    if isinstance(key, Enum):
+        return key.name
+    return key.__name__ if isinstance(key, type) else key
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.events import door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
 from game.engine.records import NamedTuple
 from game.engine.words import a, capital, count
@@ -22,43 +21,10 @@ class Sentence(NamedTuple):
 
 
 SENTENCES: dict[type[Event], Sentence] = {
-    door_events.Opened: Sentence(doors.OPENED, "door text"),
-    door_events.Widened: Sentence(doors.PUSHED_OPEN, "door text"),
-    door_events.Unlocked: Sentence(doors.UNLOCKED, "door text"),
-    door_events.PortcullisRaised: Sentence(doors.RAISED, "door text"),
-    door_events.LeverPulledInVain: Sentence(doors.PULLED_IN_VAIN, "door text"),
-    door_events.Latched: Sentence(doors.BOLTED, "door text"),
-    door_events.Unlatched: Sentence(doors.UNBOLTED, "door text"),
-    door_events.Breached: Sentence(doors.BROKEN, "door text"),
-    door_events.SecretDoorFound: Sentence(story.FOUND, "door text"),
-    hazard_events.BurntDown: Sentence(hazards.DOOR_BURNT_DOWN, "door text"),
-    hazard_events.Exploded: Sentence(hazards.GAS_EXPLODED, "harm"),
-    hazard_events.GasReleased: Sentence(hazards.GAS_RELEASED, "harm"),
-    hazard_events.HazardAppeared: Sentence(hazards.AIR_APPEARED, "harm"),
-    hazard_events.OilTaken: Sentence(hazards.LAMP_REFILLED, "gain"),
-    hazard_events.OilLeft: Sentence(hazards.OIL_LEFT, "dim text"),
-    hazard_events.TrapLaid: Sentence(hazards.TRAP_SET),
-    hazard_events.TrapSpotted: Sentence(hazards.TRAP_SPOTTED, "good"),
-    item_events.Taken: Sentence(items.PICKED_UP, "gain"),
-    item_events.LeftLying: Sentence(items.LEFT_LYING, "dim text"),
-    item_events.UsedInVain: Sentence(items.WASTED, "dim text"),
-    item_events.Dropped: Sentence(items.DROPPED),
-    item_events.Shattered: Sentence(items.SHATTERED),
-    item_events.Learned: Sentence(items.LEARNED, "good"),
-    item_events.Invoked: Sentence(items.ABILITY_USED),
-    item_events.Teleported: Sentence(items.TELEPORTED),
-    monster_events.Divided: Sentence(combat.SPLIT),
-    monster_events.Rallied: Sentence(combat.RALLIED, "harm"),
-    monster_events.FoundNoWay: Sentence(combat.FOUND_NO_WAY, "dim text"),
-    monster_events.Cornered: Sentence(combat.CORNERED, "harm"),
-    monster_events.LeftDoor: Sentence(combat.WENT_AWAY, "good"),
-    monster_events.Noticed: Sentence(combat.NOTICED, "harm"),
-    monster_events.Woke: Sentence(combat.WOKE),
-    monster_events.MimicRevealed: Sentence(combat.UNMASKED, "harm"),
-    monster_events.Stole: Sentence(combat.STOLE, "harm"),
-    monster_events.Spoke: Sentence(combat.SAID),
-    movement_events.Escaped: Sentence(story.OUT_WITH_AMULET, "good"),
-    movement_events.Won: Sentence(story.DOOR_OF_VICTORY, "good"),
+    event: Sentence(words, purpose)
+    for module in (combat, doors, hazards, items, story)
+    for purpose, sentences in module.EVENTS.items()
+    for event, words in sentences.items()
 }
 """Sentence of each class of events that always has the same. Its slots are those of `Slots`."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.engine.events.event import Event
 from game.engine.records import NamedTuple
 
 
@@ -20,6 +21,10 @@ class ByActor(NamedTuple):
 
     you: str
     other: str
+
+
+EventSentences = Mapping[str, Mapping[type[Event], str | ByActor]]
+"""Sentences about all events of a class: by what the colour of the message means, and by the class."""
 
 
 class BlowWords(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.text.sentences import ByActor
+from game.engine.events import monster_events
+from game.ui.text.sentences import ByActor, EventSentences
 
 HIT = ByActor("You hit {victim} for {damage}{dice}.", "{Actor} hits {victim} for {damage}{dice}.")
 BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {blow}{dice}.")
@@ -35,13 +36,25 @@ WENT_ASTRAY = ByActor(
 
 RANG_BELL = "{Actor} rings its bell!"
 CRIED_FOR_HELP = "{Actor} cries for help!"
-SPLIT = "{Actor} splits in two."
-RALLIED = "{Actor} recovers its courage and stops fleeing."
-FOUND_NO_WAY = "{Actor} waits. It cannot find a way to reach you."
-CORNERED = "{Actor} is cornered!"
-UNMASKED = "That is not a door. It is {a_monster}!"
-STOLE = "{Actor} steals {item} from you!"
-SAID = '{Actor} says, "{words}"'
-WENT_AWAY = "Something grunts behind the door and goes away."
-NOTICED = "The {foe} notices you!"
-WOKE = "The {foe} wakes up."
+
+EVENTS: EventSentences = {
+    "text": {
+        monster_events.Divided: "{Actor} splits in two.",
+        monster_events.Woke: "The {foe} wakes up.",
+        monster_events.Spoke: '{Actor} says, "{words}"',
+    },
+    "harm": {
+        monster_events.Rallied: "{Actor} recovers its courage and stops fleeing.",
+        monster_events.Cornered: "{Actor} is cornered!",
+        monster_events.Noticed: "The {foe} notices you!",
+        monster_events.MimicRevealed: "That is not a door. It is {a_monster}!",
+        monster_events.Stole: "{Actor} steals {item} from you!",
+    },
+    "dim text": {
+        monster_events.FoundNoWay: "{Actor} waits. It cannot find a way to reach you.",
+    },
+    "good": {
+        monster_events.LeftDoor: "Something grunts behind the door and goes away.",
+    },
+}
+"""Sentences of events that always have the same, by the purpose of their colour and by their class."""

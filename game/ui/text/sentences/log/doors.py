@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
+from game.engine.events import door_events
 from game.engine.model.memory import Occupants
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, EventSentences
 
-OPENED = ByActor("You open {the_door}.", "{Actor} opens {the_door}.")
 EASED = ByActor("You open {the_door} a crack.", "{Actor} opens {the_door} a crack.")
 EASED_GROANING = ByActor(
     "You open {the_door} a crack. The rusty hinges groan.", "{Actor} opens {the_door} a crack. The rusty hinges groan."
 )
-PUSHED_OPEN = ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}.")
-UNLOCKED = ByActor(
-    "You unlock {the_door}. The key stays in the lock.", "{Actor} unlocks {the_door}. The key stays in the lock."
-)
 TWIN_OPENED = "Its twin opens too."
 TWIN_MOVED = "Its twin moves too."
-RAISED = "{The_door} goes up."
 PULLED = ByActor("You pull the lever.", "{Actor} pulls a lever.")
 PULLED_TOWARDS = ByActor(
     "You pull the lever. To the {direction}, you hear something move.",
     "{Actor} pulls a lever. To the {direction}, you hear something move.",
 )
-PULLED_IN_VAIN = ByActor("You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves.")
 KNOCKED = ByActor("You knock on {the_door}.", "{Actor} knocks on {the_door}.")
 KNOCKED_AGAIN = ByActor(
     "You knock again. Every monster that hears the knock will come.", "{Actor} knocks on {the_door} again."
-)
-BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
-UNBOLTED = ByActor(
-    "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
 )
 MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
 MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
@@ -38,7 +28,6 @@ BASHED = ByActor("You bash {the_door}. {Blows} will break it.", "{Actor} bashes 
 GNAWED = ByActor(
     "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."
 )
-BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!")
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
@@ -50,3 +39,24 @@ HEARD_BEHIND = {
     Occupants.SEVERAL_MIXED: "You hear several monsters behind {the_door}. Some are awake.",
     Occupants.SEVERAL_AWAKE: "You hear several monsters awake behind {the_door}.",
 }
+
+EVENTS: EventSentences = {
+    "door text": {
+        door_events.Opened: ByActor("You open {the_door}.", "{Actor} opens {the_door}."),
+        door_events.Widened: ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}."),
+        door_events.Unlocked: ByActor(
+            "You unlock {the_door}. The key stays in the lock.",
+            "{Actor} unlocks {the_door}. The key stays in the lock.",
+        ),
+        door_events.PortcullisRaised: "{The_door} goes up.",
+        door_events.LeverPulledInVain: ByActor(
+            "You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves."
+        ),
+        door_events.Latched: ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}."),
+        door_events.Unlatched: ByActor(
+            "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
+        ),
+        door_events.Breached: ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"),
+    },
+}
+"""Sentences of events that always have the same, by the purpose of their colour and by their class."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from game.engine.events import item_events
 from game.engine.model.item import Category, Slot
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, EventSentences
 
 PICKED_UP = ByActor("You pick up {item}.", "{Actor} picks up {item}.")
 PICKED_UP_OWN_KEY = "You have the {thing}! It opens the {kind} door, which is somewhere on this level."
-LEFT_LYING = "Your pack is full, so you cannot pick up {item}."
 USED = {
     Category.POTION: ByActor("You drink {item}.", "{Actor} drinks {item}."),
     Category.SCROLL: ByActor("You read {item}.", "{Actor} reads {item}."),
@@ -22,26 +22,20 @@ WIELDED = ByActor("You wield the {thing}.", "{Actor} wields the {thing}.")
 PUT_ON = ByActor("You put on the {thing}.", "{Actor} puts on the {thing}.")
 PUT_AWAY = ByActor("You put away your {thing}.", "{Actor} puts away its {thing}.")
 TOOK_OFF = ByActor("You take off your {thing}.", "{Actor} takes off its {thing}.")
-DROPPED = ByActor("You drop {item}.", "{Actor} drops {item}.")
 SHOT = ByActor("You shoot {item}.", "{Actor} shoots {item}.")
 THREW = ByActor("You throw {item}.", "{Actor} throws {item}.")
-SHATTERED = "The {name} shatters."
 WITHDRAWN = {
     False: "The {thing} vanishes. You could take only one prize.",
     True: "The {things} vanish. You could take only one prize.",
 }
 """Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
-LEARNED = 'You learn the ability "{ability}". Your list of abilities describes it.'
-WASTED = "Nothing happens. {reason}"
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
-ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")
 HEALED_NOTHING = ByActor(
     "You are not hurt, so the healing has no effect.", "{Actor} is not hurt, so the healing has no effect."
 )
-TELEPORTED = ByActor("You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else.")
 LAYOUT_KNOWN = "You already know the layout of this level."
 LAYOUT_LEARNED = "You learn the layout of {squares} of this level."
 LAYOUT_SHOWS_DOOR = "You learn the layout of {squares} of this level, and you discover {a_door}."
@@ -60,3 +54,25 @@ BEAM_CUT = "A beam cuts through {squares} of rock."
 BEAM_PASSED = "A beam shoots across the level."
 OIL_TAKEN = "+{oil} oil"
 """Text that rises from the map."""
+
+EVENTS: EventSentences = {
+    "gain": {
+        item_events.Taken: PICKED_UP,
+    },
+    "dim text": {
+        item_events.LeftLying: "Your pack is full, so you cannot pick up {item}.",
+        item_events.UsedInVain: "Nothing happens. {reason}",
+    },
+    "text": {
+        item_events.Dropped: ByActor("You drop {item}.", "{Actor} drops {item}."),
+        item_events.Shattered: "The {name} shatters.",
+        item_events.Invoked: ByActor('You use "{ability}".', '{Actor} uses "{ability}".'),
+        item_events.Teleported: ByActor(
+            "You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else."
+        ),
+    },
+    "good": {
+        item_events.Learned: 'You learn the ability "{ability}". Your list of abilities describes it.',
+    },
+}
+"""Sentences of events that always have the same, by the purpose of their colour and by their class."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from game.ui.text.sentences import ByActor
+from game.engine.events import door_events, movement_events
+from game.ui.text.sentences import ByActor, EventSentences
 
 GREETING = "You are at depth {depth}. Seed: {seed}."
 DOORS_ARE_HIDDEN = "Some {door}s here are hidden and look like walls. Search to find them."
-FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
 FOUND_NOTHING = "You find nothing this time."
 ARRIVED = "You are now at depth {depth}."
 HEALED_ON_ARRIVAL = "You are now at depth {depth}. You catch your breath and get {health} health back."
-OUT_WITH_AMULET = "You climb out of the dungeon with the {amulet}!"
-DOOR_OF_VICTORY = "The {door} opens!"
 REPEATED = "{message} ×{times}"
 REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"
+
+EVENTS: EventSentences = {
+    "door text": {
+        door_events.SecretDoorFound: ByActor("You find {a_door}!", "{Actor} finds {a_door}!"),
+    },
+    "good": {
+        movement_events.Escaped: "You climb out of the dungeon with the {amulet}!",
+        movement_events.Won: "The {door} opens!",
+    },
+}
+"""Sentences of events that always have the same, by the purpose of their colour and by their class."""
