@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor  # imported late: most starts have no long work
@@ -48,6 +48,12 @@ class Progress:
             raise Cancelled
         self.share = max(self.share, share)
 
+    def cancel(self) -> None:
+        """Give the work up: it ends with Cancelled when it next calls `at`."""
+        self.is_cancelled = True
+        if self.halts_until is not None:
+            self.halts_until.set()
+
 
 UNWATCHED = Progress()
 """Progress of work that nobody watches and nobody gives up."""
@@ -76,10 +82,8 @@ class Job(Generic[Result]):
         return self._future.result()
 
     def cancel(self) -> None:
-        """Give the work up: it ends with Cancelled when it next calls `Progress.at`."""
-        self.progress.is_cancelled = True
-        if self.progress.halts_until is not None:
-            self.progress.halts_until.set()
+        """Give the work up: see `Progress.cancel`."""
+        self.progress.cancel()
 
 
 class Worker:
@@ -93,8 +97,8 @@ class Worker:
         self._at_once = at_once or not HAS_THREADS
         self._threads: ThreadPoolExecutor | None = None
         self._main_thread_rests = Event()
-        self._jobs: list[Job[Any]] = []
-        """Jobs that had not ended when the last job began, and the last job."""
+        self._unfinished: list[Progress] = []
+        """Progress of the work that is being done, and of the work that waits."""
 
     def start(self, work: Callable[[Progress], Result], *, background: bool = False) -> Job[Result]:
         """Begin a work, and return its job.
@@ -104,8 +108,8 @@ class Worker:
         """
         from concurrent.futures import Future, ThreadPoolExecutor
 
-        for earlier in self._jobs:
-            if earlier.progress.halts_until is not None:
+        for earlier in [*self._unfinished]:
+            if earlier.halts_until is not None:
                 earlier.cancel()
         progress = Progress()
         if self._at_once:
@@ -116,11 +120,16 @@ class Worker:
                 future.set_exception(error)
         else:
             progress.halts_until = self._main_thread_rests if background else None
+            self._unfinished.append(progress)
             self._threads = self._threads or ThreadPoolExecutor(1, "worker")
-            future = self._threads.submit(work, progress)
-        job = Job(future, progress)
-        self._jobs = [*(job for job in self._jobs if not job.is_done), job]
-        return job
+            future = self._threads.submit(self._do, work, progress)
+        return Job(future, progress)
+
+    def _do(self, work: Callable[[Progress], Result], progress: Progress) -> Result:
+        try:
+            return work(progress)
+        finally:
+            self._unfinished.remove(progress)
 
     def rest(self, seconds: float) -> None:
         """Let the main thread sleep for some seconds, in which work in the background goes on."""
@@ -130,8 +139,8 @@ class Worker:
 
     def close(self) -> None:
         """Give up the work that is being done or waits, and wait for its end."""
-        for job in self._jobs:
-            job.cancel()
+        for progress in [*self._unfinished]:
+            progress.cancel()
         if self._threads is not None:
             self._threads.shutdown(cancel_futures=True)
             self._threads = None

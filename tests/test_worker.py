@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from threading import Event, current_thread, main_thread
+from weakref import ref
 
 import pytest
 
@@ -106,6 +108,18 @@ def test_work_in_the_background_goes_on_while_the_main_thread_rests(
     job.cancel()
     with pytest.raises(Cancelled):
         job.result()
+
+
+def test_worker_keeps_no_result(worker: Worker) -> None:
+    """It may be a large world, which nothing else uses any more."""
+
+    class World:
+        pass
+
+    result = ref(worker.start(lambda _: World()).result())
+    worker.start(lambda _: None).result()  # then the thread has left the first work
+    gc.collect()
+    assert result() is None
 
 
 def test_closing_ends_all_work(worker: Worker) -> None:

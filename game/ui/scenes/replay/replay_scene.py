@@ -381,8 +381,10 @@ class ReplayScene(Scene):
         `turn`: None if only the end of the game counts. A turn is also reached when a step that was recorded in it is
         shown, because in a file from a stranger the world itself may never reach the turn.
         """
+        if self.is_seeking:  # meanwhile only the jump may look at the world
+            return False
         turns = max(self.replay.world.turn, self.replay.turn)
-        return (self.replay.over or (turn is not None and turns >= turn)) and not self.is_seeking
+        return self.replay.over or (turn is not None and turns >= turn)
 
     # --------------------------------------------------------------------------------------------- time
 
