@@ -103,6 +103,10 @@ class LevelTheme:
     """Colours in the field of view that replace those of a classic tradition, by purpose, in hexadecimal digits."""
     glyphs: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Characters that replace those of the tradition, by the names of terrains: see `Tradition.glyphs`."""
+    wall_name: str = "wall"
+    """What a wall is called, such as "tree" in a forest."""
+    wall_sprite: str = ""
+    """First part of the names of the sprites of natural walls, which stand on grass; empty for walls of stone."""
     ambience: Ambience = Ambience(notes=(55.0, 82.5, 110.0, 165.0), air=(130, 420), wind=0.5)
     # Fifths and fourths have no mood of their own.
     tune: Tune = Tune(55.0, (0, 5, 7, 12), Instrument.BELLS, 1, slots=12, density=0.42, pedal=6)

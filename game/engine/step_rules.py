@@ -87,7 +87,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
     if step.diagonal and tradition.steps is StepRule.NO_CORNERS:
         for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
             if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
-                return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
+                return _refused(f"The corner of the {_name_of(corner, level, tradition)} is in the way.")
     if door is None or not door.shut:
         return StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
     return StepCheck(True, TURNS_TO_OPEN[tradition.opening_rule], LOUDNESS[Noise.DOOR], "")
@@ -136,7 +136,7 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
             return "You cannot go that way."
-        obstacle = capital(a(level.terrain_at(at).name_on(level.theme)))
+        obstacle = capital(a(_name_of(at, level, tradition)))
         return f"{obstacle} is in the way."
     door = level.doors.get(at)
     return why_held_shut(door, actor, tradition) if door is not None else None
@@ -209,8 +209,10 @@ def _is_barred(at: Vec, level: Level) -> bool:
     return door is not None and door.side is not None
 
 
-def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.terrain_at(at).name_on(level.theme)
+def _name_of(at: Vec, level: Level, tradition: Tradition) -> str:
+    """Return the name of what stands in the way in a cell."""
+    terrain = level.terrain_at(at)
+    return tradition.theme_named(level.theme).wall_name if terrain.rock else terrain.name
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:

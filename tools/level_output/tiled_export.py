@@ -152,8 +152,9 @@ def _terrain_layer(data: LevelData) -> Json:
 
 def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
     """Return everything but the ground as objects of Tiled, by layer name, the lowest layer first."""
-    level = built.world.level
-    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.theme)
+    world, level = built.world, built.world.level
+    open_ = ~level.terrains.rock[level.ground]
+    known = Ground(open_, lambda at: level.terrain_at(at).sprite, world.theme.wall_sprite)
     sides = {
         door.at: side_of(door, known) for door in (*level.doors.values(), *(one.door for one in level.secrets.values()))
     }

@@ -1,7 +1,7 @@
 """The themes of `rustbook`: colours and characters of its places.
 
 RB-45: forest, caverns and mushroom groves have their own characters and colours; town, fort and lair have those of the
-tradition.
+tradition. The walls of forest and groves are trees and giant mushrooms.
 """
 
 from __future__ import annotations
@@ -15,11 +15,15 @@ FOREST = LevelTheme(
     "forest",
     colours={"wall": "#009900", "floor": "#009900", "road": "#ffff00"},
     glyphs={"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
+    wall_name="tree",
+    wall_sprite="tree",
 )
 MUSHROOMS = LevelTheme(
     "mushrooms",
     colours={"wall": "#ff00ff", "floor": "#009900", "road": "#d2691e"},
     glyphs={"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
+    wall_name="giant mushroom",
+    wall_sprite="mushroom",
 )
 CAVERNS, DEEP_CAVERNS = (
     LevelTheme(

@@ -16,7 +16,6 @@ WALL = Terrain(
     blocks_sight=True,
     blocks_sound=True,
     blocks_gas=True,
-    grown=(("forest", "tree"), ("mushrooms", "giant mushroom")),
 )
 FLOOR = Terrain("floor", ".", "floor", lasting=False)
 CORRIDOR = Terrain("passage floor", ".", "corridor", walled=False)

@@ -50,14 +50,8 @@ class Terrain:
     """Whether it stays on the hero's map in traditions (sets of rules) where his memory fades."""
     walled: bool = True
     """Whether rock that touches it is called a wall, in traditions that distinguish walls from bare rock."""
-    grown: tuple[tuple[str, str], ...] = ()
-    """Names that the ground has on levels of some themes, as (theme, name): in a forest a wall is a tree."""
     sign: str = ""
     """Character on the screen; empty if it is `glyph`, the character in drawings of levels."""
-
-    def name_on(self, theme: str) -> str:
-        """Return the name of the ground on levels of the theme with a name."""
-        return dict(self.grown).get(theme, self.name)
 
     @property
     def rock(self) -> bool:

@@ -38,25 +38,18 @@ _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH,
 _AROUND = (*(step for step, _ in _SIDES), *(vertical + horizontal for vertical, horizontal, _ in _BENDS))
 
 
-GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""Family of sprites of natural walls, by the name of the theme.
-
-The sprites are drawn over a sprite of grass (RB-45).
-"""
-
-
 class Ground:
     """Ground of a level as the hero knows it."""
 
     def __init__(
-        self, open_: NDArray[np.bool_], sprite_at: Callable[[Vec], str] = lambda _: "floor", theme: str = "stone"
+        self, open_: NDArray[np.bool_], sprite_at: Callable[[Vec], str] = lambda _: "floor", wall_sprite: str = ""
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
-        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `theme`: name of the
-        theme of the level.
+        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_sprite`:
+        family of sprites of natural walls, which are drawn over grass (RB-45); empty for walls of stone.
         """
-        self._grown = GROWN.get(theme)
+        self._wall_sprite = wall_sprite
         self._sprite_at = sprite_at
         padded = np.pad(open_, 1)
         below_top = padded.copy()  # lower than the top of a wall: open ground, or a wall that shows its bricks
@@ -125,8 +118,8 @@ class Ground:
         A wall with open ground to the south shows its brick side, sometimes with a hanging such as a banner. Any other
         wall shows its top, with edges towards lower cells.
         """
-        if self._grown is not None:
-            return [_variant("grass", at), _variant(self._grown, at)]
+        if self._wall_sprite:
+            return [_variant("grass", at), _variant(self._wall_sprite, at)]
         x, y = at
         if self._open[x + 1][y + 2]:
             names = [_variant(f"{sprite}-face", at)]

@@ -36,8 +36,9 @@ class TerrainLayer:
     The pictures are large, so they are made when the level is first drawn.
     """
 
-    def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
+    def __init__(self, level: Level, painter: Painter, void: Colour, wall_sprite: str = "") -> None:
         self._level = level
+        self._wall_sprite = wall_sprite
         self._painter = painter
         self._void = void
         self.ground = Ground(np.zeros(level.shape, np.bool_))
@@ -92,7 +93,7 @@ class TerrainLayer:
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
-            self.ground = Ground(open_, partial(_sprite_at, level), level.theme)
+            self.ground = Ground(open_, partial(_sprite_at, level), self._wall_sprite)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]

@@ -188,7 +188,8 @@ class Stage:
             self._set_painters()
 
     def _set_painters(self) -> None:
-        self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").fov)
+        void, wall_sprite = self.swatch.shade("void").fov, self.world.theme.wall_sprite
+        self._terrain_layer = TerrainLayer(self._level, self._painter, void, wall_sprite)
         self._door_badges.forget_pictures()
 
     # ------------------------------------------------------------------------------------------- places

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 import pack_assets
 from builders.assets import art as drawn_art
 from builders.assets import tiles
-from game.ui.render.autotile import GROWN
+from game.content.themes.rustbook_themes import THEMES
 from game.ui.render.tile_painter import SIGN_SPRITES
 
 SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
@@ -38,7 +38,7 @@ REQUIRED = {
     *(f"{mark}-{view}" for mark in ("lock", "rust", "doorway") for view in VIEWS),
     *(f"{sign}-{view}" for sign in SIGN_SPRITES.values() for view in VIEWS),
     *(f"pips-{number}-{view}" for number in range(1, 6) for view in VIEWS),
-    *(f"{grown}-0" for grown in GROWN.values()),
+    *(f"{theme.wall_sprite}-0" for theme in THEMES.values() if theme.wall_sprite),
     *(f"wall-edge-{side}" for side in "nswe"),
     *(f"wall-corner-{corner}" for corner in ("nw", "ne", "sw", "se")),
     *("wall-face-left", "wall-face-right", "stairs-down", "stairs-up", "banner", "chain", "shelf"),

@@ -704,7 +704,9 @@ def test_forest_walls_are_trees(theme: str, grown: str | None) -> None:
     level = Scenario("####\n#@.#\n####", RUSTBOOK).level
     open_ = ~level.terrains.rock[level.ground]
     for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):
-        names = Ground(open_, theme=theme).sprites(at, level.terrain_at(at))
+        names = Ground(open_, wall_sprite=rustbook_themes.theme_named(theme).wall_sprite).sprites(
+            at, level.terrain_at(at)
+        )
         assert any(name.startswith(f"{grown}-") for name in names) is (grown is not None)
         assert any(name.startswith("wall-") for name in names) is (grown is None)
 

@@ -50,7 +50,7 @@ class TilePicture:
         """Read again what the hero remembers. Call this after the world has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
-        self._known = Ground(open_, self._look_at, level.theme)
+        self._known = Ground(open_, self._look_at, self._world.theme.wall_sprite)
 
     def _look_at(self, at: Vec) -> str:
         level = self._world.level

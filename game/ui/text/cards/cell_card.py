@@ -87,7 +87,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         lines += lever_card(lever, world, device)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
-        name = look_card.THING.format(Thing=capital(terrain.name_on(level.theme)))
+        name = look_card.THING.format(Thing=capital(world.theme.wall_name if terrain.rock else terrain.name))
         lines.append(Message(look_card.ROCK if unbuilt else name))
         if any(light.mount == at and seen and world.sees(light.at) for light in level.lights):
             lines.append(Message(look_card.TORCH))
