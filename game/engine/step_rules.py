@@ -211,6 +211,8 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 def _name_of(at: Vec, level: Level, tradition: Tradition) -> str:
     """Return the name of what stands in the way in a cell."""
+    if at in level.doors:
+        return "door"
     terrain = level.terrain_at(at)
     return tradition.theme_named(level.theme).wall_name if terrain.rock else terrain.name
 
