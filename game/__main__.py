@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json and not options.verify:
         fail("ajar: --json needs --verify")
     if options.verify:
-        from game.app.replays.verify_replays import verify
+        from game.app.replays.replay_commands import verify
 
         return verify(options.verify, as_json=options.json)
     if options.replay_code is not None:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fail("ajar: --replay and --replay-code cannot be used together")
         options.replay = _code(options.replay_code)
     if options.export_code is not None:
-        from game.app.replays.print_game_code import print_code
+        from game.app.replays.replay_commands import print_code
         from game.app.users_folder import store_of
 
         return print_code(options.export_code, store_of(options))

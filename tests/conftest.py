@@ -30,7 +30,7 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.play import play_scene
 from game.ui.render import glyph_painter, tile_painter
-from game.ui.scenes.replay import replay_scene
+from game.ui.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT, keep_temporary_files_in_memory

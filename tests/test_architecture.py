@@ -52,7 +52,7 @@ ORDER = {
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "widgets", "audio",
-        "play.door_options play.item_options play.look_cursor", "play.map_marks", "scenes", "play", "scenes.replay",
+        "play.door_options play.item_options play.look_cursor", "play.map_marks", "scenes", "play", "replay",
         "screenshots screen_reader", "main_loop",
     ),
     "game.store": (

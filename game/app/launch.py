@@ -38,7 +38,7 @@ from game.worker import Job, Worker
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
     from game.app.replays.open_replays import LoadedReplay, Replays
-    from game.ui.scenes.replay.replay_scene import ReplayScene
+    from game.ui.replay.replay_scene import ReplayScene
 
 
 def run(options: argparse.Namespace) -> int:

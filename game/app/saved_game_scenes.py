@@ -11,10 +11,9 @@ from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, LoadedReplay, Replays, Show
-from game.app.saved_games.recovery_menu import RecoveryMenu
+from game.app.saved_games.damaged_files import FilesAside, RecoveryMenu
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
-from game.app.saved_games.set_aside_report import FilesAside
 from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World

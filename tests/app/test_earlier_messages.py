@@ -28,7 +28,7 @@ from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.play_scene import Play
-from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences

@@ -18,8 +18,8 @@ from game.store.recording.replay_file import read_replay
 from game.store.recovery.salvage import salvage
 from game.ui.graphics.atomic_files import write_new
 from game.ui.input.commands import Command
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import replays, saved_games
 from tests.support.at_once import replay_of_game

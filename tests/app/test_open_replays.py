@@ -18,11 +18,11 @@ from game.ui.core.scene_manager import Scene
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from tests.support.at_once import replay_named, replay_of_game

@@ -20,7 +20,7 @@ from game.store.json_values import CorruptData, count_elements
 from game.store.recording.game_code import read_record
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.input.commands import Command, DroppedFile
-from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar

@@ -41,9 +41,9 @@ from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games

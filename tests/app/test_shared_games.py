@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.app.opened_files import FileKind, kind_of
-from game.app.replays import verify_replays
+from game.app.replays import replay_commands
 from game.content.rules_version import DEEPEST_DEPTH
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
@@ -159,13 +159,13 @@ def test_results_are_listed_with_the_best_first(
     for name in (*shown, *(["g"] if unreadable else [])):
         (tmp_path / f"{name}.txt").touch()
 
-    def result(path: Path) -> verify_replays.Result:
+    def result(path: Path) -> replay_commands.Result:
         if path.stem not in shown:
             raise CorruptData("it is no game")
         points, is_verified = shown[path.stem]
-        return verify_replays.Result(path.stem, "ajar", 1, 2, points, "", 3, faults[is_verified])
+        return replay_commands.Result(path.stem, "ajar", 1, 2, points, "", 3, faults[is_verified])
 
-    monkeypatch.setattr(verify_replays, "result_of", result)
+    monkeypatch.setattr(replay_commands, "result_of", result)
     ended = ajar("--verify", str(tmp_path))
     assert ended.code == code
     assert [row.split()[0] for row in ended.out.splitlines()[1:]] == [name for name in "bdaecf" if name in shown]
@@ -174,9 +174,9 @@ def test_results_are_listed_with_the_best_first(
 
 def test_steps_after_the_end_are_not_verified(shared: Path, tmp_path: Path) -> None:
     record = read_replay(shared / "board/one.ajar")
-    world, _ = verify_replays._first_world(record)
+    world, _ = replay_commands._first_world(record)
     world.hero.health = 0
-    assert verify_replays._play(world, record) == "step 1 comes after the end of the game"
+    assert replay_commands._play(world, record) == "step 1 comes after the end of the game"
     assert ajar("--verify", str(tmp_path)) == (2, "", f"ajar: --verify: {tmp_path}: Is a directory\n")
 
 

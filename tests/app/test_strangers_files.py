@@ -14,7 +14,7 @@ from hypothesis import given
 
 from game.app.app import App
 from game.app.preferences import SETTINGS, TOLD
-from game.app.saved_games.set_aside_report import KNOWN
+from game.app.saved_games.damaged_files import KNOWN
 from game.app.users_folder import TRANSCRIPT_NAME, is_own, own_save_file, own_transcript
 from game.engine.grid.geometry import EAST
 from game.store.db.game_store import Store

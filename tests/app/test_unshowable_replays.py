@@ -13,7 +13,7 @@ from game.app.saved_games.save_service import opened
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay
-from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import replays as sentences
 from tests.support.at_once import replay_named
 from tests.support.cli import ajar

@@ -15,7 +15,7 @@ from game.engine.world import World
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.play.door_options import door_options
-from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.text.known_places import distance_forms
 from game.worker import Progress
 

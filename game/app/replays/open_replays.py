@@ -43,7 +43,7 @@ from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
-from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import menus, saved_games
@@ -52,7 +52,7 @@ from game.ui.widgets.row import Row
 from game.worker import UNWATCHED, Job, Progress, Worker
 
 if TYPE_CHECKING:
-    from game.ui.scenes.replay.replay_scene import ReplayScene  # most starts show no replay
+    from game.ui.replay.replay_scene import ReplayScene  # most starts show no replay
 
 CODE_NAME, CODE_SUFFIX = "code", ".txt"
 """How the name of a file with a code begins and ends."""
@@ -183,8 +183,8 @@ class Replays:
             raise CorruptData(f"{loaded.path}: {error}" if loaded.path else str(error)) from None
 
     def _scene(self, loaded: LoadedReplay, below: Below) -> ReplayScene:
-        from game.ui.scenes.replay.gif_export import GifExport, gif_steps
-        from game.ui.scenes.replay.replay_scene import ReplayScene
+        from game.ui.replay.gif_export import GifExport, gif_steps
+        from game.ui.replay.replay_scene import ReplayScene
 
         replay, record, number, _ = loaded
         scene: list[ReplayScene] = []

@@ -32,7 +32,7 @@ from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
-from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.sentences import saved_games

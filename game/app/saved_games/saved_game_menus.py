@@ -20,7 +20,7 @@ from game.ui.core.desktop import copy_text
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.reading_pause import ReadingPause
-from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.command_names import filled
 from game.ui.text.run_summary import score_text

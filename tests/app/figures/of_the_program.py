@@ -343,11 +343,11 @@ PROVED = {
     (
         "Saved games, replays",
         "Its marks show where you took stairs, opened doors, or fell below # your health, and where the game ended.",
-    ): "tests/ui/hud/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
+    ): "tests/ui/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
     (
         "Saved games, replays",
         "Its marks show where you took stairs or fell below # your health, and where the game ended.",
-    ): "tests/ui/hud/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
+    ): "tests/ui/replay/test_replay_controls.py::test_wounds_and_death_are_marked",
     (
         "`--verify FILES`, `--json`",
         "The exit code is # if a game is not verified.",

@@ -23,7 +23,7 @@ from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.worker import Worker
 from tests.support.examples import FULL
 from tests.support.saved_game import ROOM, AutosavedGame

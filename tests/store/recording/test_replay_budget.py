@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.replays.verify_replays import result_of
+from game.app.replays.replay_commands import result_of
 from game.engine.run_stats import RunStats
 from game.store.db.game_store import Store
 from game.store.file_limits import (
@@ -136,7 +136,7 @@ def test_playback_without_window_ends_with_one_line(path: Path, monkeypatch: pyt
 
 
 def test_slow_game_is_not_verified(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.replays.verify_replays._first_world", lambda record: (_first(record), ""))
+    monkeypatch.setattr("game.app.replays.replay_commands._first_world", lambda record: (_first(record), ""))
     assert result_of(path).fault != sentences.TAKES_TOO_LONG
     monkeypatch.setattr(replay_budget, "PLAYBACK_SECONDS", -1e9)
     assert result_of(path).fault == sentences.TAKES_TOO_LONG
@@ -163,6 +163,6 @@ def test_slow_saved_game_goes_on_from_its_snapshot(tmp_path: Path, monkeypatch: 
 
 
 def test_result_names_the_deepest_level_and_not_the_last(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.replays.verify_replays._first_world", lambda record: (_first(record), ""))
+    monkeypatch.setattr("game.app.replays.replay_commands._first_world", lambda record: (_first(record), ""))
     monkeypatch.setattr(RunStats, "deepest", 7)
     assert result_of(path).depth == 7

@@ -51,12 +51,12 @@ from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.core.scene_manager import Scene
-from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
+from game.ui.replay.replay_notes import rules_note
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from golden import digest

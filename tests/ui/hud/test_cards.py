@@ -11,13 +11,13 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
 from game.ui.core.settings import Settings
-from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.hud.side_panel.hero_table import lamp_rows
 from game.ui.hud.side_panel.out_of_view_list import FAR, HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card
 from game.ui.input.commands import Command, RightClick
 from game.ui.input.device_in_use import Controls
 from game.ui.play.context_menu import entries_at_nothing, menu_entries_at
+from game.ui.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.screen_reader_lines import place_of, status_line, view_line, ways_line

@@ -14,9 +14,9 @@ from game.ui.input.device_in_use import Device
 from game.ui.input.gamepad import TRIGGERS, Pads
 from game.ui.input.key_names import Button
 from game.ui.play.play_scene import Play
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, session
 from tests.ui.input.gamepad_player import Press, next_presses

@@ -25,11 +25,13 @@ from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
-from game.ui.hud.replay.replay_controls import ReplayButton
 from game.ui.input.commands import Click, Command, Hover, PlayerInput, RightClick
 from game.ui.input.gamepad import Pads
 from game.ui.input.key_names import Button
 from game.ui.play.play_scene import Play
+from game.ui.replay.gif_export import GifExport
+from game.ui.replay.replay_controls import ReplayButton
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.lists.door_list import DoorList
@@ -39,8 +41,6 @@ from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.gif_export import GifExport
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 from tests.support.made_levels import shared_sketches

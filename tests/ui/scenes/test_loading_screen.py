@@ -21,11 +21,11 @@ from game.ui.core.scene_manager import Change, Pop, Push, ReplaceAll, SceneManag
 from game.ui.input.commands import Command, Hover, MoveInput, PlayerInput
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
+from game.ui.replay import replay_scene
+from game.ui.replay.replay_scene import LEAP, ReplayScene
 from game.ui.scenes import loading_screen
 from game.ui.scenes.loading_screen import LoadingScreen, Opener
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import replay_scene
-from game.ui.scenes.replay.replay_scene import LEAP, ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
 from game.worker import Job, Progress, Worker

@@ -50,13 +50,13 @@ from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text import sentences
 from game.ui.text.actor_names import ActorNames

@@ -24,6 +24,8 @@ from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.targeting_cursor import TargetingCursor
+from game.ui.replay.gif_export import GifExport, gif_steps
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -38,8 +40,6 @@ from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.gif_export import GifExport, gif_steps
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet
 from game.ui.scenes.title import Title

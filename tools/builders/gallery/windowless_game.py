@@ -39,8 +39,8 @@ from game.ui.input.device_in_use import Device
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
 from game.ui.render.lighting import Lighting
+from game.ui.replay import replay_scene
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import replay_scene
 from game.worker import Worker
 
 SECONDS = 2.0

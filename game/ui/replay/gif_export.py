@@ -13,8 +13,8 @@ from game.ui.graphics.gif_writer import Shot, packed_pixels, written_film
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.prompts.box_on_map import GAP, write_rows
-from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
 from game.worker import Job, Worker

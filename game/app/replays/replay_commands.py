@@ -1,28 +1,32 @@
-"""The check of replay files and game codes: play each game again, and print a table of the results.
+"""Commands without a window: the check of replay files and game codes, and the code of a recorded game.
 
-A result counts only if the game begins as its seed demands and each recorded step leads to the recorded state, under
-the rules of this program. So a folder of files is a leaderboard.
+The check plays each game again, and prints a table of the results. A result counts only if the game begins as its seed
+demands and each recorded step leads to the recorded state, under the rules of this program. So a folder of files is a
+leaderboard.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
-from game.cli import say, warn
+from game.app.opened_files import LONGEST_NUMBER, is_number
+from game.cli import fail, say, warn
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
 from game.engine.rules.score import score
 from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.game_code import read_record, recorded_end
+from game.store.recording.game_code import read_record, recorded_end, write_code
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_budget import ReplayBudget
-from game.store.recording.replay_file import SUFFIX, GameRecord
+from game.store.recording.replay_file import SUFFIX, GameRecord, StoredRecord
 from game.store.serialize.snapshot import StateHash, load_world
 from game.ui.text.sentences import replays as sentences
 
@@ -154,3 +158,28 @@ def _row(result: Result) -> tuple[str, ...]:
         str(result.rules),
         outcome,
     )
+
+
+def code_of(record: GameRecord) -> str:
+    """Return the code of a recorded game. Raises CorruptData if it has none, or StoreError."""
+    return write_code(record.steps, record.snapshot(record.snapshot_steps[0]), record.rules, recorded_end(record))
+
+
+def print_code(words: str, path: Path) -> int:
+    """Print the code of a game, and return the exit code. Raises SystemExit if the game has no code.
+
+    `words`: number of the game in the store, or path of a replay file or of a code. `path`: path of the save file.
+    """
+    try:
+        if not is_number(words):
+            say(code_of(read_record(Path(words))))
+            return 0
+        if not path.exists():
+            fail(f"ajar: --export-code: there is no save file {path}")
+        with closing(Store(path)) as games:
+            if len(words) > LONGEST_NUMBER or games.run(int(words)) is None:
+                raise CorruptData(sentences.NO_GAME.format(number=words[:LONGEST_NUMBER]))
+            say(code_of(StoredRecord(games, int(words))))
+    except (CorruptData, StoreError) as error:
+        fail(f"ajar: --export-code: {words}: {error}")
+    return 0

@@ -21,14 +21,13 @@ from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
-from game.ui.hud.replay.replay_controls import ReplayButton, ReplayControls
-from game.ui.hud.replay.timeline_marks import TimelineMarks
-from game.ui.hud.replay.told_messages import ToldMessages
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor, MousePointer
 from game.ui.render.viewport import Viewport
 from game.ui.render.world_renderer import Stage
+from game.ui.replay.replay_controls import ReplayButton, ReplayControls
+from game.ui.replay.timeline_marks import TimelineMarks, ToldMessages
 from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages

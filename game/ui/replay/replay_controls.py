@@ -12,8 +12,8 @@ from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import PanelMouse, draw_plate
-from game.ui.hud.replay.replay_notes import gap_message, rules_note
-from game.ui.hud.replay.timeline_marks import Mark, MarkKind, mark_near
+from game.ui.replay.replay_notes import gap_message, rules_note
+from game.ui.replay.timeline_marks import Mark, MarkKind, mark_near
 from game.ui.text.sentences import replays as sentences
 
 MARGIN, PITCH, GAP = 6, 15, 3

@@ -24,13 +24,11 @@ from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
-from game.ui.hud.replay.timeline_marks import TimelineMarks
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.play_scene import Play
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import gif_export, replay_scene
-from game.ui.scenes.replay.gif_export import GifExport
-from game.ui.scenes.replay.replay_scene import (
+from game.ui.replay import gif_export, replay_scene
+from game.ui.replay.gif_export import GifExport
+from game.ui.replay.replay_scene import (
     AT_FIRST,
     LEAP,
     PACES,
@@ -38,6 +36,8 @@ from game.ui.scenes.replay.replay_scene import (
     TOLD_BEFORE,
     ReplayScene,
 )
+from game.ui.replay.timeline_marks import TimelineMarks
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.message_log import opening_messages
 from game.ui.text.sentences import menus, saved_games, status

@@ -23,11 +23,11 @@ from game.store.recording.replay_playback import Replay
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.hud.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
-from game.ui.hud.replay.timeline_marks import Mark, MarkKind, TimelineMarks, mark_near
 from game.ui.input.commands import Click, Hover, KeyReleased, RightClick
+from game.ui.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
+from game.ui.replay.replay_scene import AT_FIRST, PACES, ReplayScene
+from game.ui.replay.timeline_marks import Mark, MarkKind, TimelineMarks, mark_near
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences

@@ -1,1 +1,0 @@
-"""Tests of the scenes of replays."""
