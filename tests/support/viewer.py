@@ -98,7 +98,7 @@ class ViewerDriver:
         `area`: index of the map area in which the cell is shown. Two levels can be shown side by side, each in its own
         area; -1 is the area of the current level.
         """
-        x, y = self.viewer.picture.camera.cell_box(at, self.viewer.screen.areas[area]).center
+        x, y = self.viewer.picture.camera.cell_box(at, self.viewer.areas[area]).center
         return x, y
 
     def point(self, at: Vec) -> None:

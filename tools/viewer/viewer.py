@@ -1,4 +1,4 @@
-"""Viewer: the object that passes input to the open page or to a handler, advances time, and draws."""
+"""Viewer: the object that passes input to the open page or to a command, advances time, and draws."""
 
 from __future__ import annotations
 
@@ -8,36 +8,25 @@ import pygame
 
 from game.ui.graphics.theme import Theme
 from level_output.saving_folder import usual_folder
-from viewer.input.handlers import QUIT_TITLE, ask_to_quit, command_handlers
+from viewer.input.command_line import CommandLine
+from viewer.input.command_table import BY_KEY, BY_KEY_IN_WALK, chips
 from viewer.input.level_commands import open_drawing, watch_file
-from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, REPEATED_ON_PAGES, WALK_BINDINGS
-from viewer.overlays.overlay_table import BY_NAME
+from viewer.input.walk_commands import QUIT_TITLE, ask_to_quit
 from viewer.state.viewed_level import LevelSpec
-from viewer.state.viewer_inputs import (
-    Command,
-    Drop,
-    Key,
-    Point,
-    Press,
-    Release,
-    Request,
-    ShowStep,
-    ToggleOverlay,
-    UserInput,
-    Wheel,
-)
-from viewer.view.exporter import Exporter
+from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release, UserInput, Wheel
 from viewer.view.pages import ListPage
 from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 
 SCROLL_ROWS = 3
+REPEATED_ON_PAGES = ("←", "→", "↑", "↓", "PgUp", "PgDn", "Backspace")
+"""Names of the keys that repeat while a page is open: they scroll, or erase a typed character."""
 WATCH_SECONDS = 0.4
 """Seconds after which the viewer looks again whether the file of a drawing has changed."""
 
 
 class Viewer(ViewerState):
-    """Map viewer: its state, its screen, and a handler for each command."""
+    """Map viewer: its state, its screen, and what each input does."""
 
     def __init__(self, theme: Theme, spec: LevelSpec, folder: Path | None = None) -> None:
         """Generate the first level.
@@ -45,13 +34,11 @@ class Viewer(ViewerState):
         `folder`: where exported files are written; None for the usual folder. Raises RetryLevel or MissingInput if
         the level cannot be generated.
         """
-        super().__init__(theme, spec)
-        self.drawing_folder = folder or usual_folder()
-        self.screen = Screen(self)
+        super().__init__(theme, spec, folder or usual_folder())
+        self.screen = Screen(self, lambda: chips(self))
         self._drag: str | None = None
         self._unwatched = 0.0
         """Seconds since the viewer has looked whether the drawing's file has changed."""
-        self._handlers = command_handlers(self, self.screen, Exporter(self.drawing_folder), self.do)
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -94,7 +81,7 @@ class Viewer(ViewerState):
     # ------------------------------------------------------------------------------------------- input
 
     def handle(self, user_input: UserInput) -> None:
-        """Pass an input to the open page. If no page is open, carry out the request that the input makes.
+        """Pass an input to the open page. If no page is open, do the command that the input stands for.
 
         A file that is dropped on the window is opened even if a page is open. A key that is held down counts once,
         unless it only moves something.
@@ -113,30 +100,21 @@ class Viewer(ViewerState):
         else:
             self._handle(user_input)
 
-    def do(self, request: Request) -> None:
-        """Carry out a request: turn an overlay on or off, show a generation step, or run a command."""
-        self.needs_redraw = True
-        match request:
-            case ToggleOverlay(overlay=name):
-                self.overlays_on = [other for other in BY_NAME if (other in self.overlays_on) != (other == name)]
-            case ShowStep(step=step):
-                self.steps.seek(step)
-            case Command():
-                self._handlers[request]()
-
-    def _request_of(self, key: str) -> Request | None:
-        return (WALK_BINDINGS if self.walk_mode is not None else NORMAL_BINDINGS).get(key)
+    def _line_of(self, key: str) -> CommandLine | None:
+        return (BY_KEY_IN_WALK if self.walk_mode is not None else BY_KEY).get(key)
 
     def _repeats(self, key: str) -> bool:
         """Return whether a key repeats what it does while it is held down."""
-        return key in REPEATED_ON_PAGES if self.page is not None else self._request_of(key) in REPEATED
+        line = self._line_of(key)
+        return key in REPEATED_ON_PAGES if self.page is not None else line is not None and line.repeats
 
     def _handle(self, user_input: UserInput) -> None:
         match user_input:
             case Key(name=name):
-                request = self._request_of(name)
-                if request is not None:
-                    self.do(request)
+                line = self._line_of(name)
+                if line is not None:
+                    self.needs_redraw = True
+                    line.do(self, name)
             case Point(at=at, dragged=dragged):
                 self._point(at, dragged)
             case Press(at=at):
@@ -152,7 +130,7 @@ class Viewer(ViewerState):
     def _point(self, at: tuple[int, int], dragged: tuple[int, int] | None) -> None:
         cell = self.screen.cell_at(at)
         if dragged is not None and self._drag == "strip":
-            self.do(self.screen.step_bar.seek(at))
+            self._seek(at)
         elif dragged is not None and self._drag == "map":
             self.pan(dragged, self.screen.area_at(at))
         elif cell is not None and cell != self.pointed_cell:
@@ -160,13 +138,19 @@ class Viewer(ViewerState):
 
     def _press(self, at: tuple[int, int]) -> None:
         self._drag = None
-        request = self.screen.request_at(at)
-        if request is not None:
-            self.do(request)
+        key = self.screen.key_at(at)
+        if key is not None:
+            self.needs_redraw = True
+            BY_KEY[key].do(self, key)
         elif self.screen.step_bar.on_bar(at):
             self._drag = "strip"
-            self.do(self.screen.step_bar.seek(at))
+            self._seek(at)
         elif (cell := self.screen.cell_at(at)) is not None:
             self._drag = "map"
             if self.walk_mode is not None:
                 self.show_message(self.walk_mode.travel(cell))
+
+    def _seek(self, at: tuple[int, int]) -> None:
+        """Show the generation step at a pixel of the bar."""
+        self.steps.seek(self.screen.step_bar.seek(at))
+        self.needs_redraw = True

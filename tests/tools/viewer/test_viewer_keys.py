@@ -1,46 +1,39 @@
-"""The map viewer's keys: the request of each, and the help."""
+"""The map viewer's keys: the command of each, and the help."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.support.examples import FULL
 from tests.support.viewer import EXTREME_SIZES, SIZES, ViewerDriver
-from viewer.input import handlers
+from viewer.input.command_line import CommandLine
+from viewer.input.command_table import BY_KEY, COLUMNS, LINES, TABLE, WALK_LINES
 from viewer.input.event_translator import user_input_from
 from viewer.input.help_page import HelpPage
-from viewer.input.viewer_keys import COLUMNS, NORMAL_BINDINGS, WALK_BINDINGS, WALK_KEYS
 from viewer.overlays.overlay_table import OVERLAYS
-from viewer.state.viewer_inputs import Command, Drop, Key, Point, Press, Release, ToggleOverlay, Wheel
-from viewer.view.exporter import Exporter
+from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release, Wheel
 
 
-def test_every_viewer_command_has_key_and_handler() -> None:
-    viewer = ViewerDriver().viewer
-    asked = {*NORMAL_BINDINGS.values(), *WALK_BINDINGS.values()}
-    assert {request for request in asked if isinstance(request, Command)} == set(Command)
-    assert set(handlers.command_handlers(viewer, viewer.screen, Exporter(Path()), viewer.do)) == set(Command)
-    assert {request.overlay for request in asked if isinstance(request, ToggleOverlay)} == {
-        overlay.name for overlay in OVERLAYS
-    }
+def test_every_overlay_and_every_key_that_a_click_stands_for_is_in_the_table() -> None:
+    driver = ViewerDriver()
+    driver.press("1", "a", "a", ".")
+    keys = {key for _, key in driver.viewer.screen.click_targets}
+    assert keys <= set(BY_KEY)
+    assert {overlay.key for overlay in OVERLAYS} | {"a", "g", "o", "l", "b", "m", "[", "Home", "?"} <= keys
 
 
 def test_viewer_keys_have_one_meaning() -> None:
-    rows = [row for column in COLUMNS for group in column for row in group.rows if group is not WALK_KEYS]
-    keys = [key for row in rows for key in row.keys]
-    assert len(keys) == len(set(keys))
-    assert set(keys) == set(NORMAL_BINDINGS)
+    keys = [key for line in LINES if line not in WALK_LINES for key in line.acts]
+    assert sorted(keys) == sorted(BY_KEY)
 
 
 def test_viewer_help_shows_every_key() -> None:
-    rows = [row for column in COLUMNS for group in column for row in group.rows]
-    for row in rows:
-        for key in row.keys:
+    assert sorted(title for column in COLUMNS for title in column) == sorted(TABLE)
+    for line in LINES:
+        for key in line.acts:
             alike = {"-": "−", "=": "+"}.get(key[-1], key[-1]) if key.startswith("Ctrl") or len(key) == 1 else key
-            shown = f"{row.shown} {row.does}"
+            shown = f"{line.keys} {line.does}"
             moved = any(word in shown for word in ("arrows", "numpad", "hjklyubn"))
             assert alike in shown or key.split()[-1] in shown or moved, key
 
@@ -51,27 +44,40 @@ def test_viewer_help_fits_and_its_lines_work(size: tuple[int, int]) -> None:
     driver.press("?")
     page = driver.viewer.page
     assert isinstance(page, HelpPage)
-    rows = [row for column in COLUMNS for group in column for row in group.rows]
-    window, requests, boxes = driver.picture.get_rect(), set(), None
-    for _ in rows:
-        requests |= {request for _, request in page.boxes}
-        if page.boxes == boxes:
-            break  # the last line is reached
+    window, seen, boxes = driver.picture.get_rect(), list[CommandLine](), None
+    while page.boxes != boxes:
         boxes = page.boxes
+        seen += [line for _, line in boxes]
         driver.viewer.handle(Wheel((0, 0), -1))
         driver.draw()
-    assert requests == {next(iter(row.keys.values())) for row in rows}
+    assert all(line in seen for line in LINES)
     driver.viewer.handle(Wheel((0, 0), 99))
     driver.draw()
-    while ToggleOverlay("rooms") not in [request for _, request in page.boxes]:
+    while BY_KEY["1"] not in [line for _, line in page.boxes]:
         driver.press("↓")
     for number, (box, _) in enumerate(page.boxes):
         assert window.contains(box)
         assert box.collidelist([other for other, _ in page.boxes[number + 1 :]]) < 0
-    box = next(box for box, request in page.boxes if request == ToggleOverlay("rooms"))
-    driver.click(box.center)
+    driver.click(next(box for box, line in page.boxes if line is BY_KEY["1"]).center)
     assert not driver.shows("page")
     assert driver.viewer.overlays_on == ["rooms"]
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("F5", "This level is made from a seed, not read from a file."),
+        ("p", "Door rules work on drawings only."),
+        ("v", "There is no second level to swap with."),
+        ("Backspace", "There is no walk to take up again."),
+    ],
+)
+def test_what_cannot_be_done_now_has_no_chip_and_its_key_says_why(key: str, words: str) -> None:
+    driver = ViewerDriver()
+    assert key not in [target for _, target in driver.viewer.screen.click_targets]
+    driver.press(key)
+    assert driver.viewer.failed
+    assert driver.viewer.message.startswith(words)
 
 
 def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:

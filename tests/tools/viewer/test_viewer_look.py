@@ -34,7 +34,7 @@ def test_viewer_texts_do_not_overlap_or_overflow(size: tuple[int, int], larger: 
     for number, (box, _) in enumerate(click_targets):
         assert window.contains(box)
         assert box.collidelist([other for other, _ in click_targets[number + 1 :]]) < 0
-    for area in driver.viewer.screen.areas:
+    for area in driver.viewer.areas:
         assert area.height > 0
         assert area.width > 0
 
@@ -101,7 +101,7 @@ def test_viewer_draws_large_levels_in_tiles_alike() -> None:
     driver = ViewerDriver("ajar", "ajar", seed="5", level_size=AJAR.size)
     small = driver.pixels()
     viewer_picture = driver.viewer.picture
-    area = driver.viewer.screen.areas[-1]
+    area = driver.viewer.area
     piecewise = pygame.Surface(area.size, 0, 32)
     piecewise.fill(mark_colour("void"))
     box = viewer_picture.camera.visible_cells(area)
@@ -129,11 +129,11 @@ def test_viewer_zoom_keeps_cell_under_mouse() -> None:
     driver = ViewerDriver()
     at = Vec(30, 12)
     pixel = driver.middle(at)
-    before = driver.viewer.picture.camera.cell_size(driver.viewer.screen.areas[0])
+    before = driver.viewer.picture.camera.cell_size(driver.viewer.areas[0])
     for _ in range(4):
         driver.viewer.handle(Wheel(pixel, 1))
     driver.draw()
-    assert driver.viewer.picture.camera.cell_size(driver.viewer.screen.areas[0]) > 2 * before
+    assert driver.viewer.picture.camera.cell_size(driver.viewer.areas[0]) > 2 * before
     assert driver.viewer.screen.cell_at(pixel) == at
     driver.press("w")
     assert driver.middle(at) == pixel
@@ -167,7 +167,7 @@ def test_viewer_opens_and_zooms_largest_level() -> None:
     for _ in range(14):
         viewer.handle(Wheel((400, 300), 1))
     viewer.draw(picture)
-    assert viewer.picture.camera.visible_cells(viewer.screen.areas[0]).width < 100
+    assert viewer.picture.camera.visible_cells(viewer.areas[0]).width < 100
     assert len(np.unique(pygame.surfarray.array2d(picture)[0:900, 40:600])) > 60
 
 

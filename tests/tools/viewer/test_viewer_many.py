@@ -22,7 +22,7 @@ def test_viewer_compares_two_levels_side_by_side() -> None:
     assert viewer.beside is not None
     assert viewer.beside.viewed is first
     assert (viewer.viewed.spec or viewer.spec).seed == "6"
-    left, right = viewer.screen.areas
+    left, right = viewer.areas
     assert not left.colliderect(right)
     rows = {row.text: row.columns for row in viewer.screen.rows()}
     here, other = (int(viewed.sketch.floor.sum()) for viewed in (viewer.viewed, first))

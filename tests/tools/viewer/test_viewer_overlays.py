@@ -410,7 +410,7 @@ def test_viewer_overlays_show_and_disappear(tmp_path: Path) -> None:
     driver.drop(path)
     driver.press("p")
     driver.point(START)
-    x, y, width, height = driver.viewer.screen.areas[-1]
+    x, y, width, height = driver.viewer.area
     bare = colours_of(driver.picture)[x : x + width, y : y + height]
     for key in "1234567890":
         driver.press(key)

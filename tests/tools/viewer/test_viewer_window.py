@@ -14,10 +14,12 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.window import BY_SIGNAL, Window
 from tests.support.viewer import SIZE, ViewerDriver
-from viewer.input.handlers import NO_HERO, SAVED_OLD
-from viewer.input.viewer_keys import NORMAL_BINDINGS, REPEATED, WALK_BINDINGS
+from viewer.input.command_line import CommandLine
+from viewer.input.command_table import BY_KEY, BY_KEY_IN_WALK
+from viewer.input.save_commands import SAVED_OLD
+from viewer.input.walk_commands import NO_HERO
 from viewer.state.step_playback import StepPlayback
-from viewer.state.viewer_inputs import Command, Key
+from viewer.state.viewer_inputs import Key
 from viewer.view.pages import ListPage, TextEntryPage
 from viewer.view.window_layout import MOST_MESSAGE_LINES, foot_lines
 from viewer.viewer import WATCH_SECONDS
@@ -121,14 +123,19 @@ def test_held_key_does_not_type_into_the_page_that_it_opens(window: Window, show
 def test_only_keys_that_move_something_repeat(
     shown: ViewerDriver, walking: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    viewer, done = shown.viewer, list[object]()
+    viewer, done = shown.viewer, list[str]()
     if walking:
         shown.press("Enter")
-    monkeypatch.setattr(viewer, "do", done.append)
-    for name in {**NORMAL_BINDINGS, **WALK_BINDINGS}:
+    monkeypatch.setattr(CommandLine, "do", lambda _line, _viewer, key: done.append(key))
+    for name in BY_KEY_IN_WALK:
         viewer.handle(Key(name, held=True))
-    assert set(done) == set((WALK_BINDINGS if walking else NORMAL_BINDINGS).values()) & REPEATED
-    assert not REPEATED & {Command.NEXT_SEED, Command.NEXT_DEPTH, Command.WAIT, Command.UNDO_MOVE, Command.BACK}
+    moving = {"Shift ←", "Ctrl →", *("hjklyubn" if walking else ",.")}
+    assert moving <= set(done) == {key for key, line in by_key(walking).items() if line.repeats}
+    assert not {"Space", "[", "Enter", "Backspace", "Esc", "." if walking else "→"} & set(done)
+
+
+def by_key(walking: bool) -> dict[str, CommandLine]:
+    return BY_KEY_IN_WALK if walking else BY_KEY
 
 
 # ----------------------------------------------------------------------------------------------- quitting
@@ -281,7 +288,7 @@ def pass_time(driver: ViewerDriver, checks: int = 3) -> None:
 def test_changed_file_is_read_again_and_the_view_stays(shown: ViewerDriver, drawing: Path) -> None:
     viewer = shown.viewer
     shown.press("4", "+", "+", "Shift →")
-    area = viewer.screen.areas[-1]
+    area = viewer.area
     camera, before = viewer.picture.camera.corner(area), viewer.viewed
     pass_time(shown)
     assert viewer.viewed is before
@@ -442,7 +449,7 @@ def test_whole_path_of_a_saved_file_is_in_the_window(tmp_path: Path) -> None:
     assert "".join(lines).replace(" ", "") == driver.viewer.message.replace(" ", "")
     assert max(map(painter.width, lines)) <= 600
     assert len(foot_lines(driver.viewer.message * 20, painter, 600)) == MOST_MESSAGE_LINES
-    assert driver.viewer.screen.areas[-1].height > 0
+    assert driver.viewer.area.height > 0
 
 
 def test_saved_file_is_said_to_be_an_old_level_while_the_drawing_has_mistakes(

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from viewer.graphics.viewer_text import ViewerTextPainter
-from viewer.input.viewer_keys import COLUMNS, Group
-from viewer.state.viewer_inputs import Key, Press, Request, UserInput, Wheel
+from viewer.input.command_line import CommandLine
+from viewer.state.viewer_inputs import Key, Press, UserInput, Wheel
 from viewer.view.pages import Page, draw_frame
+from viewer.view.viewer_state import ViewerState
 
+Group = tuple[str, Sequence[CommandLine]]
+"""Title of a paragraph of the help page, and its lines."""
 Column = Sequence[Group]
 SCROLL_LINES = 3
 """Number of lines by which a key press or a notch of the mouse wheel scrolls."""
 
 
 class HelpPage(Page):
-    """Page that lists all keys. A click on a line runs the command of the line's first key."""
+    """Page that lists all keys. A click on a line does what its first key does. What cannot be done now is dim."""
 
-    def __init__(self, painters: Callable[[int], ViewerTextPainter], on_click: Callable[[Request], None]) -> None:
-        """Create the page.
-
-        `painters`: function that returns a text painter; its argument is the number of sizes by which the text is
-        larger than normal, or smaller if negative. `on_click`: function that gets the request of a clicked line.
-        """
+    def __init__(self, viewer: ViewerState, columns: Sequence[Column]) -> None:
         super().__init__()
-        self.boxes: list[tuple[pygame.Rect, Request]] = []
-        """Rectangle, in pixels, of each visible line, with the request of its first key."""
-        self._painter_for, self._on_click = painters, on_click
+        self.boxes: list[tuple[pygame.Rect, CommandLine]] = []
+        """Rectangle, in pixels, of each visible line."""
+        self._viewer, self._all_columns = viewer, columns
         self._scrolled = 0
 
     def handle(self, user_input: UserInput) -> None:
         match user_input:
             case Press(at=at):
                 self.closed = True
-                for box, request in self.boxes:
+                for box, line in self.boxes:
                     if box.collidepoint(at):
-                        self._on_click(request)
+                        self._viewer.page = None
+                        line.do(self._viewer, next(iter(line.acts)))
             case Key("↓" | "PgDn"):
                 self._scrolled += SCROLL_LINES
             case Key("↑" | "PgUp"):
@@ -73,27 +72,28 @@ class HelpPage(Page):
         of the window in pixels.
         """
         smaller = 0
-        while not _fits(painter, COLUMNS, size):
+        columns = self._all_columns
+        while not _fits(painter, columns, size):
             smaller -= 1
-            before, painter = painter, self._painter_for(smaller)
+            before, painter = painter, self._viewer.text_painter(size, smaller)
             if painter.line == before.line:
-                return [[group for column in COLUMNS for group in column]], painter
-        return COLUMNS, painter
+                return [[group for column in columns for group in column]], painter
+        return columns, painter
 
     def _draw_column(
         self, target: pygame.Surface, painter: ViewerTextPainter, column: Column, area: pygame.Rect
     ) -> None:
         keys, y = _keys_width(painter, column), area.y - self._scrolled * painter.line
-        for group in column:
+        for title, lines in column:
             if area.top <= y <= area.bottom - painter.line:
-                painter.write(target, (area.x, y), group.title, "title")
+                painter.write(target, (area.x, y), title, "title")
             y += painter.line
-            for row in group.rows:
+            for line in lines:
                 if area.top <= y <= area.bottom - painter.line:
-                    painter.write(target, (area.x, y), row.shown, "door text")
-                    painter.write(target, (area.x + keys, y), row.does, "text")
-                    line = pygame.Rect(area.x, y, area.width - 2 * painter.gap, painter.line)
-                    self.boxes.append((line, next(iter(row.keys.values()))))
+                    painter.write(target, (area.x, y), line.keys, "door text")
+                    does = "dim text" if line.why_not(self._viewer) else "text"
+                    painter.write(target, (area.x + keys, y), line.does, does)
+                    self.boxes.append((pygame.Rect(area.x, y, area.width - 2 * painter.gap, painter.line), line))
                 y += painter.line
             y += painter.gap
 
@@ -105,13 +105,13 @@ def _fits(painter: ViewerTextPainter, columns: Sequence[Column], size: tuple[int
 
 def _lines(column: Column) -> int:
     """Return the height of a column in lines of text, with half a line below each group. The sum is rounded up."""
-    return sum(len(group.rows) + 1 for group in column) + (len(column) + 1) // 2
+    return sum(len(lines) + 1 for _, lines in column) + (len(column) + 1) // 2
 
 
 def _keys_width(painter: ViewerTextPainter, column: Column) -> int:
-    return max(painter.width(row.shown) for group in column for row in group.rows) + painter.gap
+    return max(painter.width(line.keys) for _, lines in column for line in lines) + painter.gap
 
 
 def _width(painter: ViewerTextPainter, column: Column) -> int:
-    words = max(painter.width(row.does) for group in column for row in group.rows)
+    words = max(painter.width(line.does) for _, lines in column for line in lines)
     return _keys_width(painter, column) + words + 2 * painter.gap

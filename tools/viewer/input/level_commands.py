@@ -111,9 +111,6 @@ def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> 
     """
     before, tell = viewer.drawing, tell or viewer.show_message
     if before is None:
-        viewer.show_message(
-            "This level is made from a seed, not read from a file. Press d to open a drawing.", failed=True
-        )
         return
     spec, step, camera = viewer.spec, viewer.steps.current, viewer.picture.camera
     try:
@@ -140,7 +137,6 @@ def next_rule(viewer: ViewerState) -> None:
     Rules that do not fit the drawing are skipped, and a message names these rules.
     """
     if viewer.drawing is None:
-        viewer.show_message("Door rules work on drawings only. Press d to open one, or drop a file here.", failed=True)
         return
     rules = [None, *RULES]
     following = [*rules[rules.index(viewer.rule) + 1 :], None]
@@ -202,21 +198,16 @@ def open_spec(viewer: ViewerState, spec: LevelSpec) -> None:
         viewer.show_message(_drawing_message(viewer, drawing, viewer.rule))
 
 
-def next_seed(viewer: ViewerState, step: int) -> None:
+def next_seed(step: int, viewer: ViewerState) -> None:
     """Show the level whose seed is `step` after the present seed, or before it if `step` is negative."""
     open_seed(viewer, adjacent_seed(viewer.spec.seed, step))
 
 
-def next_depth(viewer: ViewerState, step: int) -> None:
+def next_depth(step: int, viewer: ViewerState) -> None:
     """Show the level `step` depths below the present one, or above it if `step` is negative.
 
-    The depth stays between 1 and 99. A drawing is not replaced.
+    The depth stays between 1 and 99.
     """
-    if viewer.drawing is not None:
-        viewer.show_message(
-            "A drawing has one depth. Its line 'depth: 3' sets it. Press g or t to make a level.", failed=True
-        )
-        return
     open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
 
 
@@ -236,7 +227,6 @@ def compare(viewer: ViewerState) -> None:
 def swap(viewer: ViewerState) -> None:
     """Make the level that is kept for comparison the current level, and keep the current level in its place."""
     if viewer.beside is None:
-        viewer.show_message("There is no second level to swap with. Press c to compare.", failed=True)
         return
     kept, viewer.beside = viewer.beside, viewer.picture
     viewer.show(kept.viewed, kept.viewed.spec_after(viewer.spec))

@@ -77,10 +77,7 @@ def type_seed(viewer: ViewerState) -> None:
 
 
 def type_size(viewer: ViewerState) -> None:
-    """Ask for a size in cells, and show a level of this size. A drawing is not replaced."""
-    if viewer.drawing is not None:
-        viewer.show_message("A drawing has its own size. Press g or t to make a level.", failed=True)
-        return
+    """Ask for a size in cells, and show a level of this size."""
 
     def on_submit(text: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.grid.geometry import Vec
 from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
@@ -13,18 +13,7 @@ from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, load_world, take_snapshot
 from game.ui.text.event_messages.narrator import messages_for
 from viewer.state.viewed_level import ViewedLevel
-from viewer.state.viewer_inputs import Command
 
-STEPS = {
-    Command.GO_NORTH: NORTH,
-    Command.GO_SOUTH: SOUTH,
-    Command.GO_WEST: WEST,
-    Command.GO_EAST: EAST,
-    Command.GO_NORTHWEST: NORTHWEST,
-    Command.GO_NORTHEAST: NORTHEAST,
-    Command.GO_SOUTHWEST: SOUTHWEST,
-    Command.GO_SOUTHEAST: SOUTHEAST,
-}
 MAX_MESSAGES = 3
 MAX_UNDO_MOVES = 500
 """Largest number of moves that can be taken back."""
@@ -38,12 +27,8 @@ class WalkMode:
         self.snapshots: deque[Snapshot] = deque(maxlen=MAX_UNDO_MOVES)
         """Snapshots of the world before each of the last moves, the oldest first."""
 
-    def move(self, command: Command) -> str:
-        """Move the hero one step, or let him wait a turn. Return the messages for the user.
-
-        `command`: a key of `STEPS`; any other command lets him wait.
-        """
-        step = STEPS.get(command)
+    def move(self, step: Vec | None) -> str:
+        """Move the hero one step, or let him wait a turn if `step` is None. Return the messages for the user."""
         return self._carry_out(Wait() if step is None else Walk(step))
 
     def travel(self, goal: Vec) -> str:

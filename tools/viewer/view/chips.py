@@ -11,18 +11,16 @@ from typing import NamedTuple
 import pygame
 
 from viewer.graphics.viewer_text import ViewerTextPainter
-from viewer.state.viewer_inputs import Request
 
-ClickTarget = tuple[pygame.Rect, Request]
-"""Rectangle of the window, in pixels, and the request that a click there makes."""
+ClickTarget = tuple[pygame.Rect, str]
+"""Rectangle of the window, in pixels, and the key whose command a click there carries out."""
 
 
 class Chip(NamedTuple):
-    """Small button with a key, a text, and the request of a click. `on`: whether it is drawn as switched on."""
+    """Small button with a key and a text. `on`: whether it is drawn as switched on."""
 
     key: str
     text: str
-    request: Request
     on: bool = False
 
 
@@ -53,7 +51,7 @@ def chips_height(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) 
 def draw_chips(
     target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip], painter: ViewerTextPainter
 ) -> list[ClickTarget]:
-    """Draw chips in an area of the window, in pixels. Return the rectangle and the request of each chip."""
+    """Draw chips in an area of the window, in pixels. Return the rectangle and the key of each chip."""
     click_targets: list[ClickTarget] = []
     for chip, box in zip(chips, place_chips(chips, painter, area.width), strict=True):
         place = box.move(area.topleft)
@@ -64,5 +62,5 @@ def draw_chips(
         left = key.right + painter.gap // 2
         words = painter.cut(chip.text, place.right - left)
         painter.write(target, (left, place.y), words, "text" if chip.on else "dim text")
-        click_targets.append((place, chip.request))
+        click_targets.append((place, chip.key))
     return click_targets

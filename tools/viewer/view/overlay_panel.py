@@ -19,7 +19,6 @@ from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state.overlay_context import NOISE_WORDS, OverlaySettings
-from viewer.state.viewer_inputs import Command, Request, ToggleOverlay
 from viewer.view.chips import ClickTarget
 
 SIGNS = {None: "", "": "✓", LOW: "↓", HIGH: "↑"}
@@ -31,7 +30,7 @@ TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
 class Row(NamedTuple):
-    """Line of the panel. `purpose`: what the colour of its text is for. `request`: what a click on the line requests.
+    """Line of the panel. `purpose`: what the colour of its text is for. `key`: key whose command a click does.
 
     `indent`: by how many line heights the text is moved to the right.
     """
@@ -42,7 +41,6 @@ class Row(NamedTuple):
     colour: Colour | None = None
     """Colour of a small square before the text; None for no square."""
     indent: int = 0
-    request: Request | None = None
     columns: tuple[tuple[str, str], ...] = ()
     """Texts in columns at the right of the line, each with the purpose of its colour."""
 
@@ -57,20 +55,20 @@ def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettin
         shown = overlay.name in on
         box = "■" if shown else "□"
         purpose = "text" if shown else "dim text"
-        yield Row(f"{box} {overlay.name}", purpose, overlay.key, request=ToggleOverlay(overlay.name))
+        yield Row(f"{box} {overlay.name}", purpose, overlay.key)
         for colour, words in on[overlay.name].legend if shown else ():
             yield Row(words, "dim text", colour=colour)
     doors = "all open" if overlay_settings.doors_open else "as they are"
-    yield Row(f"doors: {doors}", "dim text", "o", request=Command.TOGGLE_DOORS)
+    yield Row(f"doors: {doors}", "dim text", "o")
     noise = f"noise: {NOISE_WORDS[overlay_settings.noise]}, loudness {LOUDNESS[overlay_settings.noise]}"
-    yield Row(noise, "dim text", "l", request=Command.NEXT_NOISE)
-    yield Row(f"breed: {overlay_settings.breed}", "dim text", "b", request=Command.NEXT_BREED)
+    yield Row(noise, "dim text", "l")
+    yield Row(f"breed: {overlay_settings.breed}", "dim text", "b")
 
 
 def legend_rows(legend: Sequence[tuple[Colour, str]]) -> Iterator[Row]:
     """Yield the panel's rows for the colours of flat cells. `legend`: the colours, each with what it means."""
     yield Row("")
-    yield Row(capital(DrawStyle.FLAT.value), "title", "a", request=Command.NEXT_DRAW_STYLE)
+    yield Row(capital(DrawStyle.FLAT.value), "title", "a")
     for colour, meaning in legend:
         yield Row(meaning, "dim text", colour=colour)
 
@@ -84,14 +82,14 @@ def measure_rows(measures: Figures | None, ranges: Ranges, beside: Figures | Non
     """
     yield Row("")
     if measures is None:
-        yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES)
+        yield Row("Measures", "title", "m")
         yield Row(f"{TOO_MANY_DOORS} Use map_viewer.py --measure.", "dim text", colour=mark_colour("mark wall"))
         return
     others = {line.name: line.figure for line in figure_rows(beside, ranges)} if beside is not None else {}
     heads: tuple[tuple[str, str], ...] = (("other", "dim text"), ("this", "dim text"), ("diff", "dim text"))
     if beside is None:
         heads = (("figure", "dim text"), ("usual", "dim text"))
-    yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES, columns=heads)
+    yield Row("Measures", "title", "m", columns=heads)
     for line in figure_rows(measures, ranges):
         purpose = {None: "dim text", "": "good"}.get(line.verdict, "door text")
         here = (f"{_figure(line.figure)} {SIGNS[line.verdict]}".strip(), purpose)
@@ -169,7 +167,7 @@ class Panel:
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, rows: list[Row], painter: ViewerTextPainter
     ) -> list[ClickTarget]:
-        """Draw the rows that fit into an area of the window. Return the rectangle and the request of each click target.
+        """Draw the rows that fit into an area of the window. Return the rectangle and the key of each click target.
 
         `area`: in pixels.
         """
@@ -184,8 +182,8 @@ class Panel:
         for number, row in enumerate(shown):
             line = pygame.Rect(inner.x, inner.y + number * painter.line, inner.width, painter.line)
             _draw_row(target, line, row, painter)
-            if row.request is not None:
-                click_targets.append((line, row.request))
+            if row.key:
+                click_targets.append((line, row.key))
         if self.scrolled + fit < len(lines):
             painter.write(target, (area.right - painter.line, area.bottom - painter.line), "↓", "title")
         if self.scrolled:

@@ -6,7 +6,6 @@ import pygame
 
 from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.step_playback import SPEEDS
-from viewer.state.viewer_inputs import Command, ShowStep
 from viewer.view.chips import ClickTarget
 
 
@@ -22,14 +21,14 @@ class StepBar:
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._steps = 0
 
-    def seek(self, pixel: tuple[int, int]) -> ShowStep:
-        """Return the request to show the step at a place along the bar.
+    def seek(self, pixel: tuple[int, int]) -> int:
+        """Return the index of the step at a place along the bar.
 
-        Only the x of `pixel` counts. A pixel to the left of the bar requests the first step, a pixel to the right the
+        Only the x of `pixel` counts. A pixel to the left of the bar means the first step, a pixel to the right the
         last step.
         """
         share = (pixel[0] - self.bar.x) / max(1, self.bar.width - 1)
-        return ShowStep(max(0, min(self._steps - 1, round(share * (self._steps - 1)))))
+        return max(0, min(self._steps - 1, round(share * (self._steps - 1))))
 
     def on_bar(self, pixel: tuple[int, int]) -> bool:
         """Return whether a pixel lies on the bar or close to it, and the bar shows steps."""
@@ -45,7 +44,7 @@ class StepBar:
         playing: bool,
         speed: int,
     ) -> list[ClickTarget]:
-        """Draw the bar and its buttons. Return the rectangle and the request of each button.
+        """Draw the bar and its buttons. Return the rectangle and the key of each button.
 
         `at`: index of the shown step, number of steps, and caption of the step; None for the finished level. `speed`:
         index into `SPEEDS`.
@@ -102,17 +101,11 @@ def _draw_buttons(
     """
     x, y = at
     click_targets: list[ClickTarget] = []
-    for words, command in (
-        ("◀◀", Command.FIRST_STEP),
-        ("◀", Command.STEP_BACK),
-        (play, Command.TOGGLE_PLAY),
-        ("▶", Command.STEP_FORWARD),
-        ("▶▶", Command.LAST_STEP),
-    ):
+    for words, key in (("◀◀", "Home"), ("◀", ","), (play, "Space"), ("▶", "."), ("▶▶", "End")):
         place = pygame.Rect(x, y, painter.width(words) + painter.gap, painter.line)
         target.fill(painter.colour("chosen"), place)
         painter.write(target, (x + painter.gap // 2, y), words, "door text")
-        click_targets.append((place, command))
+        click_targets.append((place, key))
         x = place.right + painter.gap // 2
     return x, click_targets
 
@@ -126,9 +119,9 @@ def _draw_speed(
     """
     x, y = at
     click_targets: list[ClickTarget] = []
-    for words, command in (("−", Command.SLOWER), ("+", Command.FASTER)):
+    for words, key in (("−", "["), ("+", "]")):
         place = pygame.Rect(x, y, painter.width(words) + painter.gap, painter.line)
         painter.write(target, (x + painter.gap // 2, y), words, "door text")
-        click_targets.append((place, command))
+        click_targets.append((place, key))
         x = place.right
     return painter.write(target, (x, y), f"{SPEEDS[speed]} a second", "dim text").right, click_targets

@@ -14,6 +14,7 @@ from viewer.graphics.overlay_layer import OverlayLayer
 from viewer.graphics.viewer_text import ViewerTextPainter, text_painter_for
 from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state.drawing_file import DrawingFile
+from viewer.state.game_process import GameProcess
 from viewer.state.overlay_context import OverlayContext, OverlaySettings
 from viewer.state.step_playback import StepPlayback
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
@@ -26,12 +27,18 @@ MAX_CACHED_LAYERS = 60
 class ViewerState:
     """State of the viewer. It shows one level, or two levels to compare."""
 
-    def __init__(self, theme: Theme, spec: LevelSpec) -> None:
-        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
-        self.theme = theme
+    def __init__(self, theme: Theme, spec: LevelSpec, folder: Path) -> None:
+        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible.
+
+        `folder`: where levels are saved.
+        """
+        self.theme, self.folder = theme, folder
         self.open, self.needs_redraw = True, True
         """Whether the window stays open, and whether it must be drawn again."""
         self.fullscreen: Callable[[], None] = lambda: None
+        self.window_size = (1280, 720)
+        self.areas = [pygame.Rect(0, 0, 1, 1)]
+        """Areas of the maps when they were last drawn, in pixels. The last is the area of the current level."""
         self.page: Page | None = None
         """Page that is open over the map; None if no page is open."""
         self.style, self.flat, self.revealing = DrawStyle.TILES, True, True
@@ -52,7 +59,7 @@ class ViewerState:
         """Last walk that was left after a move, so that it can be taken up again."""
         self.last_drawing = ""
         """Path of the drawing that was shown last; "" if there was none."""
-        self.drawing_folder = Path()
+        self.drawing_folder = folder
         """Folder whose drawings are offered: that of the last drawing, at first the one in which levels are saved."""
         self.mistakes: list[str] = []
         """Mistakes because of which the changed file of the drawing could not be read: a line for each."""
@@ -63,7 +70,13 @@ class ViewerState:
         self.safe_titles = {self.viewed.title}
         """Titles of the levels that need not be saved, because they are, or because the window began with them."""
         self.steps = StepPlayback(lambda: self.viewed.history)
+        self.game = GameProcess()
         self._layer_cache: dict[tuple[object, ...], OverlayLayer] = {}
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Area of the current level's map when it was last drawn, in pixels."""
+        return self.areas[-1]
 
     @property
     def viewed(self) -> ViewedLevel:

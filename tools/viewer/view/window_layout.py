@@ -6,17 +6,17 @@ and a panel at the right.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
-from level_output.built_level import size_text
 from viewer.graphics.map_picture import DrawStyle, MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter
-from viewer.state.viewer_inputs import Command, Request
 from viewer.view.chips import Chip, ClickTarget, chips_height, draw_chips
 from viewer.view.overlay_panel import (
     Panel,
@@ -38,39 +38,32 @@ MESSAGE_LINES, MOST_MESSAGE_LINES = 2, 5
 class Screen:
     """Content of the viewer's window. The places of all drawn parts are kept, to find the part under the mouse."""
 
-    def __init__(self, viewer: ViewerState) -> None:
-        self._viewer = viewer
+    def __init__(self, viewer: ViewerState, chips: Callable[[], Sequence[Chip]]) -> None:
+        """Make the screen. `chips`: returns the chips as they are now."""
+        self._viewer, self._chips = viewer, chips
         self.panel, self.step_bar = Panel(), StepBar()
-        self.size = (1280, 720)
-        self.areas: list[pygame.Rect] = [pygame.Rect(0, 0, 1, 1)]
-        """Areas of the maps in pixels. The last is the area of the current level."""
         self._panel_area = pygame.Rect(0, 0, 0, 0)
         self.click_targets: list[ClickTarget] = []
 
     # ------------------------------------------------------------------------------------------- places
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        """Pixel at the centre of the current level's map area."""
-        return self.areas[-1].center
 
     def area_at(self, pixel: tuple[int, int]) -> pygame.Rect:
         """Return the area of the map under a pixel; if there is no map under it, the area of the current level.
 
         The screen shows one map, or two maps of two levels.
         """
-        return next((area for area in self.areas if area.collidepoint(pixel)), self.areas[-1])
+        return next((area for area in self._viewer.areas if area.collidepoint(pixel)), self._viewer.area)
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec | None:
         """Return the cell of a level under a pixel, or None if there is no cell."""
-        for picture, area in zip(self._pictures(), self.areas, strict=False):
+        for picture, area in zip(self._pictures(), self._viewer.areas, strict=False):
             if area.collidepoint(pixel):
                 return picture.camera.cell_at(pixel, area)
         return None
 
-    def request_at(self, pixel: tuple[int, int]) -> Request | None:
-        """Return the request of the button, chip or panel line under a pixel, or None if there is none."""
-        return next((request for box, request in self.click_targets if box.collidepoint(pixel)), None)
+    def key_at(self, pixel: tuple[int, int]) -> str | None:
+        """Return the key of the button, chip or panel line under a pixel, or None if there is none."""
+        return next((key for box, key in self.click_targets if box.collidepoint(pixel)), None)
 
     def over_panel(self, pixel: tuple[int, int]) -> bool:
         """Return whether a pixel lies in the panel at the right."""
@@ -84,8 +77,8 @@ class Screen:
 
     def draw(self, target: pygame.Surface) -> None:
         viewer = self._viewer
-        self.size = width, height = target.get_size()
-        painter = viewer.text_painter(self.size)
+        viewer.window_size = width, height = target.get_size()
+        painter = viewer.text_painter(viewer.window_size)
         target.fill(painter.colour("panel"))
         chips = self._chips()
         top = chips_height(chips, painter, width)
@@ -97,7 +90,7 @@ class Screen:
         strip = pygame.Rect(0, height - foot - step_bar_height(painter), width - wide, step_bar_height(painter))
         maps = pygame.Rect(0, top, width - wide, strip.y - top)
         self._place_maps(maps, painter)
-        for picture, area in zip(self._pictures(), self.areas, strict=True):
+        for picture, area in zip(self._pictures(), self._viewer.areas, strict=True):
             self._draw_map(target, picture, area, painter)
         self.click_targets += self.step_bar.draw(
             target, strip, painter, viewer.steps.position, playing=viewer.steps.playing, speed=viewer.steps.speed
@@ -108,40 +101,6 @@ class Screen:
         if viewer.page is not None:
             viewer.page.draw(target, painter)
 
-    def _chips(self) -> list[Chip]:
-        viewer, spec = self._viewer, self._viewer.spec
-        generator = f"generator {spec.chain.name}" if spec.theme is None else "generator"
-        chips = [
-            Chip("g", generator, Command.CHOOSE_GENERATOR, spec.theme is None),
-            Chip("t", f"theme {spec.theme or 'none'}", Command.CHOOSE_THEME, spec.theme is not None),
-            Chip("r", f"tradition {spec.tradition.name}", Command.CHOOSE_TRADITION, True),
-            Chip("s", f"seed {spec.seed}", Command.TYPE_SEED, True),
-            Chip("←", "", Command.PREVIOUS_SEED),
-            Chip("→", "", Command.NEXT_SEED),
-            Chip("↑↓", f"depth {spec.depth}", Command.NEXT_DEPTH, True),
-            Chip("z", f"size {size_text(spec.size)}", Command.TYPE_SIZE, True),
-            Chip("a", f"draw {viewer.style.value}", Command.NEXT_DRAW_STYLE),
-            Chip("f", "even light", Command.TOGGLE_LIGHT, viewer.flat),
-            Chip("x", "reveal all", Command.TOGGLE_REVEAL, viewer.revealing),
-            Chip("c", "compare", Command.COMPARE, viewer.beside is not None),
-            Chip("n", "sheet", Command.CONTACT_SHEET),
-            Chip("Enter", "walk", Command.TOGGLE_WALK_MODE, viewer.walk_mode is not None),
-            Chip("F8", "play", Command.PLAY_LEVEL),
-            Chip("?", "help", Command.HELP),
-        ]
-        if viewer.walk_mode is None and viewer.left_walk is not None:
-            chips.insert(-1, Chip("Backspace", "walk on", Command.RESUME_WALK))
-        if viewer.walk_mode is not None:
-            chips = [chip for chip in chips if chip.request not in (Command.COMPARE, Command.CONTACT_SHEET)]
-            chips.insert(-1, Chip("Backspace", "take back move", Command.UNDO_MOVE, bool(viewer.walk_mode.snapshots)))
-        if viewer.drawing is not None:
-            rule = Chip("p", f"doors {viewer.rule or 'as drawn'}", Command.NEXT_DOOR_RULE, viewer.rule is not None)
-            made = (Command.CHOOSE_GENERATOR, Command.CHOOSE_THEME, Command.NEXT_DEPTH, Command.TYPE_SIZE)
-            chips = [chip for chip in chips if chip.request not in made]
-            again = Chip("F5", "read again", Command.READ_AGAIN)
-            chips[:0] = [Chip("d", viewer.drawing.name, Command.OPEN_DRAWING, True), again, rule]
-        return chips
-
     def _place_maps(self, room: pygame.Rect, painter: ViewerTextPainter) -> None:
         """Compute the map areas within the rectangle `room`, in pixels.
 
@@ -150,7 +109,7 @@ class Screen:
         """
         pictures = self._pictures()
         if len(pictures) == 1:
-            self.areas = [room]
+            self._viewer.areas = [room]
             return
         width, height = (room.width - painter.gap) // 2, (room.height - painter.gap) // 2
         beside = [(room.x, room.y, width, room.height), (room.right - width, room.y, width, room.height)]
@@ -166,7 +125,7 @@ class Screen:
                 picture.camera.fitted_cell_size(area) for picture, area in zip(pictures, areas(places), strict=True)
             )
 
-        self.areas = areas(max((beside, above), key=size))
+        self._viewer.areas = areas(max((beside, above), key=size))
 
     def _draw_map(
         self, target: pygame.Surface, picture: MapPicture, area: pygame.Rect, painter: ViewerTextPainter
