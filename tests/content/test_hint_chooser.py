@@ -74,9 +74,9 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     ]
     with_prize = [den for den in dens if any(den.contains(at) for at in world.level.items)]
     doors = world.level.doors.values()
-    clawed = [door.at + way for door in doors for way in door.clawed]
+    clawed = [door.at + way for door in doors for way in door.clawed_homes]
     assert any(den.contains(at) for at in clawed for den in with_prize)
-    assert any(door.lit for door in doors)
+    assert any(door.lit_homes for door in doors)
 
 
 def test_deeper_levels_have_no_arranged_lessons() -> None:

@@ -78,8 +78,9 @@ def _shuffle_signs(door: Door, world: World, dice: Dice) -> None:
     axis, read = world.level.axis(door), last_side(door, world)
     for side in (axis, -axis):
         if side != read:
-            door.lit, door.clawed = (
-                tuple({*ways} - {-side} | ({-side} if dice.chance(50) else set())) for ways in (door.lit, door.clawed)
+            door.lit_homes, door.clawed_homes = (
+                tuple({*ways} - {-side} | ({-side} if dice.chance(50) else set()))
+                for ways in (door.lit_homes, door.clawed_homes)
             )
 
 

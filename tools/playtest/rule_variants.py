@@ -88,12 +88,12 @@ class ShuffledSigns:
         doors = [door for door in level.doors.values() if door.mimic is None and door.kind.has_leaf]
         ways = [{1: level.axis(door), -1: -level.axis(door)} for door in doors]
         signs = [
-            tuple([way for way, step in both.items() if step in steps] for steps in (door.lit, door.clawed))
+            tuple([way for way, step in both.items() if step in steps] for steps in (door.lit_homes, door.clawed_homes))
             for door, both in zip(doors, ways, strict=True)
         ]
         Dice(world.seed, "mistaken signs", level.depth).shuffle(signs)
         for door, both, (lit, clawed) in zip(doors, ways, signs, strict=True):
-            door.lit, door.clawed = tuple(both[way] for way in lit), tuple(both[way] for way in clawed)
+            door.lit_homes, door.clawed_homes = tuple(both[way] for way in lit), tuple(both[way] for way in clawed)
 
 
 CHANGES: dict[str, Callable[[], WorldChange]] = {

@@ -33,7 +33,7 @@ def light_homes(level: Level, dice: Dice) -> None:
         for room in level.rooms:
             if any(here[at] and room.area.contains(at) for at in keepers):
                 lights.hang_in(room.area, dice)
-        ends = (door.at + step for door in level.doors.values() if door.kind.opaque for step in door.lit)
+        ends = (door.at + step for door in level.doors.values() if door.kind.opaque for step in door.lit_homes)
         for at in [at for at in keepers if here[at]] + [end for end in ends if here[end]]:
             lights.reach(at)
         level.lights += tuple(Light(TORCH, at=at, mount=at + NORTH) for at in lights.hung)

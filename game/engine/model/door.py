@@ -158,9 +158,9 @@ class Door:
     """Number of successive knocks by `knocker`, without a long pause or another actor's knock between them."""
     answered: bool = False
     """Whether the last knock was a reply to another actor's knock."""
-    lit: Annotated[tuple[Step, ...], Most(2)] = ()
+    lit_homes: Annotated[tuple[Step, ...], Most(2)] = ()
     """Steps from the door into the homes of actors that open doors: their light shows under it on the other side."""
-    clawed: Annotated[tuple[Step, ...], Most(2)] = ()
+    clawed_homes: Annotated[tuple[Step, ...], Most(2)] = ()
     """Steps from the door into the homes of actors that can neither open nor pass doors.
 
     The claw marks are at the foot of the door on the other side.

@@ -66,7 +66,7 @@ def mark_homes(level: Level) -> None:
     homes.pop(-1, None)
     for door in [*level.doors.values(), *(secret.door for secret in level.secrets.values())]:
         if door.mimic is None and door.kind.has_leaf:
-            door.lit, door.clawed = (_ways(sign, door, level, regions, homes) for sign in Sign)
+            door.lit_homes, door.clawed_homes = (_ways(sign, door, level, regions, homes) for sign in Sign)
 
 
 def _ways(
@@ -80,7 +80,7 @@ def _ways(
 
 def signs_on(door: Door, side: Vec) -> Signs:
     """Return the signs that a door shows on a side. `side`: the step from the door to that side."""
-    ways = {Sign.LIGHT: door.lit, Sign.CLAWS: door.clawed}
+    ways = {Sign.LIGHT: door.lit_homes, Sign.CLAWS: door.clawed_homes}
     return frozenset(sign for sign in Sign if -side in ways[sign])
 
 

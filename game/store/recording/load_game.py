@@ -129,7 +129,9 @@ def mark_old_levels(world: World) -> bool:
     """
     levels = world.levels.values()
     lacked = [level.memory.number_doors() for level in levels]
-    if world.tradition.signs and not any(door.lit or door.clawed for level in levels for door in level.doors.values()):
+    if world.tradition.signs and not any(
+        door.lit_homes or door.clawed_homes for level in levels for door in level.doors.values()
+    ):
         lacked += [True]
         for level in levels:
             mark_homes(level)

@@ -109,7 +109,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(KnownLever, "Lever.known", "seen=pulled"),
     Saved(Secret, "Secret"),
     Saved(Item, "Item"),
-    Saved(Door, "Door"),
+    Saved(Door, "Door", "clawed=clawed_homes lit=lit_homes"),
     Saved(KnownDoor, "Door.known", "ear=heard seen=state"),
     Saved(HeardAtDoor, "HeardAtDoor"),
     # actors and items

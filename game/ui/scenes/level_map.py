@@ -25,7 +25,7 @@ from game.ui.hud.side_panel.minimap import (
     AT_THE_FOOT,
     COLOUR_OF_SIGN,
     MapPlace,
-    Sign,
+    MapSign,
     door_above_sign,
     door_purposes,
     draw_map,
@@ -48,21 +48,21 @@ LAST_ROW = 4
 """Pixels at text scale 1 by which the last row of the legend may come nearer to the button below it than other texts.
 """
 
-STAIRS = {Sign.STAIRS_DOWN: 1, Sign.STAIRS_UP: -1}
+STAIRS = {MapSign.STAIRS_DOWN: 1, MapSign.STAIRS_UP: -1}
 """Direction of each sign of stairs: 1 for down, -1 for up."""
-NEEDS: Mapping[Sign, frozenset[Need]] = {
-    Sign.SHUT: frozenset({Feature.LEAVES}),
-    Sign.SILENT: frozenset({Feature.SIGNS}),
-    Sign.ASLEEP: frozenset({Feature.SIGNS}),
-    Sign.AWAKE: frozenset({Feature.SIGNS}),
-    Sign.LOCKED: frozenset({LATCH}),
-    Sign.LIGHT: frozenset({Feature.SIGNS}),
-    Sign.CLAWS: frozenset({Feature.SIGNS}),
-    Sign.AJAR: frozenset({EASE}),
-    Sign.OPEN: frozenset(),
-    Sign.ITEM: frozenset(),
-    Sign.CREATURE: frozenset(),
-    Sign.HERO: frozenset(),
+NEEDS: Mapping[MapSign, frozenset[Need]] = {
+    MapSign.SHUT: frozenset({Feature.LEAVES}),
+    MapSign.SILENT: frozenset({Feature.SIGNS}),
+    MapSign.ASLEEP: frozenset({Feature.SIGNS}),
+    MapSign.AWAKE: frozenset({Feature.SIGNS}),
+    MapSign.LOCKED: frozenset({LATCH}),
+    MapSign.LIGHT: frozenset({Feature.SIGNS}),
+    MapSign.CLAWS: frozenset({Feature.SIGNS}),
+    MapSign.AJAR: frozenset({EASE}),
+    MapSign.OPEN: frozenset(),
+    MapSign.ITEM: frozenset(),
+    MapSign.CREATURE: frozenset(),
+    MapSign.HERO: frozenset(),
 }
 """What a tradition must have for a sign to be in every legend. The other signs are explained where they are on the map.
 """
@@ -182,7 +182,7 @@ class LevelMap(Scene):
                 pygame.draw.rect(target, theme.colour("title"), mark, scale)
         self._draw_side(painter, beside)
 
-    def _legend(self) -> list[tuple[Sign, str]]:
+    def _legend(self) -> list[tuple[MapSign, str]]:
         """Return the signs of the legend with their words, in its order: what can be on the map of this level.
 
         A sign that the tradition (set of rules) has no use for is explained only where it is on the map.
@@ -194,10 +194,10 @@ class LevelMap(Scene):
         on_map.update(sign for sign, way in STAIRS.items() if world.level.cells_of(depth_change=way))
         words = dict(text.MAP_LEGEND)
         if DoorState.BROKEN.value in on_map:
-            words[Sign.OPEN] = text.MAP_OPEN_OR_DESTROYED
+            words[MapSign.OPEN] = text.MAP_OPEN_OR_DESTROYED
         if Feature.LEAVES not in has:
-            words[Sign.OPEN] = text.MAP_DOORWAY
-        return [(sign, words[sign]) for sign in Sign if sign in on_map or (sign in NEEDS and NEEDS[sign] <= has)]
+            words[MapSign.OPEN] = text.MAP_DOORWAY
+        return [(sign, words[sign]) for sign in MapSign if sign in on_map or (sign in NEEDS and NEEDS[sign] <= has)]
 
     def _legend_height(self, painter: TextPainter) -> int:
         """Return the height of the legend and the gap below it, in pixels."""

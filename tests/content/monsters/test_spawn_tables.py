@@ -249,7 +249,7 @@ def test_depth_has_at_most_one_mimic_facing_room(depth: int) -> None:
             open_ = [step for step in DIRECTIONS if not level.solid[door.at + step]]
             assert len(open_) == 3, "there is rock all around except on the side of the room"
             assert sum(not step.diagonal for step in open_) == 1
-            assert (door.lit, door.clawed) == ((), ())
+            assert (door.lit_homes, door.clawed_homes) == ((), ())
     assert bool(found) == (depth >= 8)
 
 

@@ -157,7 +157,7 @@ def test_classic_traditions_have_no_signs(tradition: Tradition) -> None:
     s = Scenario("#@+.k#\n\nk = kobold asleep", tradition)
     s.play(Wait())
     assert known_signs(s.door(), s.world) is None
-    assert (s.door().lit, s.door().clawed) == ((), ())
+    assert (s.door().lit_homes, s.door().clawed_homes) == ((), ())
 
 
 def test_eased_door_shows_no_signs() -> None:
@@ -228,6 +228,6 @@ def test_light_reaches_most_doors_of_a_home_and_nothing_else_is_lit(depth: int) 
             assert any(light.at in home for home in homes)
         for door in level.doors.values():
             if door.kind.opaque:
-                ends = [bool(level.lit[door.at + way]) for way in door.lit]
+                ends = [bool(level.lit[door.at + way]) for way in door.lit_homes]
                 lit, dark = lit + sum(ends), dark + len(ends) - sum(ends)
     assert lit > 3 * dark

@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, get_args
 
-import numpy as np
 import pytest
 
 import game.store
@@ -257,30 +256,6 @@ def test_numbers_go_from_nothing_to_a_limit() -> None:
         if low not in (0, -high) or high not in limits or high == 1:
             found.setdefault((low, high), set()).add(name)
     assert found == OTHER_RANGES
-
-
-@pytest.mark.parametrize(
-    ("bound", "hint", "value"),
-    [
-        (Range(0, 10_000), np.int16, 10_001),
-        (Range(0, 10_000), np.int16, -1),
-        (Range(5, 9), np.uint8, 4),
-    ],
-)
-def test_arrays_are_bounded(bound: Range, hint: Any, value: int) -> None:
-    codec = REGISTRY.codec_for(Annotated[np.ndarray[Any, np.dtype[hint]], bound])
-    refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
-    grid = np.full(AREA, bound.low, hint)
-    saved = codec.encode(grid, refs)
-    refs.area = AREA
-    assert (codec.decode(saved, refs) == grid).all()
-    refs.area = AREA[::-1]
-    with pytest.raises(CorruptData, match="12 by 9 cells does not have the size of its level"):
-        codec.decode(saved, refs)
-    refs.area = AREA
-    grid[3, 4] = value
-    with pytest.raises(CorruptData, match=f"{value} is not from"):
-        codec.decode(codec.encode(grid, refs), refs)
 
 
 Few = Annotated[int, Range(0, 5)]

@@ -211,19 +211,19 @@ def test_world_variant_removes_breed() -> None:
 def test_shuffled_signs_come_from_other_doors() -> None:
     s = Scenario("########\n#.@+.h.#\n##.#####\n##.+...#\n########\n\nh = hound posted")
     near, far = s.level.doors[Vec(3, 1)], s.level.doors[Vec(3, 3)]
-    assert (near.clawed, far.clawed) == ((EAST,), ())
+    assert (near.clawed_homes, far.clawed_homes) == ((EAST,), ())
     shown = set()
     for seed in "0123456789":
-        s.world.seed, near.clawed, far.clawed = seed, (EAST,), ()
+        s.world.seed, near.clawed_homes, far.clawed_homes = seed, (EAST,), ()
         ShuffledSigns()(s.world, [])
-        shown.add((near.clawed, far.clawed))
+        shown.add((near.clawed_homes, far.clawed_homes))
     assert shown == {((EAST,), ()), ((), (EAST,))}
     change = ShuffledSigns()
     change(s.world, [])
-    once = near.clawed, far.clawed
+    once = near.clawed_homes, far.clawed_homes
     for _ in range(9):
         change(s.world, [])
-        assert once == (near.clawed, far.clawed), "the signs of a level are exchanged only once"
+        assert once == (near.clawed_homes, far.clawed_homes), "the signs of a level are exchanged only once"
 
 
 def test_soak_counts_the_turns_that_a_bot_waits() -> None:

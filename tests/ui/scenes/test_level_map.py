@@ -16,7 +16,7 @@ from game.engine.senses.door_notes import NoteKind, door_notes, has_seen_both_si
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour, creature_purpose
 from game.ui.hud.side_panel import minimap
-from game.ui.hud.side_panel.minimap import SHAPE_PITCH, Sign, door_purposes, draw_map, draw_sign
+from game.ui.hud.side_panel.minimap import SHAPE_PITCH, MapSign, door_purposes, draw_map, draw_sign
 from game.ui.input.commands import Click, Command, Drag, Hover, MoveInput, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -149,11 +149,11 @@ def test_signs_on_the_map_differ_without_colour(pitch: int) -> None:
 @pytest.mark.parametrize("pitch", range(SHAPE_PITCH, 17))
 def test_each_sign_has_a_shape_of_its_own(pitch: int) -> None:
     pictures = []
-    for sign in Sign:
+    for sign in MapSign:
         picture = pygame.Surface((pitch + 4, pitch + 4), 0, 32)
         draw_sign(picture, pygame.Rect(2, 2, pitch, pitch), sign, (255, 255, 255), (0, 0, 0))
         pictures.append(pygame.image.tobytes(picture, "RGB"))
-    assert len({*pictures}) == len(Sign)
+    assert len({*pictures}) == len(MapSign)
 
 
 @pytest.mark.parametrize("who", [None, *Occupants])
@@ -162,11 +162,11 @@ def test_shut_door_on_map_has_the_sign_of_who_was_heard(monkeypatch: pytest.Monk
     if who is not None:
         hear_behind(s.door(), who, s.world)
     sign = "door" if who is None else f"door {HEARD[who]}"
-    signs = list[Sign]()
+    signs = list[MapSign]()
     monkeypatch.setattr(minimap, "draw_sign", lambda *arguments: signs.append(arguments[2]))
     picture = pygame.Surface((160, 80), 0, 32)
     draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
-    assert signs == [Sign(sign), Sign.HERO]
+    assert signs == [MapSign(sign), MapSign.HERO]
 
 
 def test_shut_door_with_both_sides_seen_has_a_sign_of_its_own() -> None:
@@ -236,10 +236,10 @@ def test_hero_before_a_door_hides_no_sign_on_the_map(pitch: int) -> None:
 
 def test_map_shows_only_signs_that_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """It shows them as long as the hero believes the door to be shut, and on the side on which he read them."""
-    drawn = list[tuple[Sign, ...]]()
+    drawn = list[tuple[MapSign, ...]]()
     foot = minimap._foot
 
-    def recording(pitch: int, colours: dict[Sign, Colour], ground: Colour) -> pygame.Surface:
+    def recording(pitch: int, colours: dict[MapSign, Colour], ground: Colour) -> pygame.Surface:
         drawn.append(tuple(colours))
         return foot(pitch, colours, ground)
 
@@ -247,14 +247,14 @@ def test_map_shows_only_signs_that_are_known(monkeypatch: pytest.MonkeyPatch) ->
     s = Scenario("#########\n#@..+.kh#\n#########\n\nk = kobold asleep\nh = hound asleep")
     picture = pygame.Surface((160, 80), 0, 32)
 
-    def signs() -> list[tuple[Sign, ...]]:
+    def signs() -> list[tuple[MapSign, ...]]:
         drawn.clear()
         draw_map(picture, s.world, AJAR, picture.get_rect(), range(16, 17))
         return [*drawn]
 
-    assert signs() == [(Sign.LIGHT, Sign.CLAWS)]
+    assert signs() == [(MapSign.LIGHT, MapSign.CLAWS)]
     s.level.open_door(s.door())
-    assert signs() == [(Sign.LIGHT, Sign.CLAWS)], "he has not seen it open yet"
+    assert signs() == [(MapSign.LIGHT, MapSign.CLAWS)], "he has not seen it open yet"
     s.world.look_around()
     assert signs() == []
     unread = Scenario("#########\n#@..+.kh#\n#########\n\nk = kobold asleep\nh = hound asleep")
@@ -289,15 +289,15 @@ def test_monster_in_doorway_is_on_the_map(pitch: int) -> None:
 
 
 def test_legend_of_map_has_the_same_shapes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = list[Sign]()
+    drawn = list[MapSign]()
     monkeypatch.setattr(level_map_scene, "draw_sign", lambda *arguments: drawn.append(arguments[2]))
     world = opened(screen)._world
-    absent = (Sign.BOTH_SIDES_SEEN, Sign.STAIRS_DOWN, Sign.STAIRS_UP)
-    assert drawn == [sign for sign in Sign if sign not in absent], "this level has none"
+    absent = (MapSign.BOTH_SIDES_SEEN, MapSign.STAIRS_DOWN, MapSign.STAIRS_UP)
+    assert drawn == [sign for sign in MapSign if sign not in absent], "this level has none"
     drawn.clear()
     world.level.memory.explored[:] = True
     screen.draw()
-    assert Sign.BOTH_SIDES_SEEN in drawn
+    assert MapSign.BOTH_SIDES_SEEN in drawn
 
 
 def test_click_on_map_walks_there_without_opening(screen: Screen) -> None:

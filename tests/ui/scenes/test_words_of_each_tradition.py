@@ -44,7 +44,7 @@ from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.heard_events import caption_of
 from game.ui.core.settings import ColourPreset
 from game.ui.hud.side_panel.command_buttons import BUTTONS
-from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, Sign
+from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
 from game.ui.input.commands import NEEDS, Command, Hover, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED
@@ -367,7 +367,7 @@ def test_what_burns_and_has_burnt_is_told_in_the_words_of_the_tradition(traditio
             texts += [line.text for line in describe(at, world)]
             assert texts[1:3] == ["Wooden door, destroyed.", "It stays open for ever."]
             legend = dict(LevelMap(here.app._theme, world, lambda _: None)._legend())
-            assert legend[Sign.OPEN] == "Open or destroyed"
+            assert legend[MapSign.OPEN] == "Open or destroyed"
             burnt = narrator.read(BurntDown(world.level.doors[at], at), ActorNames(world))
             assert burnt is not None
             assert untrue_words(tradition, words_of([*texts, *legend.values(), burnt.text])) == {}
@@ -443,7 +443,7 @@ def test_card_and_help_say_where_stairs_up_do_not_lead_back() -> None:
 
 def test_legend_gives_items_and_creatures_no_colour_of_their_own() -> None:
     """On the map each has the colour of its kind, and friends are crosses like monsters."""
-    assert {*Sign} - {*COLOUR_OF_SIGN} == {Sign.ITEM, Sign.CREATURE}
+    assert {*MapSign} - {*COLOUR_OF_SIGN} == {MapSign.ITEM, MapSign.CREATURE}
 
 
 def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> None:

@@ -21,8 +21,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.records import NamedTuple
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
-from game.engine.senses.door_signs import Sign as DoorSign
-from game.engine.senses.door_signs import last_side, signs_of_tenants
+from game.engine.senses.door_signs import Sign, last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.colour_vision import contrast
@@ -36,7 +35,7 @@ ROCK_CONTRAST = 1.6
 """Contrast of known rock to unknown cells on the map, on black screens. Floor, and doors even more, are brighter."""
 
 
-class Sign(StrEnum):
+class MapSign(StrEnum):
     """Sign on the map, in the order of the legend. The signs of shut doors are the names of their colours."""
 
     SHUT = "door"
@@ -56,76 +55,76 @@ class Sign(StrEnum):
     HERO = "hero"
 
 
-SHUT_DOORS = (Sign.SHUT, Sign.SILENT, Sign.ASLEEP, Sign.AWAKE, Sign.LOCKED, Sign.BOTH_SIDES_SEEN)
+SHUT_DOORS = (MapSign.SHUT, MapSign.SILENT, MapSign.ASLEEP, MapSign.AWAKE, MapSign.LOCKED, MapSign.BOTH_SIDES_SEEN)
 """Signs of shut doors. Each is also the name of its colour."""
 COLOUR_OF_SIGN = {
     **{sign: sign.value for sign in SHUT_DOORS},
-    Sign.LIGHT: "thing",
-    Sign.CLAWS: "harm",
-    Sign.AJAR: "door",
-    Sign.OPEN: "open door",
-    Sign.STAIRS_DOWN: "stairs mark",
-    Sign.STAIRS_UP: "stairs mark",
-    Sign.HERO: "hero",
+    MapSign.LIGHT: "thing",
+    MapSign.CLAWS: "harm",
+    MapSign.AJAR: "door",
+    MapSign.OPEN: "open door",
+    MapSign.STAIRS_DOWN: "stairs mark",
+    MapSign.STAIRS_UP: "stairs mark",
+    MapSign.HERO: "hero",
 }
 """Name of the colour of each sign in the legend. Items and creatures have many: there, the shape is the sign."""
-AT_THE_FOOT = {DoorSign.LIGHT: Sign.LIGHT, DoorSign.CLAWS: Sign.CLAWS}
+AT_THE_FOOT = {Sign.LIGHT: MapSign.LIGHT, Sign.CLAWS: MapSign.CLAWS}
 """Signs of the map for the signs of a door, which stand before it: first the light, then the claw marks."""
 
 
-def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:
+def draw_sign(target: pygame.Surface, box: pygame.Rect, sign: MapSign, colour: Colour, ground: Colour) -> None:
     """Draw a sign. `box`: of its cell, in pixels. `ground`: colour of the parts of the box that the sign leaves free.
 
     The diamond of the hero is a little larger than the box, and has a rim of the colour `ground`.
     """
     match sign:
-        case Sign.SHUT:
+        case MapSign.SHUT:
             target.fill(colour, box)
-        case Sign.SILENT:
+        case MapSign.SILENT:
             target.fill(colour, box)
             target.fill(ground, box.inflate(0, -2 * _bar(box.height)))
-        case Sign.ASLEEP:
+        case MapSign.ASLEEP:
             target.fill(colour, box)
             target.fill(ground, (box.x, box.y, box.width, box.height // 2))
-        case Sign.AWAKE:
+        case MapSign.AWAKE:
             target.fill(colour, box)
             target.fill(ground, box.inflate(-2 * _bar(box.width), 0))
-        case Sign.LOCKED:
+        case MapSign.LOCKED:
             bar = _bar(box.width)
             target.fill(colour, box)
             target.fill(ground, (box.x + bar, box.y, box.width - 2 * bar, box.height // 2))
-        case Sign.BOTH_SIDES_SEEN:
+        case MapSign.BOTH_SIDES_SEEN:
             target.fill(ground, box)
             for row in range(box.height):
                 target.fill(colour, (box.x, box.y + row, box.width * (row + 1) // box.height, 1))
-        case Sign.LIGHT | Sign.CLAWS:
+        case MapSign.LIGHT | MapSign.CLAWS:
             target.fill(ground, box)
             target.fill(colour, door_above_sign(box))
             foot = pygame.Rect(box.x, 0, box.width, 3 * box.height // 8)
             foot.bottom = box.bottom
             _draw_foot(target, foot, sign, colour, ground)
-        case Sign.AJAR:
+        case MapSign.AJAR:
             target.fill(colour, box)
             target.fill(ground, (box.x, box.y, box.width // 2, box.height))
-        case Sign.OPEN:
+        case MapSign.OPEN:
             target.fill(colour, box)
             target.fill(ground, box.inflate(-max(2, box.width // 2), -max(2, box.height // 2)))
-        case Sign.STAIRS_DOWN | Sign.STAIRS_UP:
+        case MapSign.STAIRS_DOWN | MapSign.STAIRS_UP:
             target.fill(ground, box)
             for row in range(box.height):
-                inset = (row if sign is Sign.STAIRS_DOWN else box.height - 1 - row) // 2
+                inset = (row if sign is MapSign.STAIRS_DOWN else box.height - 1 - row) // 2
                 target.fill(colour, (box.x + inset, box.y + row, box.width - 2 * inset, 1))
-        case Sign.ITEM:
+        case MapSign.ITEM:
             target.fill(ground, box)
             target.fill(colour, box.inflate(-2 * _stroke(box), -2 * _stroke(box)))
-        case Sign.CREATURE:
+        case MapSign.CREATURE:
             target.fill(ground, box)
             width = _stroke(box)
             for row in range(box.height):
                 inset = row * (box.width - width) // (box.height - 1)
                 target.fill(colour, (box.x + inset, box.y + row, width, 1))
                 target.fill(colour, (box.right - width - inset, box.y + row, width, 1))
-        case Sign.HERO:
+        case MapSign.HERO:
             _draw_diamond(target, box.inflate(4, 4), ground)
             _draw_diamond(target, box.inflate(2, 2), colour)
 
@@ -139,13 +138,13 @@ def door_above_sign(box: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(box.x + box.width // 4, box.y, box.width - 2 * (box.width // 4), box.height // 2)
 
 
-def _draw_foot(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Colour, ground: Colour) -> None:
+def _draw_foot(target: pygame.Surface, box: pygame.Rect, sign: MapSign, colour: Colour, ground: Colour) -> None:
     """Draw what is to be seen at the foot of a door above a box: light is a bar, claw marks are three strokes.
 
     `ground`: colour between the strokes, and between the door and the bar.
     """
     target.fill(ground, box)
-    if sign is Sign.LIGHT:
+    if sign is MapSign.LIGHT:
         gap = max(1, box.height // 3)
         target.fill(colour, (box.x, box.y + gap, box.width, box.height - gap))
         return
@@ -154,9 +153,9 @@ def _draw_foot(target: pygame.Surface, box: pygame.Rect, sign: Sign, colour: Col
         target.fill(colour, (box.x + left, box.y, stroke, box.height))
 
 
-def _foot(pitch: int, colours: Mapping[Sign, Colour], ground: Colour) -> pygame.Surface:
+def _foot(pitch: int, colours: Mapping[MapSign, Colour], ground: Colour) -> pygame.Surface:
     """Return a picture of signs that lies below a door. `pitch`: its width in pixels. `colours`: of the signs."""
-    heights = [max(2, 3 * pitch // 10) if sign is Sign.LIGHT else max(2, (pitch + 1) // 3) for sign in colours]
+    heights = [max(2, 3 * pitch // 10) if sign is MapSign.LIGHT else max(2, (pitch + 1) // 3) for sign in colours]
     picture, top = pygame.Surface((pitch, sum(heights)), 0, 32), 0
     for (sign, colour), height in zip(colours.items(), heights, strict=True):
         _draw_foot(picture, pygame.Rect(0, top, pitch, height), sign, colour, ground)
@@ -181,11 +180,11 @@ def _draw_diamond(target: pygame.Surface, box: pygame.Rect, colour: Colour) -> N
 
 
 HEARD = {
-    NoteKind.NOBODY: Sign.SILENT,
-    NoteKind.ASLEEP: Sign.ASLEEP,
-    NoteKind.AWAKE: Sign.AWAKE,
+    NoteKind.NOBODY: MapSign.SILENT,
+    NoteKind.ASLEEP: MapSign.ASLEEP,
+    NoteKind.AWAKE: MapSign.AWAKE,
 }
-"""Sign of a shut door for each kind of note. The map agrees with the badges of the doors."""
+"""MapSign of a shut door for each kind of note. The map agrees with the badges of the doors."""
 
 
 def door_purposes(world: World, swatch: Swatch) -> dict[Vec, str]:
@@ -262,13 +261,13 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     return colours
 
 
-def _things(world: World) -> dict[Vec, Sign]:
+def _things(world: World) -> dict[Vec, MapSign]:
     """Return the signs of the items and creatures that the hero knows of, by their cells. A door hides an item."""
     level = world.level
-    signs = {at: Sign.ITEM for at in level.memory.items if at not in level.doors and at not in level.levers}
+    signs = {at: MapSign.ITEM for at in level.memory.items if at not in level.doors and at not in level.levers}
     creatures = [*friends_in_view(world), *world.foes_in_view()]
     cells = [*(sleeper.at for sleeper in remembered_sleepers(world)), *(actor.pos for actor in creatures)]
-    return signs | dict.fromkeys(cells, Sign.CREATURE)
+    return signs | dict.fromkeys(cells, MapSign.CREATURE)
 
 
 class MapPlace(NamedTuple):
@@ -323,7 +322,7 @@ def draw_map(
         target.fill(colour, at.inflate(2, 2))
     elif box.contains(at):
         target.fill(swatch.shade("floor").fov, at)
-        draw_sign(target, at, Sign.HERO, colour, swatch.shade("void").fov)
+        draw_sign(target, at, MapSign.HERO, colour, swatch.shade("void").fov)
     _draw_signs_of_doors(target, world, swatch, place)
     return place
 
@@ -357,7 +356,7 @@ def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: Ma
     for at, purpose in door_purposes(world, swatch).items():
         cell = place.place(at)
         if place.box.contains(cell):
-            sign = Sign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else Sign(purpose)
+            sign = MapSign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else MapSign(purpose)
             draw_sign(target, cell, sign, swatch.shade(purpose).fov, inside)
 
 
@@ -388,7 +387,7 @@ def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: M
     if place.pitch < SHAPE_PITCH:
         return
     colour = swatch.shade("stairs mark").fov
-    for way, sign in ((1, Sign.STAIRS_DOWN), (-1, Sign.STAIRS_UP)):
+    for way, sign in ((1, MapSign.STAIRS_DOWN), (-1, MapSign.STAIRS_UP)):
         for at in world.level.cells_of(depth_change=way):
             cell = place.place(at)
             if place.box.contains(cell) and target.get_at(cell.center)[:3] == colour:

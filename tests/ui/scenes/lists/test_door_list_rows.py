@@ -128,7 +128,7 @@ def begin(screen: Screen, drawing: str) -> None:
     for number, door in enumerate(play.world.level.doors.values()):
         hear_behind(door, [*Occupants][number % len(Occupants)], play.world)
         if number % 2:
-            door.lit, door.clawed = (NORTH, SOUTH), (NORTH, SOUTH)
+            door.lit_homes, door.clawed_homes = (NORTH, SOUTH), (NORTH, SOUTH)
             play.world.level.memory.record_side(door, SOUTH if door.at.y == 2 else NORTH)
     play.world.look_around()
     screen.draw()

@@ -81,7 +81,7 @@ def test_door_behind_which_nobody_was_heard_keeps_its_place(screen: Screen) -> N
     assert listed(screen)[:5] == DOORS
 
 
-@pytest.mark.parametrize("sign", ["lit", "clawed"])
+@pytest.mark.parametrize("sign", ["lit_homes", "clawed_homes"])
 def test_door_with_a_sign_is_first(screen: Screen, sign: str) -> None:
     play = begin(screen)
     setattr(play.world.level.doors[DOORS[2]], sign, (Vec(0, 1),))
@@ -91,7 +91,7 @@ def test_door_with_a_sign_is_first(screen: Screen, sign: str) -> None:
 
 def test_sign_on_the_other_side_that_the_hero_never_saw_does_not_count(screen: Screen) -> None:
     play = begin(screen)
-    play.world.level.doors[DOORS[2]].lit = (Vec(0, -1),)
+    play.world.level.doors[DOORS[2]].lit_homes = (Vec(0, -1),)
     play.world.level.memory.record_side(play.world.level.doors[DOORS[2]], Vec(0, -1))
     assert listed(screen)[:5] == DOORS
 
