@@ -172,13 +172,13 @@ class ListScene(Scene, Generic[AnyLine]):
         row = rows[self.chosen] if self.chosen < len(rows) else None
         return row if isinstance(row, Row) else None
 
-    def _choices(self) -> Sequence[int]:
+    def choices(self) -> Sequence[int]:
         """Return the numbers of the rows that can be selected."""
         return [number for number, row in enumerate(self.rows) if isinstance(row, Row)]
 
     def _first_choice(self) -> int:
         """Return the number of the row that is selected when the list opens."""
-        rows, choices = self.rows, self._choices()
+        rows, choices = self.rows, self.choices()
         usual = (
             number for number, row in enumerate(rows) if isinstance(row, Row) and not row.seldom and not row.disabled
         )
@@ -292,12 +292,12 @@ class ListScene(Scene, Generic[AnyLine]):
         """Select another row or, in a list to read, scroll."""
         page = max(1, len(self._scrolled.shown))
         ways = {NORTH: -1, SOUTH: 1, NORTHEAST: -page, SOUTHEAST: page, NORTHWEST: -ALL, SOUTHWEST: ALL}
-        by, choices = ways.get(move.step, 0), self._choices()
+        by, choices = ways.get(move.step, 0), self.choices()
         if not choices:
             self._scrolled.scroll_to(self._scrolled.shown.start + by)
             return
         place, last = choices.index(self.chosen) + by if self.chosen in choices else 0, len(choices) - 1
-        wraps = abs(by) == 1 and not move.held
+        wraps = move.step in (NORTH, SOUTH) and not move.held
         self.choose(choices[place % (last + 1) if wraps else max(0, min(place, last))])
 
     def _wheel(self, scroll: Scroll) -> None:
@@ -306,10 +306,9 @@ class ListScene(Scene, Generic[AnyLine]):
         pointed = scroll.at is not None and self.row_at(scroll.at) is not None
         before = scrolled.shown.start
         scrolled.scroll_to(before + scroll.rows * WHEEL_ROWS)
-        moved, choices = scrolled.shown.start - before, self._choices()
-        if choices and moved:
+        if choices := self.choices():
             under = self.row_at(scroll.at) if pointed and scroll.at is not None else None
-            wanted = self.chosen + moved if under is None else under
+            wanted = self.chosen + scrolled.shown.start - before if under is None else under
             self.choose(min(choices, key=lambda number: abs(number - wanted)))
             self._follows = False
 
@@ -356,6 +355,11 @@ class ListScene(Scene, Generic[AnyLine]):
             for number in self._scrolled.shown
         ]
 
+    @property
+    def all_visible(self) -> bool:
+        """Whether all rows were visible when the list was last drawn."""
+        return self._scrolled.all_visible
+
     def box_of(self, number: int) -> pygame.Rect | None:
         """Return the box of a row when it was last drawn, in pixels; None if it was not visible."""
         return next((box for box, row in self.boxes if row == number), None)
@@ -384,7 +388,7 @@ class ListScene(Scene, Generic[AnyLine]):
         words = ", ".join(self.spoken_words(row))
         if row.letter and self.says_letters:
             words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
-        choices = self._choices()
+        choices = self.choices()
         number = choices.index(self.chosen) + 1
         return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *self.spoken_tip(row)]
 
@@ -479,7 +483,7 @@ class ListScene(Scene, Generic[AnyLine]):
             painter.fill(pygame.Rect(inner.x, top - frame.rule * scale, inner.width, max(1, scale // 2)), "line")
         for number, (text, purpose) in enumerate(foot):
             painter.word(inner.x, top + number * painter.line, text, purpose)
-        if frame.numbered and keys and not self._scrolled.all_visible:
+        if frame.numbered and keys and not self.all_visible:
             painter.word_from_right(inner.right, top + (len(foot) - 1) * painter.line, self._position())
         if words := painter.cut(self.corner(), inner.width // 2 - BESIDE * scale):
             self.filter.box = write_beside_cross(painter, box, inner.y, words)
@@ -524,7 +528,7 @@ class ListScene(Scene, Generic[AnyLine]):
             self.draw_part(painter, box, part)
         if not self._rows and self.filter.text:
             painter.word(area.x, area.y, menus.NO_MATCH, "dim text")
-        if self.frame.bar is not None and not self._scrolled.all_visible:
+        if self.frame.bar is not None and not self.all_visible:
             height = sum(box.height for box, _ in self.boxes)
             left = area.right + self.frame.bar * painter.scale
             painter.scroll_bar(pygame.Rect(left, area.y, 2 * painter.scale, height), *self._scrolled.share())
@@ -561,7 +565,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def _position(self) -> str:
         """Return the number of the selected row or, in a list to read, of the last line, and of all."""
-        choices = self._choices()
+        choices = self.choices()
         if self.row is None:
             return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
         return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))

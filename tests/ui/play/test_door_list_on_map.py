@@ -12,7 +12,7 @@ from game.engine.model.memory import Occupants
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
+from game.ui.input.commands import Click, Command, Hover, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
@@ -142,15 +142,6 @@ def test_letter_of_far_door_is_its_only_arrow(screen: Screen) -> None:
         assert play.stage.towards is None
         screen.send(MoveInput(SOUTH))
     assert not all(chosen)
-
-
-def test_selected_row_stays_visible_when_scrolled(screen: Screen) -> None:
-    _, scene = begin(screen)
-    assert len(scene.boxes) < len(scene.rows)
-    for notches in (1, 1, 1, 1, 1, -1, -2):
-        screen.send(Scroll(notches, scene.boxes[0][0].center))
-        screen.draw()
-        assert scene.chosen in [row for _, row in scene.boxes]
 
 
 @pytest.mark.parametrize("size", [SIZE, MIN_SIZE])

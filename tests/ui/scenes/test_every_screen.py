@@ -6,7 +6,9 @@ After a wanted change of a screen: `python3 tools/approve.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -24,24 +26,22 @@ from builders.gallery.approved_screens import (
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
+from game.engine.grid.geometry import NORTH, SOUTH
 from game.ui.core.scene_manager import Scene
-from game.ui.input.commands import Click, Command, Hover, PlayerInput, RightClick
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.input.gamepad import Pads
 from game.ui.input.key_names import Button
+from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
 from game.ui.replay.gif_export import GifExport
 from game.ui.replay.replay_controls import ReplayButton
 from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.command_table import CommandTable
-from game.ui.scenes.lists.door_list import DoorList
-from game.ui.scenes.lists.item_list import ItemList, ItemRow
-from game.ui.scenes.lists.place_list import PlaceList
-from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.title import Title
+from game.ui.widgets.list_scene import ListScene
 from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import colours_of
@@ -96,6 +96,15 @@ class Staged:
         for event in (down(button), up(button)):
             for player_input in pads.inputs_of(event, capturing=self.studio.stack.captures):
                 self.studio.stack.handle(player_input)
+
+    def key(self, key: int, sign: str = "") -> None:
+        """Press and release a key. `key`: its number in pygame. `sign`: the character that it types."""
+        stack, keyboard = self.studio.stack, Keyboard(self.studio.app.controls)
+        mod = pygame.KMOD_LSHIFT if sign.isupper() else 0
+        event = pygame.Event(pygame.KEYDOWN, key=key, unicode=sign, mod=mod)
+        given = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text, capturing=stack.captures)
+        if given is not None:
+            stack.handle(given)
 
 
 @pytest.fixture(scope="module", params=SITUATIONS, ids=lambda situation: situation.name)
@@ -169,32 +178,149 @@ def test_b_button_closes_screen(staged: Staged) -> None:
 
 
 def test_pad_reaches_each_choice(staged: Staged) -> None:
-    choices = choices_of(staged.reopen())
-    if choices is not None:
-        staged.studio.pass_time()  # the end of a game ignores inputs at first
-        number, chosen = choices
-        seen = {chosen()}
+    if (shown := opened_list(staged)) is not None and (choices := shown.choices()):
+        seen = {shown.chosen}
         for button in (Button.DOWN, Button.UP):
-            for _ in range(number):
+            for _ in choices:
                 staged.press(button)
-                seen.add(chosen())
-        assert seen == {*range(number)}
+                seen.add(shown.chosen)
+        assert seen == {*choices}
 
 
-def choices_of(scene: Scene) -> tuple[int, Callable[[], int]] | None:
-    """Return the number of choices of a scene, and a function that returns the number of the chosen one."""
-    match getattr(scene, "menu", scene):
-        case Menu() | TextEntry() as menu:
-            return len(menu.rows), lambda: menu.chosen
-        case CommandTable() as table:
-            return len(table.rows), lambda: table.chosen
-        case ItemList() as items:
-            return sum(isinstance(row, ItemRow) for row in items.rows), lambda: items._choices().index(items.chosen)
-        case PlaceList() | DoorList() as places:
-            return len(places.rows), lambda: places.chosen
-        case TraditionList() as traditions:
-            return len(traditions.rows), lambda: traditions.chosen
-    return None
+def list_of(scene: Scene) -> ListScene[Any] | None:
+    """Return the list that a scene is or shows; None if it has none."""
+    shown = getattr(scene, "menu", scene)
+    return shown if isinstance(shown, ListScene) else None
+
+
+def opened_list(staged: Staged) -> ListScene[Any] | None:
+    """Open a situation again, and draw it; return its list, or None if it has none."""
+    shown = list_of(staged.reopen())
+    staged.studio.pass_time()  # the end of a game ignores inputs at first
+    staged.studio.draw()
+    return shown
+
+
+def visible(shown: ListScene[Any]) -> list[tuple[pygame.Rect, int]]:
+    """Return the visible rows that can be selected, each as its box and its number."""
+    choices = shown.choices()
+    return [(box, number) for box, number in shown.boxes if number in choices]
+
+
+def test_keys_move_through_every_list_alike(staged: Staged) -> None:
+    """Up and Down go on from the other end, unless they are held; Home, End and the page keys stop at the ends."""
+    if (shown := opened_list(staged)) is None:
+        return
+    if not (choices := shown.choices()):
+        for key, end in ((pygame.K_END, len(shown.rows) - 1), (pygame.K_HOME, 0), (pygame.K_UP, 0)):
+            staged.key(key)
+            staged.studio.draw()
+            assert end in [number for _, number in shown.boxes]
+        return
+    first, last, count = choices[0], choices[-1], len(choices)
+    for key, chosen in (
+        (pygame.K_END, last),
+        (pygame.K_DOWN, first),
+        (pygame.K_UP, last),
+        (pygame.K_HOME, first),
+        (pygame.K_PAGEDOWN, last),
+        (pygame.K_PAGEUP, first),
+    ):
+        is_page = key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+        for _ in range(count if is_page else 1):
+            staged.key(key)
+            staged.studio.draw()
+            assert shown.chosen in [number for _, number in shown.boxes], "the selected row is visible"
+            if is_page and shown.chosen == chosen:
+                staged.key(key)  # this changes nothing
+                break
+        assert shown.chosen == chosen
+    for way, end in ((NORTH, first), (SOUTH, last)):
+        for _ in range(count + 1):
+            staged.studio.stack.handle(MoveInput(way, held=True))
+        assert shown.chosen == end
+
+
+def test_wheel_selects_what_comes_under_the_mouse_in_every_list(staged: Staged) -> None:
+    if (shown := opened_list(staged)) is None or not (rows := visible(shown)):
+        return
+    at = rows[len(rows) // 2][0].center
+    staged.studio.stack.handle(Hover(at))
+    for notches in (1, 1, -1, 100, -100):
+        staged.studio.stack.handle(Scroll(notches, at))
+        under = shown.row_at(at)
+        staged.studio.draw()
+        assert shown.row_at(at) == under, "a picture moves nothing"
+        assert shown.all_visible or under in (None, shown.chosen)
+    for notches in (1, 2, -1, 100, -100):  # as from a pad
+        staged.studio.stack.handle(Scroll(notches))
+        staged.studio.draw()
+        assert shown.all_visible or shown.chosen in [number for _, number in shown.boxes]
+
+
+def test_mouse_selects_and_chooses_rows_of_every_list(staged: Staged) -> None:
+    """A row with several actions is selected by the first click, and chosen by the second."""
+    if (shown := opened_list(staged)) is None:
+        return
+    for box, number in visible(shown):
+        with patch.object(type(shown), "act", return_value=None) as act:
+            staged.studio.stack.handle(Hover(box.center))
+            assert shown.chosen == number or isinstance(shown, ItemList), "a clicked item stays selected"
+            for _ in range(1 + isinstance(shown, ItemList)):
+                assert not act.called
+                staged.studio.stack.handle(Click(box.center))
+            act.assert_called_once()
+        assert shown.chosen == number
+
+
+def test_letters_choose_rows_of_every_list(staged: Staged) -> None:
+    if (shown := opened_list(staged)) is None or staged.studio.stack.takes_text:
+        return
+    for number in shown.choices():
+        row = shown.rows[number]
+        if row.letter and not row.disabled:
+            with patch.object(type(shown), "act", return_value=None) as act:
+                for _ in range(1 + isinstance(shown, ItemList)):
+                    staged.key(ord(row.letter.lower()), row.letter)
+                act.assert_called()
+            assert shown.chosen == number
+
+
+def test_screen_reader_says_the_same_of_every_list(staged: Staged) -> None:
+    if (shown := opened_list(staged)) is None:
+        return
+    spoken, choices = staged.reopen().spoken(), shown.choices()
+    if shown.heading:
+        assert shown.heading in spoken
+    if choices:
+        number = f"({choices.index(shown.chosen) + 1} of {len(choices)})"
+        (said,) = [line for line in spoken if line.endswith(number)][:1]
+        assert shown.rows[shown.chosen].text in said
+
+
+def test_kept_picture_of_every_list_is_like_a_new_one(staged: Staged) -> None:
+    if opened_list(staged) is None:
+        return
+    whole = pygame.Rect((0, 0), staged.studio.size)
+    kept = [staged.pixels(whole) for _ in range(2)][-1]
+    with patch.object(ListScene, "keeps_picture", False):
+        assert (staged.pixels(whole) == kept).all()
+
+
+def test_row_that_is_added_above_moves_no_selected_row(staged: Staged) -> None:
+    if (shown := opened_list(staged)) is None or not (choices := shown.choices()):
+        return
+    staged.key(pygame.K_END)
+    staged.studio.draw()
+    rows, chosen, before = shown.rows, shown.rows[shown.chosen], shown.box_of(shown.chosen)
+    added = replace(rows[choices[0]], text="Added", letter="")
+    scrolls = not shown.all_visible
+    with patch.object(shown, "_all_rows", lambda: [added, *rows]):
+        staged.studio.draw()
+        assert shown.rows[shown.chosen] == chosen
+        assert not scrolls or shown.box_of(shown.chosen) == before
+    staged.studio.draw()
+    assert shown.rows[shown.chosen] == chosen
 
 
 def scenes_of_game(base: type[Scene] = Scene) -> Iterator[type[Scene]]:

@@ -604,23 +604,6 @@ def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
     assert settings.rows[settings.chosen].text == "Fullscreen: on"
 
 
-def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
-    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
-    screen.settings.text_scale = 2
-    screen.stack.push(screen.app._settings_menu(AJAR))
-    screen.draw()
-    settings = menu(screen)
-    assert len(settings.boxes) < len(settings.rows)
-    at = settings.boxes[1][0].center
-    screen.send(Hover(at))
-    for notches in (1, 1, -1):
-        screen.send(Scroll(notches, at))
-        screen.draw()
-        box = settings.box_of(settings.chosen)
-        assert box is not None
-        assert box.collidepoint(at)
-
-
 def test_clipboard_that_fails_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", held.append)

@@ -122,9 +122,11 @@ class KeyHelp(ListScene[HelpRow]):
             lines = painter.wrap(row.text, width - left)
             is_below = painter.width(row.keys) + GAP * painter.scale > left
             parts.append(Part(number, (len(lines) + is_below) * painter.line, lines))
-        lines = [line for note in self._notes for line in painter.wrap(note.text, width)] if self._scrolls else []
-        notes = [Part(len(self._help), painter.line, [line]) for line in lines]
-        return [*parts, *([Part(len(self._help), painter.line), *notes] if notes else [])]
+        for number, note in enumerate(self._notes if self._scrolls else (), len(self._help)):
+            if number == len(self._help):
+                parts.append(Part(number, painter.line))
+            parts += [Part(number, painter.line, [line]) for line in painter.wrap(note.text, width)]
+        return parts
 
     def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
         """Draw the rows in their columns."""
@@ -169,7 +171,7 @@ class KeyHelp(ListScene[HelpRow]):
 
     def corner(self) -> str:
         """Return how to scroll."""
-        if not self._scrolls or self._scrolled.all_visible:
+        if not self._scrolls or self.all_visible:
             return ""
         number, total = self._scrolled.shown.stop, len(self._scrolled.parts)
         return prompt(self._theme.controls, text.MORE, number=number, total=total)

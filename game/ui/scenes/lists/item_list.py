@@ -209,7 +209,7 @@ class ItemList(ListScene[Line]):
         scale, half = painter.scale, self._width_of_rows(painter, area.width)
         super().draw_rows(painter, pygame.Rect(area.x, area.y, half, area.height))
         left = area.x + half + 8 * scale
-        if not self._scrolled.all_visible:
+        if not self.all_visible:
             left += BAR * scale
         room = pygame.Rect(left, area.y, area.right - left, area.height - 2 * scale)
         painter.fill(pygame.Rect(left - 4 * scale, room.y, max(1, scale // 2), room.height), "line")

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.engine.grid.geometry import EAST, SOUTH
 from game.engine.rules.actions.door_verbs import EASE, KNOCK
 from game.engine.tradition import Tradition
 from game.ui.input.commands import (
@@ -22,7 +22,6 @@ from game.ui.input.commands import (
     PlayerInput,
     PressedButton,
     PressedKey,
-    Scroll,
     TypedCharacter,
     is_available,
 )
@@ -189,22 +188,6 @@ def test_seventh_key_replaces_the_last(screen: Screen) -> None:
         if screen.stack.top is not scene:
             screen.send(Command.CONFIRM)
     assert screen.settings.bindings.keys(Command.EXPLORE) == tuple("GFEDCB")
-
-
-def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
-    scene = key_settings(screen)
-    last = len(scene.rows) - 1
-    screen.send(MoveInput(SOUTH))
-    assert scene.chosen == 1
-    assert [scene.rows[1].text in line for line in scene.spoken()].count(True) == 1
-    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0)):
-        screen.send(MoveInput(way))
-        assert scene.chosen == chosen
-    screen.send(Scroll(1))
-    screen.draw()
-    box, row = scene.boxes[-1]
-    screen.send(Hover(box.center))
-    assert scene.chosen == row > 0
 
 
 def letter_keys(screen: Screen) -> tuple[OnScreenKeyboard, list[str]]:
