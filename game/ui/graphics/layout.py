@@ -39,17 +39,13 @@ class ListView:
     """Window on a long list: the visible part of the list.
 
     `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen. When the room
-    changes, the row stays visible to which the list was last scrolled; `row` is this row at the beginning. A list that
-    begins `at_the_end` stays there, whatever its length and room, until it is scrolled back.
+    changes, the row stays visible to which the list was last scrolled.
     """
 
-    def __init__(self, *, at_the_end: bool = False, row: int | None = None) -> None:
-        self.first = ALL if at_the_end else 0
-        self._begins_at_end = at_the_end
-        self._end: int | None = self.first if at_the_end else None
-        """First row when the end was last visible in a list that begins there; None if the end was not visible."""
+    def __init__(self) -> None:
+        self.first = 0
         self.room = 1
-        self._row = row
+        self._row: int | None = None
         """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
 
     def fit(self, count: int, room: int) -> range:
@@ -58,11 +54,7 @@ class ListView:
             self.room = max(1, room)
             self.show(self._row)
         self.room = max(1, room)
-        if self._end is not None and self.first >= self._end:
-            self.first = ALL
         self.first = max(0, min(self.first, count - self.room))
-        is_at_end = self._begins_at_end and self.first + self.room >= count
-        self._end = self.first if is_at_end else None
         return range(self.first, min(count, self.first + self.room))
 
     def show(self, row: int) -> None:

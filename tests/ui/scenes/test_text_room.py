@@ -7,13 +7,13 @@ from itertools import product
 import pygame
 import pytest
 
-from game.engine.grid.geometry import NORTH
 from game.ui.graphics import scales
 from game.ui.graphics.font import Font
 from game.ui.graphics.layout import ListView
-from game.ui.input.commands import Command, MoveInput
+from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.widgets.scrolled_parts import Part, ScrolledParts
 from tests.support.examples import FULL
 from tests.support.screen import Screen, overlapping_texts, recorded_texts, texts_outside
 
@@ -84,16 +84,19 @@ def test_list_follows_its_row_when_its_room_changes() -> None:
     assert rows.fit(20, 4) == range(6, 10), "the row is visible in a smaller window"
     rows.first = 0
     assert rows.fit(20, 4) == range(4), "a list that the wheel has scrolled stays there"
-    assert ListView(row=7).fit(12, 6) == range(2, 8), "the row that is selected at first is visible"
 
 
 def test_list_that_begins_at_its_end_stays_there_until_it_is_scrolled_back() -> None:
-    rows = ListView(at_the_end=True)
-    assert rows.fit(20, 12) == range(8, 20)
-    assert rows.fit(31, 5) == range(26, 31), "larger letters need more rows, and leave less room"
-    rows.scroll(MoveInput(NORTH))
-    assert rows.fit(31, 5) == range(25, 30)
-    assert rows.fit(36, 4) == range(25, 29), "a list that was scrolled back stays there"
+    rows = ScrolledParts(at_end=True)
+    for count, room, shown in ((20, 12, range(8, 20)), (31, 5, range(26, 31))):
+        rows.set_parts([Part(number, 1) for number in range(count)])
+        rows.fit(room)
+        assert rows.shown == shown, "larger letters need more rows, and leave less room"
+    rows.scroll_to(rows.shown.start - 1)
+    assert rows.shown == range(25, 30)
+    rows.set_parts([Part(number, 1) for number in range(36)])
+    rows.fit(4)
+    assert rows.shown == range(25, 29), "a list that was scrolled back stays there"
 
 
 @pytest.mark.parametrize("text_scale", [0, 2])
