@@ -14,7 +14,7 @@ from viewer.input.level_commands import open_drawing, watch_file
 from viewer.input.walk_commands import QUIT_TITLE, ask_to_quit
 from viewer.state.viewed_level import LevelSpec
 from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release, UserInput, Wheel
-from viewer.view.pages import ListPage
+from viewer.view.list_page import ListPage
 from viewer.view.viewer_state import ViewerState
 from viewer.view.window_layout import Screen
 

@@ -28,7 +28,8 @@ from tests.support.screen import colours_of
 from tests.support.viewer import SMALL, ViewerDriver
 from viewer.graphics.overlay_layer import mark_colour
 from viewer.input.level_commands import open_level
-from viewer.view.pages import ListPage, TextEntryPage
+from viewer.view.list_page import ListPage
+from viewer.view.pages import TextEntryPage
 from viewer.viewer_window import run
 
 # ----------------------------------------------------------------------------------------- what is made
@@ -62,7 +63,7 @@ def test_viewer_theme_click_shows_its_first_depth() -> None:
     driver.type("warrens")
     page = driver.viewer.page
     assert isinstance(page, ListPage)
-    driver.click(page.boxes[0][0].center)
+    driver.click(page.list.boxes[0][0].center)
     assert driver.viewer.spec.chain is THEMES["warrens"]
     assert (driver.viewer.spec.theme, driver.viewer.spec.depth) == ("warrens", 6)
 

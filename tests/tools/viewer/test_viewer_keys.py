@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.widgets.row import Row
 from tests.support.examples import FULL
 from tests.support.viewer import EXTREME_SIZES, SIZES, ViewerDriver
-from viewer.input.command_line import CommandLine
-from viewer.input.command_table import BY_KEY, COLUMNS, LINES, TABLE, WALK_LINES
+from viewer.input.command_table import BY_KEY, LINES, WALK_LINES
 from viewer.input.event_translator import user_input_from
-from viewer.input.help_page import HelpPage
 from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release, Wheel
+from viewer.view.list_page import ListPage
 
 
 def test_every_overlay_and_every_key_that_a_click_stands_for_is_in_the_table() -> None:
@@ -29,7 +29,6 @@ def test_viewer_keys_have_one_meaning() -> None:
 
 
 def test_viewer_help_shows_every_key() -> None:
-    assert sorted(title for column in COLUMNS for title in column) == sorted(TABLE)
     for line in LINES:
         for key in line.acts:
             alike = {"-": "−", "=": "+"}.get(key[-1], key[-1]) if key.startswith("Ctrl") or len(key) == 1 else key
@@ -38,29 +37,58 @@ def test_viewer_help_shows_every_key() -> None:
             assert alike in shown or key.split()[-1] in shown or moved, key
 
 
-@pytest.mark.parametrize("size", SIZES if FULL else EXTREME_SIZES)
-def test_viewer_help_fits_and_its_lines_work(size: tuple[int, int]) -> None:
-    driver = ViewerDriver(size=size)
-    driver.press("?")
+def opened(driver: ViewerDriver, key: str) -> ListPage:
+    """Press a key that opens a list, and return the list."""
+    driver.press(key)
     page = driver.viewer.page
-    assert isinstance(page, HelpPage)
-    window, seen, boxes = driver.picture.get_rect(), list[CommandLine](), None
-    while page.boxes != boxes:
-        boxes = page.boxes
-        seen += [line for _, line in boxes]
-        driver.viewer.handle(Wheel((0, 0), -1))
-        driver.draw()
-    assert all(line in seen for line in LINES)
-    driver.viewer.handle(Wheel((0, 0), 99))
-    driver.draw()
-    while BY_KEY["1"] not in [line for _, line in page.boxes]:
-        driver.press("↓")
-    for number, (box, _) in enumerate(page.boxes):
-        assert window.contains(box)
-        assert box.collidelist([other for other, _ in page.boxes[number + 1 :]]) < 0
-    driver.click(next(box for box, line in page.boxes if line is BY_KEY["1"]).center)
+    assert isinstance(page, ListPage)
+    return page
+
+
+def test_help_lists_all_commands_and_does_the_one_that_is_chosen() -> None:
+    driver = ViewerDriver()
+    shown = opened(driver, "?").list
+    assert [(row.text, row.note) for row in shown.rows if isinstance(row, Row)] == [
+        (line.keys, line.does) for line in LINES
+    ]
+    driver.type("build order")
+    assert [row.text for row in shown.rows if isinstance(row, Row)] == ["1", "2"]
+    box = next(box for box, number in shown.boxes if shown.rows[number].text == "1")
+    driver.click(box.center)
     assert not driver.shows("page")
     assert driver.viewer.overlays_on == ["rooms"]
+
+
+def test_help_dims_what_cannot_be_done_and_says_why_when_it_is_chosen() -> None:
+    driver = ViewerDriver()
+    purposes = {row.text: row.purpose for row in opened(driver, "F1").list.rows}
+    assert (purposes["F5"], purposes["F3"]) == ("dim text", "door text")
+    driver.type("swap the two")
+    driver.press("Enter")
+    assert driver.viewer.message == "There is no second level to swap with. Press c to compare."
+
+
+@pytest.mark.parametrize("size", SIZES if FULL else EXTREME_SIZES)
+@pytest.mark.parametrize("key", ["?", "g", "t", "r"])
+def test_list_behaves_as_in_the_game(size: tuple[int, int], key: str) -> None:
+    driver = ViewerDriver(size=size)
+    shown = opened(driver, key).list
+    choices = [number for number, row in enumerate(shown.rows) if isinstance(row, Row)]
+    window = driver.picture.get_rect()
+    for name, number in (("Home", 0), ("↑", -1), ("↓", 0), ("End", -1)):
+        driver.press(name)
+        assert shown.chosen == choices[number], name
+        box = shown.box_of(shown.chosen)
+        assert box is not None
+        assert window.contains(box), name
+    driver.viewer.handle(Wheel((0, 0), 99))
+    driver.draw()
+    assert shown.boxes[0][1] == 0
+    for at in (shown.close_box.center, (1, 1)):
+        assert driver.shows("page")
+        driver.click(at)
+        assert not driver.shows("page")
+        driver.press(key)
 
 
 @pytest.mark.parametrize(

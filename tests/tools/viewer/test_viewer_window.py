@@ -13,6 +13,7 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.window import BY_SIGNAL, Window
+from game.ui.widgets.row import Row
 from tests.support.viewer import SIZE, ViewerDriver
 from viewer.input.command_line import CommandLine
 from viewer.input.command_table import BY_KEY, BY_KEY_IN_WALK
@@ -20,7 +21,8 @@ from viewer.input.save_commands import SAVED_OLD
 from viewer.input.walk_commands import NO_HERO
 from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Key
-from viewer.view.pages import ListPage, TextEntryPage
+from viewer.view.list_page import ListPage
+from viewer.view.pages import TextEntryPage
 from viewer.view.window_layout import MOST_MESSAGE_LINES, foot_lines
 from viewer.viewer import WATCH_SECONDS
 from viewer.viewer_window import run
@@ -116,7 +118,7 @@ def test_held_key_does_not_type_into_the_page_that_it_opens(window: Window, show
     happen(window, shown, *([down("g")] for _ in range(4)))
     page = shown.viewer.page
     assert isinstance(page, ListPage)
-    assert len(page.matching) > 40
+    assert len(page.list.rows) > 40
 
 
 @pytest.mark.parametrize("walking", [False, True])
@@ -146,7 +148,8 @@ def test_escape_asks_before_a_level_that_was_found_is_lost() -> None:
     driver.press("→", "Esc")
     page = driver.viewer.page
     assert isinstance(page, ListPage)
-    assert (page.title, page.matching[1]) == ("Quit?", ("Quit", "roguesharp · seed 6 · depth 1 is not saved"))
+    assert page.title == "Quit?"
+    assert page.list.rows[1] == Row("Quit", note="roguesharp · seed 6 · depth 1 is not saved")
     driver.press("Esc", "Esc", "Enter")
     assert driver.viewer.open
     driver.press("Esc", "↓", "Enter")
@@ -175,7 +178,7 @@ def test_close_button_asks_once(window: Window, shown: ViewerDriver) -> None:
     assert happen(window, shown, [down("Enter"), up("Enter")], [down("→"), up("→")], close)
     page = shown.viewer.page
     assert isinstance(page, ListPage)
-    assert page.matching[1] == ("Quit", "a walk of 1 move is lost")
+    assert page.list.rows[1] == Row("Quit", note="a walk of 1 move is lost")
     assert not happen(window, shown, close, [])
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
+from game.ui.core.scene_manager import Pop
 from game.ui.input.commands import Command as GameCommand
 from game.ui.input.commands import Direction
 from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import Key
 from game.ui.input.keyboard import number_of
+from game.ui.widgets.row import Heading, Line, Row
 from level_output.built_level import size_text
 from viewer.input.command_line import ChipWords, CommandLine
 from viewer.input.event_translator import name_of_key
-from viewer.input.help_page import HelpPage
 from viewer.input.level_commands import compare, next_depth, next_rule, next_seed, read_again, swap, type_drawing
 from viewer.input.save_commands import save_json, save_picture, save_sheet, save_steps, save_text, save_tiled
 from viewer.input.selection_commands import (
@@ -45,6 +46,7 @@ from viewer.input.view_commands import (
 from viewer.input.walk_commands import go_back, move_hero, play_level, take_back_or_walk_on, toggle_walk_mode
 from viewer.overlays.overlay_table import OVERLAYS
 from viewer.view.chips import Chip
+from viewer.view.list_page import ListPage
 from viewer.view.viewer_state import ViewerState
 
 
@@ -94,8 +96,19 @@ def _name_here(key: Key) -> str:
 
 
 def open_help(viewer: ViewerState) -> None:
-    """Show the help page, on which a click on a line does what its first key does."""
-    viewer.page = HelpPage(viewer, [[(title, TABLE[title]) for title in column] for column in COLUMNS])
+    """Show the list of all commands. The chosen line does what its first key does; what cannot be done now is dim."""
+
+    def choose(line: CommandLine) -> Pop:
+        line.do(viewer, next(iter(line.acts)))
+        return Pop()
+
+    rows: list[Line] = []
+    for title, lines in TABLE.items():
+        rows.append(Heading(title))
+        for line in lines:
+            purpose = "dim text" if line.why_not(viewer) else "door text"
+            rows.append(Row(line.keys, purpose, act=partial(choose, line), note=line.does))
+    viewer.page = ListPage(viewer.theme, "Help", rows, closed_by=("?", "F1"))
 
 
 WALK_LINES = (
@@ -290,12 +303,6 @@ TABLE: dict[str, tuple[CommandLine, ...]] = {
     ),
 }
 """The lines of all commands, by the title of their group on the help page. The chips have the same order."""
-COLUMNS = (
-    ("Choose the level", "Generation steps", "Compare, walk and play", "Save to a file"),
-    ("View", "Walk mode", "General"),
-    ("Overlays",),
-)
-"""Titles of the groups in each column of the help page."""
 
 LINES = [line for group in TABLE.values() for line in group]
 BY_KEY = {key: line for line in LINES if line not in WALK_LINES for key in line.acts}

@@ -15,7 +15,8 @@ from level_output.built_level import size_text
 from viewer.input.level_commands import open_level, open_seed, open_spec
 from viewer.state.viewed_level import LevelSpec
 from viewer.view.contact_sheet_page import ContactSheetPage
-from viewer.view.pages import ListPage, TextEntryPage
+from viewer.view.list_page import ListPage, rows_of
+from viewer.view.pages import TextEntryPage
 from viewer.view.viewer_state import ViewerState
 
 
@@ -26,7 +27,9 @@ def choose_generator(viewer: ViewerState) -> None:
     def on_choose(name: str) -> None:
         open_level(viewer, replace(viewer.spec, chain=GENERATORS[name], theme=None))
 
-    viewer.page = ListPage("Generator", lines, "" if viewer.spec.theme else viewer.spec.chain.name, on_choose)
+    viewer.page = ListPage(
+        viewer.theme, "Generator", rows_of(lines, on_choose), "" if viewer.spec.theme else viewer.spec.chain.name
+    )
 
 
 def choose_theme(viewer: ViewerState) -> None:
@@ -39,7 +42,7 @@ def choose_theme(viewer: ViewerState) -> None:
     def on_choose(name: str) -> None:
         open_level(viewer, replace(viewer.spec, chain=THEMES[name], theme=name, depth=first_depth(name)))
 
-    viewer.page = ListPage("Theme", lines, viewer.spec.theme or "", on_choose)
+    viewer.page = ListPage(viewer.theme, "Theme", rows_of(lines, on_choose), viewer.spec.theme or "")
 
 
 def _depths(theme: str) -> str:
@@ -64,7 +67,7 @@ def choose_tradition(viewer: ViewerState) -> None:
             spec = replace(spec, size=row.size)
         open_spec(viewer, spec)
 
-    viewer.page = ListPage("Tradition", lines, before.name, on_choose)
+    viewer.page = ListPage(viewer.theme, "Tradition", rows_of(lines, on_choose), before.name)
 
 
 def type_seed(viewer: ViewerState) -> None:

@@ -7,7 +7,7 @@ from game.engine.words import count
 from game.levels.level_fields import LevelFileError
 from viewer.input import level_commands
 from viewer.state.walk_mode import WalkMode
-from viewer.view.pages import ListPage
+from viewer.view.list_page import ListPage, rows_of
 from viewer.view.viewer_state import ViewerState
 
 NO_HERO = "This level has no hero to walk with. Draw '@' on its map, or put down an object of the class hero in Tiled."
@@ -109,7 +109,10 @@ def ask_to_quit(viewer: ViewerState) -> None:
         viewer.open = answer != QUIT
 
     lines = [(STAY, "go on with the level"), (QUIT, "; ".join(lost))]
-    viewer.page, viewer.needs_redraw = ListPage(QUIT_TITLE, lines, STAY, on_choose, hint=""), True
+    viewer.page, viewer.needs_redraw = (
+        ListPage(viewer.theme, QUIT_TITLE, rows_of(lines, on_choose), has_filter=False),
+        True,
+    )
 
 
 def _lost(viewer: ViewerState) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pages that open over the map: their base class, a page with a list, and a page with a text field."""
+"""Pages that open over the map: their base class, and a page with a text field."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from viewer.graphics.viewer_text import ViewerTextPainter
-from viewer.state.viewer_inputs import Key, Point, Press, UserInput, Wheel
+from viewer.state.viewer_inputs import Key, Press, UserInput
 
 
 class Page:
@@ -49,90 +49,6 @@ def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[i
     target.fill(painter.colour("panel"), box)
     pygame.draw.rect(target, painter.colour("title"), box, max(1, painter.scale))
     return box
-
-
-class ListPage(Page):
-    """Page with a list to choose from. Only lines that contain the text typed by the user are shown.
-
-    `lines`: the lines, each as name and description. `chosen`: name of the line that is marked first. `on_choose`:
-    function that is called with the name of the chosen line. `hint`: text behind the title while nothing is typed.
-    """
-
-    def __init__(
-        self,
-        title: str,
-        lines: Sequence[tuple[str, str]],
-        chosen: str,
-        on_choose: Callable[[str], None],
-        hint: str = ": type to filter the list",
-    ) -> None:
-        super().__init__()
-        self.title, self._lines, self._on_choose, self._hint = title, lines, on_choose, hint
-        self._typed = ""
-        self._line = next((number for number, (name, _) in enumerate(lines) if name == chosen), 0)
-        self.boxes: list[tuple[pygame.Rect, int]] = []
-
-    @property
-    def matching(self) -> list[tuple[str, str]]:
-        """Lines that contain the typed text: first those with the text in the name, then those with it elsewhere."""
-        typed = self._typed.lower()
-        named = [line for line in self._lines if typed in line[0].lower()]
-        return named + [line for line in self._lines if line not in named and typed in line[1].lower()]
-
-    def handle(self, user_input: UserInput) -> None:
-        last = len(self.matching) - 1
-        match user_input:
-            case Key("↑"):
-                self._line = max(0, self._line - 1)
-            case Key("↓"):
-                self._line = min(last, self._line + 1)
-            case Wheel(notches=notches):
-                self._line = max(0, min(last, self._line - notches))
-            case Key("Enter"):
-                self._choose(self._line)
-            case Key("Backspace"):
-                self._type(self._typed[:-1])
-            case Key(typed=typed) if typed:
-                self._type(self._typed + typed)
-            case Point(at=at):
-                self._line = next((line for box, line in self.boxes if box.collidepoint(at)), self._line)
-            case Press(at=at):
-                line = next((line for box, line in self.boxes if box.collidepoint(at)), None)
-                if line is None:
-                    self.closed = True
-                else:
-                    self._choose(line)
-            case _:
-                super().handle(user_input)
-
-    def _type(self, typed: str) -> None:
-        self._typed, self._line = typed, 0
-
-    def _choose(self, line: int) -> None:
-        if line < len(self.matching):
-            self.closed = True
-            self._on_choose(self.matching[line][0])
-
-    def draw(self, target: pygame.Surface, painter: ViewerTextPainter) -> None:
-        matching = self.matching
-        names = max(painter.width(name) for name, _ in self._lines) + 2 * painter.gap
-        words = max(painter.width(word) for _, word in self._lines)
-        box = draw_frame(target, painter, (names + words + 2 * painter.gap, (len(self._lines) + 3) * painter.line))
-        inner = box.inflate(-2 * painter.gap, -painter.line)
-        typed = f"{self.title}: {self._typed}|" if self._typed else f"{self.title}{self._hint}"
-        painter.write(target, inner.topleft, painter.cut(typed, inner.width), "title")
-        rows = inner.height // painter.line - 1
-        first = max(0, min(self._line - rows // 2, len(matching) - rows))
-        self.boxes = []
-        for row, (name, word) in enumerate(matching[first : first + rows]):
-            line = pygame.Rect(inner.x, inner.y + (row + 1) * painter.line, inner.width, painter.line)
-            if first + row == self._line:
-                target.fill(painter.colour("chosen"), line)
-            self.boxes.append((line, first + row))
-            painter.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
-            painter.write(target, (line.x + names, line.y), painter.cut(word, inner.width - names), "dim text")
-        if not matching:
-            painter.write(target, (inner.x, inner.y + painter.line), "Nothing matches.", "harm")
 
 
 class TextEntryPage(Page):
