@@ -69,7 +69,7 @@ def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
     opens the door a crack. `step`: from the hero to the door.
     """
     heard = known_map.memory.last_heard(door)
-    if heard is not None and heard.side == step and heard.who is Occupants.ONE_AWAKE:
+    if heard is not None and heard.through == step and heard.who is Occupants.ONE_AWAKE:
         action = _lie_in_wait(door, step, known_map)
         if action is not None:
             return action
@@ -79,7 +79,7 @@ def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the next action at the door: a wait until it has been quiet for CAMPING_TICKS, then a step into it."""
     heard = known_map.memory.last_heard(door)
-    if heard is None or heard.side != step:
+    if heard is None or heard.through != step:
         return Walk(step)
     return Walk(step) if known_map.hero.ready_at - heard.since >= CAMPING_TICKS else Wait()
 

@@ -66,8 +66,8 @@ class HeardAtDoor:
     """Tick at which he last heard it."""
     since: Tick
     """Tick since which he has heard the same there."""
-    side: Step
-    """Step from the hero to the door."""
+    through: Step
+    """Step from the hero to the door, and from the door to what is behind it."""
     who: Occupants
 
 
@@ -80,7 +80,7 @@ class KnownDoor(NamedTuple):
     """Number that no other door of the level has; doors that he saw earlier have lower numbers."""
     heard: HeardAtDoor | None = None
     """What the hero last heard behind the door; None if he heard nothing there, or it was forgotten."""
-    side: Step | None = None
+    read_from: Step | None = None
     """Side on which the hero last read the signs of the door, as a step from the door; None if he never did."""
     stopped_at: Tick | None = None
     """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
@@ -283,7 +283,7 @@ class Memory:
 
     def last_side(self, door: Door) -> Vec | None:
         """Return the side on which the hero last read the signs of a door, as a step from it; None if he never did."""
-        return self.doors.get(door.at, UNKNOWN_DOOR).side
+        return self.doors.get(door.at, UNKNOWN_DOOR).read_from
 
     def last_stop(self, door: Door) -> int | None:
         """Return the tick at which an order last stopped before a door to ask the player; None if none did."""
@@ -309,8 +309,8 @@ class Memory:
     def record_side(self, door: Door, side: Vec) -> None:
         """Record that the hero reads the signs of a door on a side. `side`: the step from the door to that side."""
         known = self.doors.get(door.at, UNKNOWN_DOOR)
-        if known.side != side:
-            self.doors[door.at] = known._replace(side=side)
+        if known.read_from != side:
+            self.doors[door.at] = known._replace(read_from=side)
 
     def record_stop(self, door: Door, tick: int | None) -> None:
         """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""

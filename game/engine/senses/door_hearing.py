@@ -40,14 +40,14 @@ def hear_at_doors(world: World) -> None:
     for door in world.level.doors.values():
         known = memory.last_heard(door)
         if known is not None and (door.at - hero.pos).steps > 1:
-            there = door.at + known.side
+            there = door.at + known.through
             if world.level.in_bounds(there) and world.view[there]:
                 memory.forget_sounds(door)
     for door in shut_doors_beside(hero, world):
         side = door.at - hero.pos
         who = occupants(behind(door, side, world.level), door, world)
         before = memory.last_heard(door)
-        same = before is not None and (before.side, before.who) == (side, who)
+        same = before is not None and (before.through, before.who) == (side, who)
         since = before.since if same and before is not None else hero.ready_at
         memory.record_heard(door, HeardAtDoor(hero.ready_at, since, side, who))
         if not same:

@@ -200,7 +200,7 @@ def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, _New
         if heard is not None:
             who = heard.who
             kind = NoteKind.AWAKE if who.awake else NoteKind.ASLEEP if who.anybody else NoteKind.NOBODY
-            yield door.at + heard.side, _News(heard.tick, DoorNote(kind, who.several))
+            yield door.at + heard.through, _News(heard.tick, DoorNote(kind, who.several))
 
 
 def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:

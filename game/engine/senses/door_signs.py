@@ -138,7 +138,7 @@ def _tenants_are_gone(door: Door, world: World) -> bool:
         return False
     for other in level.doors.values():
         heard = level.memory.last_heard(other)
-        if heard is not None and heard.who.anybody and region[other.at + heard.side]:
+        if heard is not None and heard.who.anybody and region[other.at + heard.through]:
             return False
     return not any(region[known.at] for known in known_foes(world))
 

@@ -148,7 +148,7 @@ def is_recent(known: KnownFoe, world: World) -> bool:
 def was_heard(door: Door, actor: Actor, world: World) -> bool:
     """Return whether a monster was last heard behind a door, from the side where `actor` is."""
     heard = world.level.memory.last_heard(door)
-    return heard is not None and heard.who.anybody and heard.side.dot(door.at - actor.pos) > 0
+    return heard is not None and heard.who.anybody and heard.through.dot(door.at - actor.pos) > 0
 
 
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:

@@ -110,8 +110,8 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Secret, "Secret"),
     Saved(Item, "Item"),
     Saved(Door, "Door", "clawed=clawed_homes lit=lit_homes"),
-    Saved(KnownDoor, "Door.known", "ear=heard seen=state"),
-    Saved(HeardAtDoor, "HeardAtDoor"),
+    Saved(KnownDoor, "Door.known", "ear=heard seen=state side=read_from"),
+    Saved(HeardAtDoor, "HeardAtDoor", "side=through"),
     # actors and items
     Saved(
         Actor,

@@ -111,7 +111,7 @@ def test_door_known_by_ear_keeps_seen_state() -> None:
     assert known.heard is s.level.memory.last_heard(s.door())
     assert was_heard(s.door(), s.hero, s.world)
     s.level.memory.forget_sounds(s.door())
-    assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, side=WEST, stopped_at=known.stopped_at)
+    assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, read_from=WEST, stopped_at=known.stopped_at)
     assert not was_heard(s.door(), s.hero, s.world)
 
 
@@ -230,7 +230,7 @@ def test_forgotten_sounds_leave_what_was_seen() -> None:
     memory.record_heard(door, HeardAtDoor(5, 5, EAST, Occupants.ONE_AWAKE))
     memory.record_stop(door, 7)
     memory.forget_sounds(door)
-    assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, side=NORTH, stopped_at=7)
+    assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, read_from=NORTH, stopped_at=7)
 
 
 # ------------------------------------------------------------------------- what is seen and remembered

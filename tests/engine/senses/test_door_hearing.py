@@ -154,8 +154,8 @@ def test_doors_on_both_sides_of_him_have_answers_of_their_own() -> None:
     west, east = s.level.memory.last_heard(s.door(Vec(3, 1))), s.level.memory.last_heard(s.door(Vec(5, 1)))
     assert west is not None
     assert east is not None
-    assert (west.side, west.who) == (WEST, Occupants.ONE_ASLEEP)
-    assert (east.side, east.who) == (EAST, Occupants.NOBODY)
+    assert (west.through, west.who) == (WEST, Occupants.ONE_ASLEEP)
+    assert (east.through, east.who) == (EAST, Occupants.NOBODY)
 
 
 def test_what_was_heard_does_not_expire() -> None:

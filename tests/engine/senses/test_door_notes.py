@@ -195,7 +195,7 @@ def test_hearing_from_doorway_of_other_side() -> None:
     s = Scenario("#########\n#..+@+..#\n#########")
     s.play(Wait())
     assert notes(s) == {Vec(3, 1): NOBODY, Vec(5, 1): NOBODY}
-    assert s.level.memory.last_heard(s.door(Vec(3, 1))).side == WEST  # type: ignore[union-attr]
+    assert s.level.memory.last_heard(s.door(Vec(3, 1))).through == WEST  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
