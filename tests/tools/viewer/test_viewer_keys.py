@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -92,19 +94,28 @@ def test_list_behaves_as_in_the_game(size: tuple[int, int], key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "words"),
+    ("drawn", "key", "words"),
     [
-        ("F5", "This level is made from a seed, not read from a file."),
-        ("p", "Door rules work on drawings only."),
-        ("v", "There is no second level to swap with."),
-        ("Backspace", "There is no walk to take up again."),
+        (False, "F5", "This level is made from a seed, not read from a file."),
+        (False, "p", "Door rules work on drawings only."),
+        (False, "v", "There is no second level to swap with."),
+        (False, "Backspace", "There is no walk to take up again."),
+        (True, "↑", "A drawing has one depth."),
+        (True, "↓", "A drawing has one depth."),
+        (True, "z", "A drawing has its own size."),
     ],
 )
-def test_what_cannot_be_done_now_has_no_chip_and_its_key_says_why(key: str, words: str) -> None:
+def test_what_cannot_be_done_now_has_no_chip_and_its_key_says_why(
+    tmp_path: Path, drawn: bool, key: str, words: str
+) -> None:
     driver = ViewerDriver()
+    if drawn:
+        (tmp_path / "room.txt").write_text("#####\n#@.>#\n#####")
+        driver.drop(tmp_path / "room.txt")
+    before = driver.viewer.viewed
     assert key not in [target for _, target in driver.viewer.screen.click_targets]
     driver.press(key)
-    assert driver.viewer.failed
+    assert (driver.viewer.viewed, driver.viewer.page, driver.viewer.failed) == (before, None, True)
     assert driver.viewer.message.startswith(words)
 
 

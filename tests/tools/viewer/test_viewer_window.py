@@ -224,15 +224,6 @@ def test_there_is_no_walk_to_take_up_at_first(shown: ViewerDriver) -> None:
 # ------------------------------------------------------------------------------------- drawings that stay
 
 
-@pytest.mark.parametrize("key", ["↑", "↓", "z"])
-def test_drawing_is_not_replaced_by_its_depth_or_size(shown: ViewerDriver, key: str) -> None:
-    before = shown.viewer.viewed
-    shown.press(key)
-    assert shown.viewer.viewed is before
-    assert not shown.shows("page")
-    assert shown.viewer.message.startswith("A drawing has ")
-
-
 def test_drawing_is_swapped_with_a_generated_level_and_stays_a_drawing(shown: ViewerDriver) -> None:
     shown.press("p")
     rule = shown.viewer.rule

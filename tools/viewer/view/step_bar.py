@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from viewer.graphics.viewer_text import ViewerTextPainter
@@ -54,12 +56,15 @@ class StepBar:
         self._steps = 0
         play = "■" if playing else "▶ play" if at is not None else "▶ play the generation"
         place = (area.x + painter.gap, area.y + painter.gap // 2)
-        x, click_targets = _draw_buttons(target, place, painter, play)
+        playback = (("◀◀", "Home"), ("◀", ","), (play, "Space"), ("▶", "."), ("▶▶", "End"))
+        x, click_targets = _draw_buttons(target, place, painter, playback, filled=True)
         if at is None:
             words = painter.cut(", and . go step by step", area.right - x - painter.gap)
             painter.write(target, (x + painter.gap, place[1]), words, "dim text")
             return click_targets
-        x, slower_and_faster = _draw_speed(target, (x, place[1]), painter, speed)
+        speeds = (("−", "["), ("+", "]"))
+        x, slower_and_faster = _draw_buttons(target, (x, place[1]), painter, speeds, filled=False)
+        x = painter.write(target, (x, place[1]), f"{SPEEDS[speed]} a second", "dim text").right
         step, count, caption = at
         words = f"{step + 1}/{count} {caption}"
         left = (
@@ -93,35 +98,25 @@ class StepBar:
 
 
 def _draw_buttons(
-    target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, play: str
+    target: pygame.Surface,
+    at: tuple[int, int],
+    painter: ViewerTextPainter,
+    buttons: Sequence[tuple[str, str]],
+    *,
+    filled: bool,
 ) -> tuple[int, list[ClickTarget]]:
-    """Draw the buttons of playback. Return the x where the next part can start, and the buttons' click targets.
+    """Draw buttons side by side. Return the x where the next part can start, and the buttons' click targets.
 
-    `at`: pixel of the top left corner. `play`: text of the button that starts and stops playing.
+    `at`: pixel of the top left corner. `buttons`: text of each, and the key that it stands for. `filled`: whether they
+    have a ground of their own, and space between them.
     """
     x, y = at
     click_targets: list[ClickTarget] = []
-    for words, key in (("◀◀", "Home"), ("◀", ","), (play, "Space"), ("▶", "."), ("▶▶", "End")):
+    for words, key in buttons:
         place = pygame.Rect(x, y, painter.width(words) + painter.gap, painter.line)
-        target.fill(painter.colour("chosen"), place)
+        if filled:
+            target.fill(painter.colour("chosen"), place)
         painter.write(target, (x + painter.gap // 2, y), words, "door text")
         click_targets.append((place, key))
-        x = place.right + painter.gap // 2
+        x = place.right + (painter.gap // 2 if filled else 0)
     return x, click_targets
-
-
-def _draw_speed(
-    target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, speed: int
-) -> tuple[int, list[ClickTarget]]:
-    """Draw the speed of playback and the buttons that change it. Return the x of the right edge, and the click targets.
-
-    `at`: pixel of the top left corner. `speed`: index into `SPEEDS`, the speeds in steps a second.
-    """
-    x, y = at
-    click_targets: list[ClickTarget] = []
-    for words, key in (("−", "["), ("+", "]")):
-        place = pygame.Rect(x, y, painter.width(words) + painter.gap, painter.line)
-        painter.write(target, (x + painter.gap // 2, y), words, "door text")
-        click_targets.append((place, key))
-        x = place.right
-    return painter.write(target, (x, y), f"{SPEEDS[speed]} a second", "dim text").right, click_targets
