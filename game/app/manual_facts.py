@@ -8,7 +8,8 @@ from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
-from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, OIL_LAMP, WANDERER
+from game.content.items.oil_lamp import OIL_LAMP
+from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, WANDERER
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
@@ -18,8 +19,8 @@ from game.engine.model.noise import LOUDNESS
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
+from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.senses.hearing import earshot
-from game.engine.senses.hero_knowledge import BEHIND_STEPS
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital

@@ -23,7 +23,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
-from game.engine.rules.item_names import throw_aim
+from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_signs import Sign, side_seen, signs_on
 from game.engine.senses.hearing import earshot

@@ -18,7 +18,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.records import NamedTuple
-from game.ui.core.desktop import named_folder
+from game.ui.core.desktop_folders import named_folder
 from game.ui.graphics.atomic_files import UnsavedFile, write_new
 from game.ui.graphics.gif_writer import Shot, packed_pixels, written_film
 from game.worker import Job, Worker

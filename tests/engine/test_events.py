@@ -15,7 +15,7 @@ from game.engine.events.movement_events import Moved
 from game.engine.records import is_record
 from game.engine.run_stats import event_statistics
 from game.ui.audio.event_sounds import event_sounds
-from game.ui.render.event_animations import event_animations
+from game.ui.render.animations import event_animations
 from game.ui.text.event_messages.narrator import narrator
 from golden.census import event_classes
 from tests.support.scenario import Scenario, blank_event

@@ -8,7 +8,6 @@ from typing import Any
 
 from game.app.replays.open_replays import Replays
 from game.app.saved_games.save_service import Saves
-from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
 from game.engine.world import World
@@ -53,13 +52,12 @@ def replay_of_file(replays: Replays, path: Path) -> ReplayScene:
     return replays.scene(replays.load_file(str(path)))
 
 
-def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
-    """Return the actions that are possible at a door beside the hero, each with its text in the menu.
+def choices_at(door: Door, step: Vec, world: World) -> list[str]:
+    """Return the texts in the menu of a door beside the hero, without what is impossible now.
 
     `step`: from the hero to the door.
     """
-    options = door_options(door, step, world)
-    return [(option.menu_text, option.action) for option in options if option.why_not is None]
+    return [option.menu_text for option in door_options(door, step, world) if option.why_not is None]
 
 
 def distance_text(at: Vec, world: World) -> str:

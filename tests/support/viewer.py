@@ -18,7 +18,7 @@ from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import Sketch
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
-from survey_lib.bands import Figures, figures
+from survey_lib.judged_figures import Figures, figures
 from tests.support.made_levels import shared_built_levels
 from tests.support.screen import colours_of
 from viewer.graphics.overlay_layer import OverlayLayer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.ui.core.desktop import named_folder
+from game.ui.core.desktop_folders import named_folder
 
 NAME = "Ajar levels"
 """Name of the folder, in the user's folder of documents."""

@@ -15,7 +15,7 @@ from game.engine.world import World
 from game.levels.level_data import DoorData, TrapData, doors_of, item_words
 from game.levels.level_text import door_lines, free_letter, plain_door_signs
 from game.levels.level_to_drawing import door_words, trap_words
-from game.ui.render.glyph_painter import Glyphs
+from game.ui.render.glyphs import Glyphs
 
 HERO_SIGN = "@"
 """The sign of the hero in drawings."""

@@ -13,7 +13,7 @@ from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from level_output.built_level import BuiltLevel, data_of
 from level_output.world_json import Origin, level_report
-from survey_lib.bands import Figures, figures, medians, ranges_of_level, ranges_of_medians, table
+from survey_lib.judged_figures import Figures, figures, medians, ranges_of_level, ranges_of_medians, table
 from survey_lib.promises import promise_lines
 
 MakeLevel = Callable[[str, bool], BuiltLevel]

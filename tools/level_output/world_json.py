@@ -23,7 +23,7 @@ from game.mapgen.core.sketch import Sketch
 from game.ui.text.run_summary import ending_messages
 from level_output.built_level import BuiltLevel, data_of
 from level_output.text_map import bit_rows, map_rows, memory_rows, terrain_rows
-from survey_lib.bands import figures
+from survey_lib.judged_figures import figures
 
 
 def world_report(world: World, messages: list[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.mapgen.measure.level_measures import BANDS, Band
+from game.mapgen.measure.level_bands import BANDS, Band
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mapgen.measure.level_measures import Band
+from game.mapgen.measure.level_bands import Band
 
 FILE = Path(__file__).with_name("level_ranges.json")
 ALL_THEMES = "all themes"

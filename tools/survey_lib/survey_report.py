@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.engine.words import count
-from game.mapgen.measure.level_measures import BANDS, Band
+from game.mapgen.measure.level_bands import BANDS, Band
 from survey_lib.tally import Spread, Tally
 
 EXPLANATION = "  (A code such as B-10 is the number of a rule: docs/traditions.md lists them.)"

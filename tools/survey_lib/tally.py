@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mapgen.measure.level_measures import outside
+from game.mapgen.measure.level_bands import outside
 from survey_lib.door_places import DoorPlaces
 from survey_lib.measured_levels import LevelResult, SurveySpec
 

@@ -37,7 +37,7 @@ from game.store.recording.game_code import (
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.ui.audio.mixer import Sound
-from game.ui.core.desktop import copy_text
+from game.ui.core.clipboard import copy_text
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene

@@ -16,7 +16,7 @@ from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, points_in, score_of
 from game.store.recovery.quarantine import Salvaged
-from game.ui.core.desktop import copy_text
+from game.ui.core.clipboard import copy_text
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.reading_pause import ReadingPause

@@ -18,7 +18,7 @@ from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.monster_actions import Call
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.item_names import throw_aim
+from game.engine.rules.identification import throw_aim
 from game.engine.rules.obstacles import others_block
 from game.engine.rules.targeting import flight
 from game.engine.senses.awareness import sees

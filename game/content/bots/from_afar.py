@@ -28,7 +28,7 @@ from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.hazards.fire import fuel_at
-from game.engine.rules.item_names import aim_of, throw_aim
+from game.engine.rules.identification import aim_of, throw_aim
 from game.engine.rules.targeting import flight, targets
 from game.engine.world import World
 

@@ -21,8 +21,8 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, Use, Wear, turns_until_ready
 from game.engine.rules.door_rules import why_not_bolted
+from game.engine.rules.identification import is_identified
 from game.engine.rules.inventory import MAX_STACKS, would_take
-from game.engine.rules.item_names import is_identified
 from game.engine.world import World
 
 SPARE_STACKS = 1

@@ -25,6 +25,7 @@ from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
+from game.content.items.oil_lamp import OIL_LAMP
 from game.content.monsters.letters import LETTERS
 from game.content.world.gases import POISON
 from game.engine.behavior import Ai
@@ -37,8 +38,6 @@ from game.engine.model.traits import (
     WEAK_BASHING,
     Crosses,
     GasSac,
-    Lamp,
-    LampLevel,
     Opens,
     Trait,
 )
@@ -46,13 +45,6 @@ from game.engine.model.traits import (
 DEAF = -100
 """Value for `hearing` with which a monster hears no noise at all."""
 
-OIL_LAMP = Lamp(
-    oil=500,
-    most=1000,
-    levels=(LampLevel(150, 9), LampLevel(50, 6), LampLevel(1, 4)),
-    sight_without=2,
-    hearing_without=3,
-)
 WANDERER = Breed(
     "hero",
     "@",

@@ -9,8 +9,8 @@ from game.engine.events.stop_reasons import FoundGear, FoundPrizes, StopReason, 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
+from game.engine.rules.identification import is_identified, name_of
 from game.engine.rules.inventory import gear_change
-from game.engine.rules.item_names import is_identified, name_of
 from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.world import World
 

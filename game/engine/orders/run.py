@@ -20,7 +20,7 @@ from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.records import entity
-from game.engine.rules.item_names import is_plural, name_of
+from game.engine.rules.identification import is_plural, name_of
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.world import World
 

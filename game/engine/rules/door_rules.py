@@ -37,7 +37,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
-from game.engine.rules.item_names import name_with_article
+from game.engine.rules.identification import name_with_article
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
 from game.engine.words import a

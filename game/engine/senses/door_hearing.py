@@ -16,8 +16,10 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.model.traits import Trait
-from game.engine.senses.hero_knowledge import BEHIND_STEPS
 from game.engine.world import World
+
+BEHIND_STEPS = 12
+"""Number of steps behind a door within which a monster counts as behind it, heard by the hero or remembered."""
 
 
 def shut_doors_beside(actor: Actor, world: World) -> list[Door]:

@@ -16,13 +16,12 @@ from game.engine.model.level import Level
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map, safe_ground
 from game.engine.records import NamedTuple
+from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World
 
 RECENT_TICKS = 3000
 """Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
-BEHIND_STEPS = 12
-"""Number of steps behind a door within which a monster counts as behind it, heard by the hero or remembered."""
 
 
 class KnownFoe(NamedTuple):

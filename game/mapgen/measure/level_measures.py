@@ -8,16 +8,14 @@ largest part.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.components import components
 from game.engine.grid.neighbours import count4
-from game.engine.records import NamedTuple, record
+from game.engine.records import record
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import region_graph
 from game.mapgen.measure.slow_measures import mean_walk, pairs_in_sight, rooms_of, steps_from
@@ -152,58 +150,3 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
         return None
     steps = int(steps_from(floor, stairs[1])[stairs[0]]) if floor[stairs[1]] else 0
     return steps if steps > 0 else None
-
-
-class Band(NamedTuple):
-    """Range in which the median of a figure over many levels is good.
-
-    A good median is not less than `least` and not greater than `most`. If `under` is set, a good median is also less
-    than `under`. Each range sets only the limits that it needs.
-    """
-
-    least: float = 0.0
-    most: float = math.inf
-    under: float = math.inf
-
-    def contains(self, figure: float) -> bool:
-        """Return whether a figure is in the range."""
-        return self.least <= figure <= self.most and figure < self.under
-
-    def __str__(self) -> str:
-        if self.under < math.inf:
-            return f"under {self.under:g}"
-        return f"{self.least:g} to {self.most:g}" if self.most < math.inf else f"at least {self.least:g}"
-
-
-BANDS: Mapping[str, Band] = MappingProxyType(
-    {
-        "doors": Band(18, 30),
-        "doors_per_1000": Band(16, 26),
-        "doors_between": Band(2, 3.5),
-        "only_way_percent": Band(25, 50),
-        "walk_round_percent": Band(under=10),
-        "loops_per_1000": Band(4, 8),
-        "dead_ends_per_1000": Band(under=8),
-        "two_exits_percent": Band(least=70),
-        "mean_walk": Band(30, 45),
-        "stairs_walk": Band(35, 80),
-        "visible_percent": Band(5, 10),
-    }
-)
-"""Ranges for the medians of many levels of the tradition (set of rules) `ajar`, by the name of the figure."""
-
-
-def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BANDS) -> list[str]:
-    """Return a sentence for each median that is outside its range, missing or None.
-
-    `medians`: medians of many levels, by the name of the figure; None if the figure could not be measured. `bands`: the
-    ranges, by the name of the figure.
-    """
-    found = []
-    for name, band in bands.items():
-        median, words = medians.get(name), name.replace("_", " ")
-        if median is None:
-            found.append(f"{words} could not be measured and should be {band}")
-        elif not band.contains(median):
-            found.append(f"{words} is {median:.2f} and should be {band}")
-    return found

@@ -25,18 +25,6 @@ from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import USUAL_SIZE
 from game.ui.input.device_in_use import Controls
 
-LOW, DIRE = 3, 5
-"""Divisors of full health: the hero's health is low at 1/LOW of it or less, and dire at 1/DIRE of it or less."""
-
-
-def low_health_level(health: int, most: int) -> int:
-    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
-
-    `most`: his full health.
-    """
-    return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
-
-
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
 LEAST_OF_LETTERS, LEAST_OF_PICTURES = 4.6, 3.0

@@ -15,8 +15,9 @@ from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.words import count
 from game.engine.world import World
+from game.ui.core.low_health import low_health_level
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import SIGN, low_health_level, sign_of, turns_left
+from game.ui.graphics.theme import SIGN, sign_of, turns_left
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls

@@ -18,8 +18,8 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
-from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import cells_hit, flight
 from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.words import capital

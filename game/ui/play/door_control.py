@@ -19,8 +19,8 @@ from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (
     doors_beside,
     levers_beside,
-    menu_rows_at,
     no_door_beside,
+    usual_options,
     warned_of,
     words_at,
 )
@@ -86,7 +86,7 @@ class DoorControl:
         return None
 
     def choose(self, option: DoorOption) -> Change | None:
-        """Give the order of a button of the side panel, or ask the player first, as for the same command by key."""
+        """Give the order of a button or of a row in a menu, or ask the player first, as for the same command by key."""
         if option.why_not is not None:
             self._tell(Message(option.why_not, "dim text"))
             return None
@@ -104,8 +104,12 @@ class DoorControl:
         if step not in doors_beside(self._world):
             return None
         door = self._world.level.doors[at]
-        rows = menu_rows_at(door, step, self._world)
-        offers = [(words, None if action is None else partial(self._give, action)) for words, action in rows]
+        offers: list[tuple[str, Callable[[], Change | None] | None]] = [
+            (option.menu_text, partial(self.choose, option))
+            if option.why_not is None
+            else (text.IMPOSSIBLE.format(action=option.label, why=option.why_not), None)
+            for option in usual_options(door, step, self._world)
+        ]
         if not offers:
             return None
         heading = door_and_state(door, door.state, self._world.level)

@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.engine.behavior import Action
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, VERBS, DoorVerb
-from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.door_rules import why_not_opened
 from game.engine.senses.door_signs import known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
@@ -78,10 +76,9 @@ def door_rows(world: World) -> list[DoorRow]:
         door = world.level.doors[world.hero.pos + step]
         options = [
             replace(option, notes=(*_who_wakes(option, door, world), *option.notes))
-            for option in door_options(door, step, world)
-            if _is_worth_a_button(option, door, world)
+            for option in usual_options(door, step, world)
         ]
-        if any(option.why_not is None for option in options):
+        if options:
             heading = door_and_state(door, door.state, world.level)
             known = signs_and_sounds(door, world)
             rows.append(DoorRow(door.at, step, heading, tuple(options), known, _button_places(world)))
@@ -120,21 +117,13 @@ def _button_places(world: World) -> int:
     return 1 + (EASE in verbs) + sum(verb in verbs for verb in DOOR_VERBS)
 
 
-def menu_rows_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action | None]]:
-    """Return the rows of the menu of a door beside the hero: what is possible with its action, and what is not now.
+def usual_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
+    """Return what buttons and menus offer at a door beside the hero, with what is impossible only now.
 
-    A row that is impossible now has no action, and its text gives the reason. So each option keeps its place in the
-    menu. The list is empty if nothing can be done at the door. `step`: from the hero to the door.
+    So each option keeps its place. The list is empty if nothing can be done at the door. `step`: from the hero to it.
     """
     options = [option for option in door_options(door, step, world) if _is_worth_a_button(option, door, world)]
-    if all(option.why_not is not None for option in options):
-        return []
-    return [
-        (option.menu_text, option.action)
-        if option.why_not is None
-        else (text.IMPOSSIBLE.format(action=option.label, why=option.why_not), None)
-        for option in options
-    ]
+    return options if any(option.why_not is None for option in options) else []
 
 
 def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
@@ -168,7 +157,6 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
         step,
         label.format(number=latches),
         menu_text.format(number=latches),
-        action,
         words.short,
         action.why_not(world.hero, world),
         _heard(world, verb.noise_at(rusty=door.stiff)),
@@ -184,7 +172,7 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
 def _lever_option(verb: DoorVerb, step: Vec, world: World) -> DoorOption:
     words, action = VERB_WORDS[verb].at_door, verb.action(step)
     why, loudness = action.why_not(world.hero, world), _heard(world, verb.noise)
-    return DoorOption(verb, step, words.label, words.label, action, words.short, why, loudness, notes=words.tips)
+    return DoorOption(verb, step, words.label, words.label, words.short, why, loudness, notes=words.tips)
 
 
 def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
@@ -194,7 +182,6 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
         step,
         text.LABEL_PUSH_OPEN[door.state is DoorState.AJAR],
         text.PUSH_OPEN,
-        Walk(step),
         text.SHORT_PUSH,
         text.NOT_AJAR if why is None and door.shut else why,
         _heard(world, Noise.STEPS),
@@ -211,7 +198,6 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
         step,
         text.LABEL_UNLOCK if _takes_key(door) else label,
         _opening(door, world),
-        Walk(step, confirmed=True),
         text.SHORT_OPEN,
         text.ALREADY_AJAR if why is None and door.state is DoorState.AJAR else why,
         _heard(world, Noise.DOOR),

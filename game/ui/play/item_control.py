@@ -13,8 +13,8 @@ from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready
+from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import in_pocket
-from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import by_danger, targets
 from game.engine.words import capital, count
 from game.engine.world import World

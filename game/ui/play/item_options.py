@@ -14,7 +14,7 @@ from game.engine.model.item import Category, Item, Shot, Slot
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_aim
+from game.engine.rules.identification import aim_of, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import first_seen_on, flight
 from game.engine.words import a
 from game.engine.world import World

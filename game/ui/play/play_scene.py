@@ -164,7 +164,6 @@ class Play(Scene):
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
-        self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._marks = MapMarks(theme, self.stage, self._viewport, self._look_cursor)
@@ -174,7 +173,8 @@ class Play(Scene):
 
     def _make_controls(self) -> None:
         """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
-        own, world, theme = self._own, self.world, self._theme
+        own = proxy(self)  # weak, so that the parts do not keep the game alive: its pictures are large
+        world, theme = self.world, self._theme
         give = partial(Play._give, own)
         self._confirmations = Confirmations(world, theme, give, self._pause_triggers.repeats)
         self._door_control = DoorControl(world, theme, self._confirmations, give, self.log.add)
@@ -233,13 +233,13 @@ class Play(Scene):
             case Command.MAP:
                 from game.ui.scenes.level_map import LevelMap
 
-                return Push(LevelMap(self._theme, self.world, self._own._go_near))
+                return Push(LevelMap(self._theme, self.world, self._go_near))
             case Command.DOORS:
                 return self._list_doors()
             case Command.TRAVEL:
                 from game.ui.scenes.lists.place_list import travel_list
 
-                return Push(travel_list(self._theme, self.world, self._marks, self._own._go_near))
+                return Push(travel_list(self._theme, self.world, self._marks, self._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case ThrowClick(at=at):
@@ -326,7 +326,7 @@ class Play(Scene):
             case Command.WAIT_TURNS:
                 from game.ui.scenes.prompts.direction_and_number import NumberPrompt
 
-                turns, wait = self._input.turns, self._own._wait_turns
+                turns, wait = self._input.turns, self._wait_turns
                 return Push(NumberPrompt(self._theme, WAIT_HOW_LONG, turns, MAX_WAIT, wait))
             case Command.COVER_LAMP:
                 self._give(CoverLamp())
@@ -335,7 +335,7 @@ class Play(Scene):
             case Command.CONFIRM:
                 from game.ui.scenes.keys.command_list import CommandList
 
-                choose = self._own._door_control.choose
+                choose = self._door_control.choose
                 return Push(CommandList(self._theme, self.world.tradition, self._doors_beside(), choose))
             case Click(at=at):
                 return self._click_cell(self._viewport.cell(at))
@@ -423,7 +423,7 @@ class Play(Scene):
     def _list_doors(self) -> Push:
         from game.ui.scenes.lists.door_list import DoorList
 
-        return Push(DoorList(self._theme, self.world, self._marks, self._own._go_to_door))
+        return Push(DoorList(self._theme, self.world, self._marks, self._go_to_door))
 
     def _open_sheets(self, command: Command) -> Push:
         """Open the pages about the game, the page of a command first."""

@@ -1,12 +1,20 @@
-"""Animations: pictures that are played at a cell for a short time, over the present world."""
+"""Animations: pictures that are played at a cell for a short time, and which events show which of them.
+
+The rules never wait for an animation.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
+from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
+from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.noise import Noise
 from game.engine.records import mutable_record
+from game.ui.text.sentences.log import items, noises
 
 
 @mutable_record
@@ -73,3 +81,197 @@ class Dissolve(Animation):
     """Dead creature that fades out at its cell."""
 
     actor: Actor
+
+
+LUNGE_SECONDS = 0.12
+FLASH_SECONDS = 0.10
+NUMBER_SECONDS = 0.70
+SWING_SECONDS = 0.16
+BURST_SECONDS = 0.18
+DISSOLVE_SECONDS = 0.35
+
+
+event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
+"""Reader that turns each event into its animations. Its other argument is the hero."""
+
+
+@event_animations
+def _door_swung(
+    event: door_events.Opened | door_events.TwinMoved | door_events.PortcullisRaised, hero: Actor
+) -> Iterator[Animation]:
+    yield _swing(event.at)
+    yield _dust(event.at)
+
+
+@event_animations
+def _door_swung_softly(
+    event: door_events.Widened | door_events.Unlatched | door_events.Latched, hero: Actor
+) -> Iterator[Animation]:
+    yield _swing(event.at)
+
+
+@event_animations
+def _dust_rose(
+    event: door_events.Eased
+    | door_events.SecretDoorFound
+    | hazard_events.BurntDown
+    | item_events.Dug
+    | monster_events.Divided
+    | item_events.PrizeWithdrawn,
+    hero: Actor,
+) -> Iterator[Animation]:
+    yield _dust(event.at)
+
+
+@event_animations
+def _crossed(event: door_events.Crossed, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, BURST_SECONDS, "dust", 3)
+
+
+@event_animations
+def _sparks_flew(
+    event: door_events.LeverPulled
+    | door_events.LeverPulledInVain
+    | item_events.Shattered
+    | item_events.Invoked
+    | hazard_events.TrapSprung,
+    hero: Actor,
+) -> Iterator[Animation]:
+    yield _spark(event.at)
+
+
+@event_animations
+def _exploded(event: hazard_events.Exploded, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 2 * BURST_SECONDS, "hit", 3)
+
+
+@event_animations
+def _grew_alert(
+    event: monster_events.Noticed | monster_events.Rallied | monster_events.MimicRevealed, hero: Actor
+) -> Iterator[Animation]:
+    yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
+
+
+@event_animations
+def _woke(event: monster_events.Woke, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 4 * BURST_SECONDS, "wakes", 1)
+
+
+@event_animations
+def _blow(
+    event: combat_events.Struck | combat_events.Surprised | item_events.Blasted, hero: Actor
+) -> Iterator[Animation]:
+    """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
+    at, damage = event.at, event.damage
+    unexpected = isinstance(event, combat_events.Surprised)
+    if not isinstance(event, item_events.Blasted):
+        yield from _lunge(event.actor, at)
+    yield Flash(at, FLASH_SECONDS, event.victim)
+    yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
+    if damage:
+        purpose = "harm" if event.victim is hero else "good" if unexpected else "text"
+        yield _rising(at, f"{damage}!" if unexpected else str(damage), purpose)
+
+
+@event_animations
+def _missed(event: combat_events.Missed, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.actor, event.at)
+    yield _rising(event.at, "miss", "dim text")
+
+
+@event_animations
+def _hurt(event: combat_events.Hurt, hero: Actor) -> Iterator[Animation]:
+    yield Flash(event.at, FLASH_SECONDS, event.victim)
+    yield _rising(event.at, str(event.damage), "harm" if event.victim is hero else "text")
+
+
+@event_animations
+def _battered(event: door_events.Battered, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.actor, event.at)
+    yield _spark(event.at)
+    yield _rising(event.at, str(event.pips), "door text")
+
+
+@event_animations
+def _breached(event: door_events.Breached, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.actor, event.at)
+    yield _dust(event.at)
+
+
+@event_animations
+def _gnawed(event: door_events.Gnawed, hero: Actor) -> Iterator[Animation]:
+    yield _dust(event.at)
+    yield _rising(event.at, str(event.pips), "door text")
+
+
+@event_animations
+def _called_for_help(event: monster_events.CalledForHelp, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, noises.BELL_RINGS if event.noise is Noise.BELL else noises.CRIES, "harm")
+
+
+@event_animations
+def _died(event: combat_events.Died, hero: Actor) -> Iterator[Animation]:
+    yield Dissolve(event.at, DISSOLVE_SECONDS, event.actor)
+
+
+@event_animations
+def _stopped(event: movement_events.Stopped, hero: Actor) -> Iterator[Animation]:
+    if event.at != hero.pos:
+        yield _rising(event.at, "!", "dim text")
+
+
+@event_animations
+def _arrived(event: movement_events.Arrived, hero: Actor) -> Iterator[Animation]:
+    if event.healed:
+        yield _rising(event.at, f"+{event.healed}", "good")
+
+
+@event_animations
+def _healed(event: item_events.Healed, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, f"+{event.health}", "good")
+
+
+@event_animations
+def _teleported(event: item_events.Teleported, hero: Actor) -> Iterator[Animation]:
+    yield _dust(event.start)
+    yield _dust(event.at)
+
+
+@event_animations
+def _oil_taken(event: hazard_events.OilTaken, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, items.OIL_TAKEN.format(oil=event.oil), "gain")
+
+
+@event_animations
+def _taken(event: item_events.Taken, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, f"+{event.item.count}", "gain")
+
+
+@event_animations
+def _picked_up(event: movement_events.PickedUp, hero: Actor) -> Iterator[Animation]:
+    if event.actor is hero:
+        yield _rising(event.at, f"+{event.item.count}", "gain")
+
+
+def _swing(at: Vec) -> Animation:
+    return Swing(at, SWING_SECONDS)
+
+
+def _dust(at: Vec) -> Animation:
+    return Burst(at, 2 * BURST_SECONDS, "dust", 3)
+
+
+def _spark(at: Vec) -> Animation:
+    return Burst(at, BURST_SECONDS, "spark", 3)
+
+
+def _rising(at: Vec, text: str, purpose: str) -> Animation:
+    """Return a text that rises from a cell. `purpose`: its colour, by the name in the swatch."""
+    return Rising(at, NUMBER_SECONDS, text, purpose)
+
+
+def _lunge(attacker: Actor, at: Vec) -> Iterator[Animation]:
+    """Yield a lunge of the attacker if the victim's cell `at` is adjacent; nothing for an attack from afar."""
+    step = at - attacker.pos
+    if step.steps == 1:
+        yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, step)

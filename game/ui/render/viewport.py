@@ -14,8 +14,8 @@ import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
+from game.ui.core.low_health import low_health_level
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.theme import low_health_level
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import blit_enlarged
 from game.ui.render.world_renderer import Stage

@@ -22,15 +22,15 @@ from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT, ActorMotion, draw_creatures, draw_remembered, draw_signs
-from game.ui.render.animations import Animation, Lunge, Rising
+from game.ui.render.animations import Animation, Lunge, Rising, event_animations
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors, draw_remembered_signs
-from game.ui.render.event_animations import event_animations
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
-from game.ui.render.glyph_painter import GlyphPainter, Glyphs
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.glyphs import Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers

@@ -11,7 +11,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.records import record
-from game.engine.rules.item_names import name_of
+from game.engine.rules.identification import name_of
 from game.engine.words import a, capital
 from game.engine.world import World
 from game.ui.core.message import Message

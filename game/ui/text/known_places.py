@@ -7,7 +7,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
-from game.engine.rules.item_names import name_of
+from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import known_obstacles
 from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
 from game.engine.words import a, capital, count

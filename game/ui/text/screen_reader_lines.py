@@ -12,7 +12,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where, 
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
-from game.engine.rules.item_names import name_of
+from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_states

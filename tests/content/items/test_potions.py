@@ -16,7 +16,7 @@ from game.engine.model.item import Item
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.conditions import afflict
 from game.engine.rules.hazards.fire import BURNING
-from game.engine.rules.item_names import is_identified, name_of
+from game.engine.rules.identification import is_identified, name_of
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 

@@ -9,7 +9,7 @@ from game.engine.events.combat_events import Died, Missed, Struck, Surprised
 from game.engine.events.item_events import Threw
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.ui.render.glyph_painter import Glyphs
+from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 

@@ -13,8 +13,8 @@ from game.content.traditions import AJAR as TRADITION
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
 from game.mapgen.layers.population.place_items import doors_from_start
-from game.mapgen.measure.level_measures import outside
-from survey_lib.bands import figures, medians
+from game.mapgen.measure.level_bands import outside
+from survey_lib.judged_figures import figures, medians
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_seeds, sketch_in
 

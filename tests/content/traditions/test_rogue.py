@@ -31,7 +31,7 @@ from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
 from game.mapgen.core.sketch import floor_of
 from game.ui.graphics.colours.classic_swatches import ROGUE as COLOURS
-from game.ui.render.glyph_painter import Glyphs
+from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import view_line, ways_line

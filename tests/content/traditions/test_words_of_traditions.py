@@ -14,7 +14,7 @@ from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
 from game.engine.model.tradition_features import Feature, Need
 from game.engine.orders.travel import TravelToStairs
-from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, Ease, Knock, Latch, Pull
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
@@ -26,12 +26,12 @@ from game.ui.input.key_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.context_menu import menu_entries_at
+from game.ui.play.door_options import door_options
 from game.ui.play.play_scene import Play
 from game.ui.text.command_names import help_rows, key_names
 from game.ui.text.message_log import opening_messages
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
-from tests.support.at_once import choices_at
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of
 
@@ -245,12 +245,17 @@ def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
 @EACH
 def test_door_offers_work_and_make_stated_noise(row: Tradition) -> None:
     s = Scenario(BESIDE_A_DOOR, row)
-    offers = choices_at(s.door(), EAST, s.world)
-    opening = next(words for words, _ in offers if words.startswith("Open it") and "crack" not in words)
+    offers = [option for option in door_options(s.door(), EAST, s.world) if option.why_not is None]
+    opening = next(
+        option.menu_text
+        for option in offers
+        if option.menu_text.startswith("Open it") and "crack" not in option.menu_text
+    )
     assert opening == f"Open it{' and enter' * (row.opening_rule is OpeningRule.ENTERS)}{' (loud)' * row.noise}"
-    for text, action in offers:
-        again = Scenario(BESIDE_A_DOOR, row)
-        assert not any(isinstance(event, Refused) for event in again.play(action)), text
+    for option in offers:
+        again, does = Scenario(BESIDE_A_DOOR, row), option.does
+        action = does.action(EAST) if isinstance(does, DoorVerb) else Walk(EAST)
+        assert not any(isinstance(event, Refused) for event in again.play(action)), option.menu_text
 
 
 # ------------------------------------------------------------------------------------------------ the ending

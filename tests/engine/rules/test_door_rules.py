@@ -149,7 +149,7 @@ def test_pushed_door_is_heard_as_step_alone(monkeypatch: pytest.MonkeyPatch) -> 
 def offers(s: Scenario) -> list[str]:
     """Return the entries of the menu of the door to the east of the hero, without the notes in brackets."""
     at = s.hero.pos + EAST
-    return [words.partition(" (")[0] for words, _ in choices_at(s.door(at), EAST, s.world)]
+    return [words.partition(" (")[0] for words in choices_at(s.door(at), EAST, s.world)]
 
 
 def test_menu_offers_no_bolt_for_doorway() -> None:

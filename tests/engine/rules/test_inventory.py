@@ -19,6 +19,7 @@ from game.engine.rules.actions.item_actions import Drop, TakeOff, Throw, Use, We
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
+from game.engine.rules.identification import identify, name_of, sprite_of
 from game.engine.rules.inventory import (
     MAX_STACKS,
     GearChange,
@@ -29,7 +30,6 @@ from game.engine.rules.inventory import (
     worth_wearing,
     would_take,
 )
-from game.engine.rules.item_names import identify, name_of, sprite_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.text.cards.cell_card import describe

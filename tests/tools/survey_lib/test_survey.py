@@ -25,7 +25,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
-from game.mapgen.measure.level_measures import BANDS
+from game.mapgen.measure.level_bands import BANDS
 from survey_lib import level_ranges, workers
 from survey_lib import measured_levels as survey_levels
 from survey_lib.measured_levels import LevelResult, SurveySpec

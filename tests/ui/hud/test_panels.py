@@ -14,10 +14,11 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
+from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import low_health_level, sign_of, signs_over, turns_left
+from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED

@@ -9,14 +9,14 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_verbs import EASE, PULL, Ease, Pull
+from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.minimap import map_colours
-from game.ui.input.commands import Command, KeyReleased, MoveInput, TypedCharacter
+from game.ui.input.commands import Command, KeyReleased, MoveInput, RightClick, TypedCharacter
 from game.ui.play.door_options import doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
@@ -25,7 +25,7 @@ from game.ui.text.sentences.door_commands import NO_LEVER
 from tests.support.at_once import choices_at
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen
+from tests.support.screen import Screen, pixel_of
 
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
 
@@ -54,6 +54,27 @@ def test_travel_to_rune_door_asks_on_arrival(screen: Screen) -> None:
     assert play.world.hero.pos == Vec(5, 1)
 
 
+@pytest.mark.parametrize("bolted", [False, True], ids=["a rune", "his own bolt"])
+def test_menu_of_a_door_asks_what_keys_and_buttons_ask(screen: Screen, *, bolted: bool) -> None:
+    play = screen.begin("#####\n#@A.#\n#####\n\nA = wooden door\nlatches: 1" if bolted else RUNE)
+    (door,) = play.world.level.doors.values()
+    if bolted:
+        screen.send(LATCH)
+    screen.draw()
+    before, turn = door.state, play.world.turn
+    screen.send(RightClick(pixel_of(play, door.at.x)))
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    words = [row.text for row in menu.rows]
+    begin = "Remove" if bolted else "Open"
+    menu.chosen = next(at for at, text in enumerate(words) if text.startswith(begin) and "crack" not in text)
+    screen.send(Command.CONFIRM)
+    assert isinstance(screen.stack.top, Menu)
+    assert (door.state, play.world.turn) == (before, turn)
+    screen.send(TypedCharacter("y"))
+    assert door.state is not before
+
+
 def test_held_key_stops_before_rune_door(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.send(*[MoveInput(EAST, held=True)] * 9)
@@ -73,9 +94,7 @@ def test_door_menu_offers_only_possible_actions() -> None:
     def offered(drawing: str) -> list[str]:
         world = world_from_drawing(drawing, "0", AJAR)
         (step,) = doors_beside(world)
-        return [
-            text.partition(" (")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)
-        ]
+        return [text.partition(" (")[0] for text in choices_at(world.level.doors[world.hero.pos + step], step, world)]
 
     everything = ["Open it a crack", "Open it and enter", "Knock", "Bolt it"]
     not_opening = everything[2:]

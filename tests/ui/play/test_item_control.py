@@ -14,8 +14,8 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import Drop
+from game.engine.rules.identification import throw_aim
 from game.engine.rules.inventory import put_in, take_out
-from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter

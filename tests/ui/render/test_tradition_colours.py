@@ -29,7 +29,8 @@ from game.ui.graphics.colours.swatch import Colour, Ramp, Swatch, luma, rgb, sha
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground
-from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.glyphs import Glyphs, joined_pieces
 from game.ui.render.lighting import MIN_ON_ACTORS
 from game.ui.render.tile_painter import Painter, TilePainter
 from level_output.text_map import map_rows, memory_rows

@@ -18,7 +18,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
-from game.ui.core.desktop import copy_text, pasted_text
+from game.ui.core.clipboard import copy_text, pasted_text
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import (
     READING_PAUSES,

@@ -41,8 +41,7 @@ from game.ui.input.commands import (
 from game.ui.input.device_in_use import Device
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.play_scene import Play
-from game.ui.render.animations import Rising
-from game.ui.render.event_animations import BURST_SECONDS
+from game.ui.render.animations import BURST_SECONDS, Rising
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver, sprites_of_picture
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.menu import Menu

@@ -37,7 +37,7 @@ from game.engine.rules.actions.door_verbs import ALL_VERBS, EASE, KNOCK, LATCH, 
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.item_names import name_of
+from game.engine.rules.identification import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of

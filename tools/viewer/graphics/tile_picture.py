@@ -14,7 +14,8 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
-from game.ui.render.glyph_painter import GlyphPainter, Glyphs
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.glyphs import Glyphs
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
 PIECE_SIZE = 24

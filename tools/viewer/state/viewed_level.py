@@ -24,7 +24,7 @@ from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.mapgen.layers.doors.gates import mouths
 from level_output.built_level import BuiltLevel, build_level, reveal
 from level_output.world_json import Origin
-from survey_lib.bands import Figures, Ranges, figures, ranges_of_level
+from survey_lib.judged_figures import Figures, Ranges, figures, ranges_of_level
 from survey_lib.promises import broken_by
 from viewer.state.cells_behind import cells_behind_each
 

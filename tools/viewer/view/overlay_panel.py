@@ -13,7 +13,7 @@ import pygame
 from game.engine.model.noise import LOUDNESS
 from game.engine.words import capital
 from game.ui.graphics.colours.swatch import Colour
-from survey_lib.bands import HIGH, LOW, FigureRow, Figures, Ranges, figure_rows
+from survey_lib.judged_figures import HIGH, LOW, FigureRow, Figures, Ranges, figure_rows
 from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.viewer_text import ViewerTextPainter

@@ -17,8 +17,8 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.records import record
 from game.engine.rules.actions.throw import check_way, throw
+from game.engine.rules.identification import aim_of, identify, is_identified, name_of, throw_aim
 from game.engine.rules.inventory import MAX_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
-from game.engine.rules.item_names import aim_of, identify, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import check_aim
 from game.engine.words import count
 from game.engine.world import World

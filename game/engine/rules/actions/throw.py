@@ -12,8 +12,8 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, fight
+from game.engine.rules.identification import SPLASH, identify, name_of, throw_aim
 from game.engine.rules.inventory import drop
-from game.engine.rules.item_names import SPLASH, identify, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT, ajar_doors_on, burst, check_aim, flight
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise

@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 import pygame
 
-from game.engine.behavior import Action
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.records import NamedTuple, record
@@ -69,7 +68,6 @@ class DoorOption:
     """Step from the hero to the door or lever."""
     label: str
     menu_text: str
-    action: Action
     short: str = ""
     """Short label for the smaller form of the row; empty if it is the usual label."""
     why_not: str | None = None

@@ -12,7 +12,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.traits import Trait
 from game.engine.records import NamedTuple, mutable_record
-from game.engine.rules.item_names import name_of, shorter_names, sprite_of
+from game.engine.rules.identification import name_of, shorter_names, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital
 from game.engine.world import World
@@ -20,7 +20,7 @@ from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpo
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, mood_sign
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
-from game.ui.render.glyph_painter import glyph_of
+from game.ui.render.glyphs import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status
 

@@ -11,7 +11,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.item import Item, Slot
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.item_actions import turns_until_ready
-from game.engine.rules.item_names import sprite_of
+from game.engine.rules.identification import sprite_of
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -21,7 +21,7 @@ from game.ui.graphics.tilesheet import drawn
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.device_in_use import Controls
-from game.ui.render.glyph_painter import glyph_of
+from game.ui.render.glyphs import glyph_of
 from game.ui.text.cards.item_card import ability_card, item_card
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus, status

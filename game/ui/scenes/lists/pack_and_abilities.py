@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import turns_until_ready
-from game.engine.rules.item_names import name_of, shorter_names, sprite_of
+from game.engine.rules.identification import name_of, shorter_names, sprite_of
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message

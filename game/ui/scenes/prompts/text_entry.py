@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.core.desktop import pasted_text
+from game.ui.core.clipboard import pasted_text
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter

@@ -15,7 +15,7 @@ from game.engine.model.item import Category, Item, ItemKind
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import turns_until_ready
-from game.engine.rules.item_names import is_identified, name_of, sprite_of
+from game.engine.rules.identification import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
 from game.engine.senses.monsters_met import MonstersMet, Sighting
 from game.engine.tradition import OpenerRule

@@ -16,15 +16,15 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
 from game.engine.rules.actions.wait_search_stairs import why_not_back_up
-from game.engine.rules.item_names import name_of
+from game.engine.rules.identification import name_of
 from game.engine.rules.stairs import arrival_healing
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
 from game.engine.world import World
+from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
-from game.ui.graphics.theme import low_health_level
 from game.ui.input.device_in_use import Device
 from game.ui.text.cards.attack_odds import blows, waking
 from game.ui.text.cards.door_card import door_card, lever_card

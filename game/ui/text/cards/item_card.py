@@ -14,8 +14,8 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.identification import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.inventory import GearChange, gear_change
-from game.engine.rules.item_names import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.tradition import Tradition
 from game.engine.words import capital, count

@@ -17,7 +17,7 @@ from game.engine.events.item_events import (
 )
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
-from game.engine.rules.item_names import is_plural, name_of
+from game.engine.rules.identification import is_plural, name_of
 from game.engine.words import a, count, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader

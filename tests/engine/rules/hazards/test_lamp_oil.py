@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import OIL
+from game.content.items.oil_lamp import OIL_LAMP
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
-from game.content.monsters.breeds import LURKER, OIL_LAMP
+from game.content.monsters.breeds import LURKER
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazard_events import LampDimmed, OilLeft, OilTaken

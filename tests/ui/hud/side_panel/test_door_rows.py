@@ -23,7 +23,6 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.door_options import door_rows
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
-from tests.support.at_once import choices_at
 from tests.support.drawings import BARS
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
@@ -110,18 +109,6 @@ def test_open_door_offers_only_bolt() -> None:
     s = Scenario("######\n#.@-.#\n######\n\nlatches: 1")
     assert set(options(s)) == {LATCH}
     assert not door_rows(Scenario("######\n#.@-.#\n######\n\nlatches: 0").world)
-
-
-def test_buttons_and_menu_have_same_verbs() -> None:
-    for drawing in (
-        DOOR,
-        "######\n#.@A.#\n######\n\nA = locked wooden door",
-        "######\n#.@A.#\n######\n\nA = ajar wooden door",
-    ):
-        s = Scenario(drawing)
-        (door,) = s.level.doors.values()
-        actions = {str(option.action) for option in options(s).values() if option.why_not is None}
-        assert actions == {str(action) for _, action in choices_at(door, EAST, s.world)}
 
 
 def test_locked_door_says_that_it_uses_key() -> None:

@@ -13,7 +13,7 @@ from game.content.items.consumables import HEALING, POTIONS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
-from game.engine.rules.item_names import identify
+from game.engine.rules.identification import identify
 from game.engine.tradition import Tradition
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.status_bar import _doors_opened

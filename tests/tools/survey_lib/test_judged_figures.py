@@ -13,9 +13,10 @@ from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing_parser import parse_drawing
-from game.mapgen.measure.level_measures import BANDS, Band, Measures
+from game.mapgen.measure.level_bands import BANDS, Band
+from game.mapgen.measure.level_measures import Measures
 from scenario_lib.drawings import sketch_from_drawing
-from survey_lib.bands import (
+from survey_lib.judged_figures import (
     HIGH,
     LOW,
     OUT,

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from game.content.themes.theme_of_depth import AJAR, DEPTHS
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.measure.level_measures import BANDS, Band, Measures
+from game.mapgen.measure.level_bands import BANDS, Band
+from game.mapgen.measure.level_measures import Measures
 from survey_lib.level_ranges import ALL_THEMES, measured_ranges
 from survey_lib.measured_levels import measure_sketch
 

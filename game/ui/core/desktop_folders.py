@@ -1,29 +1,9 @@
-"""What the desktop around the program offers: its clipboard, and the folders that it names for pictures and so on."""
+"""The folders that the desktop names for pictures and so on."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-
-import pygame
-
-
-def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; return whether that worked."""
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
-        return False
-    return True
-
-
-def pasted_text() -> str:
-    """Return the text on the clipboard; "" if there is none, or if the clipboard cannot be read."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
-
 
 MAX_SETTINGS = 10_000
 """Greatest number of characters that are read of the file."""
