@@ -25,6 +25,7 @@ from hypothesis import settings
 from game import worker
 from game.store.db import connection
 from game.store.db.connection import DURABLY
+from game.store.serialize.codecs import ScalarCodec
 from game.ui.graphics.colours.swatch import Ramp
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import Tilesheet
@@ -32,6 +33,7 @@ from game.ui.play import play_scene
 from game.ui.render import glyph_painter, tile_painter
 from game.ui.replay import replay_scene
 from tests.support import processor_times
+from tests.support.bounds_on_saving import encode_within_bounds
 from tests.support.examples import FULL
 from tests.support.folders import ROOT, keep_temporary_files_in_memory
 from tests.support.made_levels import shared_drawings, shared_sketches
@@ -100,6 +102,8 @@ def pytest_sessionstart() -> None:
     patched.setattr(Font, "load", cache(Font.load))
     for painter in (glyph_painter, tile_painter):
         patched.setattr(painter, "Tilesheet", shared_sheet)
+    # Every world that a test saves or hashes must be one that could be loaded.
+    patched.setattr(ScalarCodec, "encode", encode_within_bounds)
     stage.enter_context(shared_drawings())
 
 

@@ -18,7 +18,7 @@ from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import afflict, cure
-from game.engine.rules.hazards.fire import BURNING, ignite
+from game.engine.rules.hazards.fire import BURNING, FIRE, ignite
 from game.engine.rules.inventory import take
 from game.engine.words import count
 from game.engine.world import World
@@ -31,6 +31,7 @@ class StartFire(UsableEffect):
     turns: int = 3
     """Number of turns for which the oil burns on bare ground."""
     starts_fire: bool = True
+    cause: str = FIRE.name
 
     @property
     def description(self) -> str:
@@ -41,7 +42,7 @@ class StartFire(UsableEffect):
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         if not world.level.solid[at]:
-            ignite(at, world, Cause("fire", actor), oil=self.turns)
+            ignite(at, world, Cause(self.cause, actor), oil=self.turns)
 
 
 @record

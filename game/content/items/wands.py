@@ -43,6 +43,7 @@ class Destroy(UsableEffect):
 
     dice: int = 6
     chance: int = 90
+    cause: str = "beam"
 
     @property
     def description(self) -> str:
@@ -67,7 +68,7 @@ class Destroy(UsableEffect):
         make_noise(actor.pos, LOUDNESS[NoisyAct.DIG], actor, Noise.BLOWS, world)
         for cell in cells:
             if (victim := world.level.actor_at(cell)) is not None:
-                blast(victim, self.dice, self.chance, Cause("beam", actor), world)
+                blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
 
 
 def _dig(at: Vec, actor: Actor, world: World) -> bool:

@@ -52,6 +52,8 @@ class Effect:
 
     starts_fire: bool = False
     """Whether the effect starts a fire."""
+    cause: str = ""
+    """Name of the cause of the damage that the effect does; "" if it does none, or strikes as its user does."""
 
     @property
     def description(self) -> str:

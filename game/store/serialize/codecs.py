@@ -42,7 +42,8 @@ class ScalarCodec(Codec):
 
     def __init__(self, kind: type, bound: Range | Text | Names | None = None) -> None:
         self._kind = kind
-        self._check: Callable[[Any], str] | None = None if bound is None else bound.check
+        self.check: Callable[[Any], str] | None = None if bound is None else bound.check
+        """Return the reason why a value is beyond its bound, or "" if it is not; None if there is no bound."""
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         data: JsonValue = value
@@ -50,7 +51,7 @@ class ScalarCodec(Codec):
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         value: Any = expect(self._kind, data)
-        if self._check is not None and (why := self._check(value)):
+        if self.check is not None and (why := self.check(value)):
             raise CorruptData(why)
         return value
 

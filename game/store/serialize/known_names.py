@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
@@ -16,6 +17,7 @@ from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
 from game.engine.bounds import NameOf
 from game.engine.records import NamedTuple
+from game.engine.rules.hazards.fire import FIRE, blast_name
 from game.engine.words import a
 
 _BREEDS = [*BREEDS.values(), *(tradition.hero for tradition in TRADITIONS.values())]
@@ -35,21 +37,22 @@ class Names(NamedTuple):
 BREED = Names("breed named", frozenset(breed.name for breed in _BREEDS))
 KIND = Names("kind of item named", frozenset(item.name for item in ITEMS.values()))
 TRADITION = Names("tradition", frozenset(TRADITIONS))
-CAUSE = Names(
-    "cause of harm named",
-    frozenset(
-        [
-            *BREED.names,
-            *KIND.names,
-            *(a(trap.name) for trap in TRAPS.values()),
-            *(condition.cause for condition in CONDITIONS.values() if condition.cause),
-            *(ability.effect.cause for ability in ABILITIES.values() if hasattr(ability.effect, "cause")),
-            *(f"burning {gas.name}" for gas in GASES.values()),
-            "beam",
-            "fire",
-        ]
-    ),
-)
+
+
+def causes_of_harm() -> Iterator[str]:
+    """Yield the names of everything that may harm an actor: each name that the rules give to a `Cause`."""
+    yield from (breed.name for breed in _BREEDS)
+    shots = chain((kind.shot for kind in ITEMS.values()), (breed.special_attacks.shot for breed in _BREEDS))
+    yield from (shot.name for shot in shots if shot is not None)
+    effects = chain((kind.effect for kind in ITEMS.values()), (ability.effect for ability in ABILITIES.values()))
+    yield from (effect.cause for effect in effects if effect is not None and effect.cause)
+    yield from (a(trap.name) for trap in TRAPS.values())
+    yield from (condition.cause for condition in CONDITIONS.values() if condition.damage_per_turn)
+    yield from (blast_name(gas) for gas in GASES.values() if gas.blast)
+    yield FIRE.name
+
+
+CAUSE = Names("cause of harm named", frozenset(causes_of_harm()))
 DISGUISES = (
     *(f"{colour} potion" for colour in COLOURS),
     *(f'scroll "{motto}"' for motto in MOTTOES),

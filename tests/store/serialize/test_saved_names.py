@@ -15,6 +15,7 @@ import pytest
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
+from game.content.world.door_kinds import WOODEN
 from game.engine.bounds import Count, Tick, Turns
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans, AiState
@@ -311,9 +312,9 @@ def world_with_everything() -> World:
 
 def test_words_of_an_end_mean_what_they_say() -> None:
     """Words that were exchanged would be read back, but not in the save files of an earlier version."""
-    end = End(False, 3, 7, "fire", "kobold", OpenedBy("goblin", "iron door", 5), "kobold sprite", "door sprite")
+    end = End(False, 3, 7, "fire", "kobold", OpenedBy("iron door", "goblin", 5), "hound", WOODEN.sprite)
     saved: Any = REGISTRY.structure_of(End).encode(end, actor_refs_of(new_game("0", AJAR)))
-    assert (saved["killer_look"], saved["door_look"]) == ("kobold sprite", "door sprite")
+    assert (saved["killer_look"], saved["door_look"]) == ("hound", WOODEN.sprite)
 
 
 PLAIN = encode_world(world_with_everything())

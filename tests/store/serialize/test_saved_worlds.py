@@ -34,7 +34,7 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
-from game.engine.rules.hazards.fire import ignite
+from game.engine.rules.hazards.fire import FIRE, ignite
 from game.engine.rules.hazards.gas import puff
 from game.engine.rules.stairs import enter_depth
 from game.engine.tradition import Tradition
@@ -205,7 +205,7 @@ def test_game_saved_after_a_sneak_attack_and_a_descent_keeps_its_hashes(end: int
     loaded = save_and_load(s.world)
     for world in (s.world, loaded):
         if end is None:
-            die(world.hero, Cause("test"), world)
+            die(world.hero, FIRE, world)
         else:
             enter_depth(end, world)
     assert state_hash(loaded) == state_hash(s.world)

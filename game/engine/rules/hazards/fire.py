@@ -226,7 +226,12 @@ def light_gas(world: World, cause: Cause) -> None:
         make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST, world)
         for actor in level.actors:
             if lit[actor.pos] and actor.alive:
-                harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)
+                harm(actor, kind.blast, Cause(blast_name(kind), cause.by), world)
+
+
+def blast_name(gas: GasKind) -> str:
+    """Return the name of the cause of the harm that an exploding gas does."""
+    return f"burning {gas.name}"
 
 
 def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
