@@ -66,21 +66,24 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
 
 
 def load_snapshot_and_world(
-    store: Store, run: int, step: int, progress: Progress = UNWATCHED
+    store: Store, run: int, step: int, progress: Progress = UNWATCHED, made: dict[str, bytes] | None = None
 ) -> tuple[Snapshot, World]:
     """Return the snapshot after a step that `snapshot_steps` lists, and its world. `run`: number of the game.
 
-    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
-    damaged, and StoreError if the store cannot be read.
+    If the snapshot of step 0 cannot be read, it is made from the game's seed. `made`: packed levels by name that take
+    the place of those in the store. Raises CorruptData if the snapshot is damaged, and StoreError if the store cannot
+    be read.
     """
     try:
         snapshot = store.snapshot(run, step)
+        if made:
+            snapshot = snapshot._replace(levels=snapshot.levels | made)
         return snapshot, load_world(snapshot, progress=progress)
     except CorruptData:
-        made = initial_snapshot(store, run) if step == FIRST else None
-        if made is None:
+        initial = initial_snapshot(store, run) if step == FIRST else None
+        if initial is None:
             raise
-    return made, load_world(made, progress=progress)
+    return initial, load_world(initial, progress=progress)
 
 
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
@@ -147,12 +150,13 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = _last_moment(store, run, {}, progress)
-    whole, state_hash = world.turn, StateHash(world)
+    whole, state_hash, budget = world.turn, StateHash(world), ReplayBudget()
     if why := _not_replayable(state_hash, since, snapshot.hash):
         since = []
-    elif why := _replay(world, since, state_hash, progress):
+    elif why := _replay(world, since, state_hash, progress, budget):
         free_world(world)
-        why = _first_difference(load_world(snapshot, progress=progress), since, progress) or why
+        if not budget.is_spent:
+            why = _first_difference(snapshot, since, progress, budget) or why
         world, since = load_world(snapshot, progress=progress), []
         state_hash = StateHash(world)
     world.hero.orders = None
@@ -187,20 +191,13 @@ def _last_moment(
 
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes], progress: Progress) -> tuple[Snapshot, World]:
-    unread = ""
-    for step in while_time_remains(reversed(store.snapshot_steps(run))):
+    kept, unread = store.snapshot_steps(run), ""
+    for step in while_time_remains(reversed(snapshot_steps(store, run))):
         try:
-            kept = store.snapshot(run, step)
-            snapshot = kept._replace(levels=kept.levels | made)
-            world = load_world(snapshot, progress=progress)
+            return load_snapshot_and_world(store, run, step, progress, made)
         except CorruptData as error:
-            unread = unread or str(error)
-            continue
-        return snapshot, world
-    first = initial_snapshot(store, run)
-    if first is None:
-        raise CorruptData(unread or "no part of it was saved")
-    return first, load_world(first, progress=progress)
+            unread = unread or (str(error) if step in kept else "")
+    raise CorruptData(unread or "no part of it was saved")
 
 
 def _levels_at_the_next(
@@ -215,7 +212,7 @@ def _levels_at_the_next(
     steps = [step for step in since if step.number <= following]
     world = load_world(snapshot, progress=progress)
     now = StateHash(world)
-    failed = _not_replayable(now, steps, snapshot.hash) or _replay(world, steps, now, progress)
+    failed = _not_replayable(now, steps, snapshot.hash) or _replay(world, steps, now, progress, ReplayBudget())
     levels = {} if failed else now.take_snapshot(following, "").levels
     free_world(world)
     return levels
@@ -231,14 +228,22 @@ def _not_replayable(now: StateHash, steps: list[RecordedStep], name: str) -> str
     return "" if now.agrees(name) else "the data of the world has changed since then"
 
 
-def _replay(world: World, steps: list[RecordedStep], now: StateHash, progress: Progress) -> str:
+def _replay(
+    world: World,
+    steps: list[RecordedStep],
+    now: StateHash,
+    progress: Progress,
+    budget: ReplayBudget,
+    *,
+    every: bool = False,
+) -> str:
     """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
 
-    `now`: calculator of the world's state hash. Only the state hash after the last step is compared with the recorded
-    hash. If the rules have changed, a step in the middle may end differently from the recorded step. This does no harm
-    if the last step ends as recorded.
+    `now`: calculator of the world's state hash. `budget`: work that may still be done. `every`: whether the state hash
+    is compared with the recorded hash after every step, which takes long, and not only after the last. If the rules
+    have changed, a step in the middle may end differently from the recorded step. This does no harm if the last step
+    ends as recorded.
     """
-    budget = ReplayBudget()
     for number, step in enumerate(steps):
         progress.at(number / len(steps))
         with budget.playing():
@@ -248,18 +253,16 @@ def _replay(world: World, steps: list[RecordedStep], now: StateHash, progress: P
         budget.note_played(timeless=False)
         if budget.is_spent:
             return f"its turns up to turn {step.turn} take too long"
-    if steps and not now.agrees(steps[-1].hash):
-        return f"turn {steps[-1].turn} ends differently now"
-    return ""
-
-
-def _first_difference(world: World, steps: list[RecordedStep], progress: Progress) -> str:
-    """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
-    now = StateHash(world)
-    for step in steps:
-        progress.at()
-        if why := replay_step(world, step):
-            return why
-        if not now.agrees(step.hash):
+        if (every or step is steps[-1]) and not now.agrees(step.hash):
             return f"turn {step.turn} ends differently now"
     return ""
+
+
+def _first_difference(snapshot: Snapshot, steps: list[RecordedStep], progress: Progress, budget: ReplayBudget) -> str:
+    """Replay steps after a snapshot; return a sentence about the first that fails or ends with another state hash.
+
+    Return "" if there is none, or if the budget is spent before it is found.
+    """
+    world = load_world(snapshot, progress=progress)
+    why = _replay(world, steps, StateHash(world), progress, budget, every=True)
+    return "" if budget.is_spent else why

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 
 import pytest
 
 from game.app.replays.replay_commands import result_of
 from game.engine.run_stats import RunStats
+from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.db.rows import RecordedStep
 from game.store.file_limits import (
     GAP_SEARCH_SECONDS,
     MAX_TIMELESS_STEPS,
@@ -19,7 +21,8 @@ from game.store.file_limits import (
     STEP_SECONDS,
 )
 from game.store.processor_speed import MAX_SLOWNESS, USUAL_SECONDS, slowness, slowness_of
-from game.store.recording import replay_budget
+from game.store.recording import load_game, replay_budget
+from game.store.recording.journal import replay_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_budget import ReplayBudget, is_endless
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -160,6 +163,32 @@ def test_slow_saved_game_goes_on_from_its_snapshot(tmp_path: Path, monkeypatch: 
         assert (resumed.why, state_hash(resumed.world)) == ("its turns up to turn 1 take too long", first)
         monkeypatch.setattr(replay_budget, "PLAYBACK_STEP_SECONDS", 1e10)
         assert resume(store, game.run).why == "", "each step that is played adds time"
+
+
+@pytest.mark.parametrize("slow_pass", [1, 2])
+def test_search_for_the_first_difference_has_the_same_budget(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow_pass: int
+) -> None:
+    """Each step would otherwise be played twice, however long it takes."""
+    with closing(Store(tmp_path / "ajar.sqlite")) as store:
+        game = AutosavedGame(store, drawing=ROOM).walk(12)
+        with store.change() as change:
+            change.execute("UPDATE journal SET hash = 'other' WHERE step IN (9, 12)")
+        assert resume(store, game.run).why == "turn 9 ends differently now"
+        machine, played = Machine(monkeypatch, 1.0), list[int]()
+
+        def slow_step(world: World, step: RecordedStep) -> str:
+            played.append(step.number)
+            if played.count(step.number) == slow_pass:
+                machine.work(PLAYBACK_SECONDS * 0.4, nullcontext())
+            return replay_step(world, step)
+
+        monkeypatch.setattr(load_game, "replay_step", slow_step)
+        why = resume(store, game.run).why
+    if slow_pass == 1:
+        assert (why, played) == ("its turns up to turn 3 take too long", [1, 2, 3])
+    else:
+        assert (why, played) == ("turn 12 ends differently now", [*range(1, 13), 1, 2, 3, 4])
 
 
 def test_result_names_the_deepest_level_and_not_the_last(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
