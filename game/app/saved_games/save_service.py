@@ -51,6 +51,7 @@ class CurrentGame:
         self.autosave = autosave
         self.trouble: StoreError | None = None
         """Error that kept the last steps, or the end of the game, from being saved; None if everything is saved."""
+        self._given_up = False
 
     def begin(self) -> None:
         self.autosave.begin()
@@ -74,15 +75,21 @@ class CurrentGame:
             report(Message(_sentence(fresh).format(path=fresh.path), "harm"))
 
     def close_if_over(self) -> None:
-        """Record the end of the game if it is over and its end is not recorded yet. Raises StoreError."""
-        if self._world.over and not self.autosave.closed:
-            self.close(GameStatus.WON if self._world.won else GameStatus.DEAD)
+        """Record the end of the game if it is over or given up, and its end is not recorded yet. Raises StoreError."""
+        if self._given_up:
+            self._close(GameStatus.GIVEN_UP)
+        elif self._world.over:
+            self._close(GameStatus.WON if self._world.won else GameStatus.DEAD)
 
-    def close(self, state: GameStatus) -> None:
-        """Record that the game is over or given up. `state`: how it ended. Raises StoreError."""
-        if state is GameStatus.GIVEN_UP:
-            self._world.run_stats.leave(self._world.level, self._world.turn)  # the level on which it ends counts too
-        self.autosave.close(state, int(time.time()), _story(self._world))
+    def give_up(self) -> None:
+        """Record that the player has given up the game. Raises StoreError; `close_if_over` then tries it again."""
+        self._world.run_stats.leave(self._world.level, self._world.turn)  # the level on which it ends counts too
+        self._given_up = True
+        self.close_if_over()
+
+    def _close(self, state: GameStatus) -> None:
+        if not self.autosave.closed:
+            self.autosave.close(state, int(time.time()), _story(self._world))
 
 
 def _saved_no_longer(trouble: StoreError) -> Message:
@@ -301,8 +308,9 @@ class Saves:
         current = self._current
         if current is not None and self.store is not None:
             with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
+                current.close_if_over()  # in case that its end could not be recorded before
                 current.autosave.leave()
-                if current.autosave.complete and not current.autosave.closed:
+                if current.autosave.complete:
                     current.trouble = None
                 self.store.checkpoint()
         self._drop_current()
@@ -319,8 +327,8 @@ class Saves:
     def give_up(self) -> None:
         """Record that the player has given up the current game, if there is one."""
         if self._current is not None:
-            with suppress(StoreError):  # the list of saved games shows the game as unfinished
-                self._current.close(GameStatus.GIVEN_UP)
+            with suppress(StoreError):  # `leave` tries it again
+                self._current.give_up()
 
     def _keep(self, world: World, autosave: Autosave, store: Store) -> CurrentGame:
         current = self._current = CurrentGame(world, autosave, store)

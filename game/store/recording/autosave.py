@@ -52,18 +52,14 @@ class Autosave:
         """How often the store had got a new file when the last snapshot was saved."""
         self._game = store.run(run)
         """Description of the game, from the store; None if the store has no such game."""
-        self._saved_step = at.step
-        """Number of the last step that was saved."""
+        self._at = at
+        """Last step and last snapshot that were saved."""
         self._world = world
         self._hash = state_hash or StateHash(world)
         self._step = at.step
         """Number of the last step that has ended, even if it could not be saved."""
         self._orders: object = None
         """Orders that the hero had after the last step."""
-        self._snapshot_turn, self._snapshot_step = at.snapshot_turn, at.snapshot_step
-        """Turn of the last snapshot, and number of its step."""
-        self._new_rules = at.new_rules
-        """Whether the present version of the rules must be recorded with the next step."""
         self._gap = False
         """Whether steps since the last snapshot could not be saved."""
         self._last: RecordedStep | None = None
@@ -71,7 +67,7 @@ class Autosave:
         self._under_way = False
         """Whether a step has begun and not ended. The world must not be saved in the middle of a step."""
         self.closed = False
-        """Whether `close` has been called."""
+        """Whether the store knows that the game is over."""
 
     @property
     def complete(self) -> bool:
@@ -94,8 +90,8 @@ class Autosave:
         self._step += 1
         self._orders = world.hero.orders
         step = self._last = RecordedStep(self._step, world.turn, world.level.depth, self.orders_text, self._hash())
-        long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
-        due = self._gap or long_ago or world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
+        long_ago = step.number - self._at.snapshot_step >= SNAPSHOT_STEPS
+        due = self._gap or long_ago or world.turn - self._at.snapshot_turn >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
         except StoreError:
@@ -112,11 +108,16 @@ class Autosave:
                 return
             whole = True
         snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
-        self._store.add(self.run, step, snapshot, new_rules=self._new_rules, in_place=True)
-        self._saved_step, self._new_rules = step.number, False
+        self._store.add(self.run, step, snapshot, new_rules=self._at.new_rules, in_place=True)
         if whole:
-            self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
-            self._moves = self._store.moves
+            self._note_snapshot(step.number)
+        else:
+            self._at = self._at._replace(step=step.number, new_rules=False)
+
+    def _note_snapshot(self, step: int) -> None:
+        """Note that the store has the present world, as the snapshot after the step with this number."""
+        self._at = ResumePoint(step, self._world.turn, step)
+        self._gap, self._moves = False, self._store.moves
 
     def _lost_game(self) -> RecordedGame | None:
         """Return this game if the store has a new file without it; None if the file has it. Raises StoreError.
@@ -127,7 +128,7 @@ class Autosave:
         if self._store.moves == self._moves or game is None:
             return None
         found = self._store.run(self.run)
-        wanted = (game.seed, game.begun, self._saved_step)
+        wanted = (game.seed, game.begun, self._at.step)
         return game if found is None or (found.seed, found.begun, found.steps) != wanted else None
 
     def _begin_again(self, game: RecordedGame, step: RecordedStep) -> None:
@@ -145,10 +146,8 @@ class Autosave:
             begun=game.begun,
             practice=game.practice,
         )
-        self._saved_step = 0
-        self._step, self._last, self._new_rules = 0, step._replace(number=0, orders_text=None), False
-        self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, 0, False
-        self._moves = self._store.moves
+        self._step, self._last = 0, step._replace(number=0, orders_text=None)
+        self._note_snapshot(0)
 
     def leave(self) -> None:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
@@ -164,23 +163,22 @@ class Autosave:
             self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, self._hash()))
         if self._last is None:
             return
-        if self._world.turn == self._snapshot_turn and not self._gap:
+        if self._world.turn == self._at.snapshot_turn and not self._gap:
             return
         snapshot = self._hash.take_snapshot(self._last.number, self._hash())
         if self._gap:
-            self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
-            self._saved_step = self._last.number
+            self._store.add(self.run, self._last, snapshot, new_rules=self._at.new_rules)
         else:
             self._store.add_snapshot(self.run, snapshot)
-        self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, self._last.number, False
+        self._note_snapshot(self._last.number)
 
     def close(self, state: GameStatus, ended: int, story: JsonValue) -> None:
         """Record that the game is over. Raises StoreError.
 
         `state`: how it ended. `ended`: when, in Unix seconds. `story`: its summary.
         """
-        self.closed = True
         self._store.end(self.run, state, ended=ended, story=story)
+        self.closed = True
 
 
 def begin(

@@ -6,15 +6,19 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from game.app.saved_games.save_service import Saves
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.grid.geometry import EAST, NORTH
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import one_turn
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedStep
+from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording import autosave
 from game.store.recording.autosave import SNAPSHOT_TURNS, begin
@@ -23,7 +27,8 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
 from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.serialize.snapshot import Snapshot
-from tests.support.saved_game import ROOM, AutosavedGame
+from game.ui.core.message import Message
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame
 from tests.support.scenario import Scenario
 
 
@@ -272,3 +277,29 @@ def test_versions_of_rules_that_never_were_are_ignored() -> None:
     played = recorded_rules([(9, FIRST_RULES_VERSION + 1), (3, FIRST_RULES_VERSION), (5, FIRST_RULES_VERSION - 1)])
     assert played.since == ((3, FIRST_RULES_VERSION), (9, FIRST_RULES_VERSION + 1))
     assert [played.at(step) for step in (0, 3, 8, 9)] == [FIRST_RULES_VERSION] * 3 + [FIRST_RULES_VERSION + 1]
+
+
+# ------------------------------------------------------------------------------- the end of a game
+
+
+@pytest.mark.parametrize("state", [GameStatus.DEAD, GameStatus.GIVEN_UP])
+def test_end_that_could_not_be_recorded_is_recorded_when_the_game_is_left(store: Store, state: GameStatus) -> None:
+    """Until then no further snapshot is taken: the statistics already count the last level."""
+    saves, s = Saves(store), Scenario(DUEL)
+    recorder = saves.keep(s.world)
+    with patch.object(Store, "end", side_effect=StoreError(Fault.FULL)):
+        if state is GameStatus.DEAD:
+            recorder.begin()
+            while not s.world.over:
+                s.play(Wait())
+            told: list[Message] = []
+            recorder.end(told.append)
+            assert len(told) == 1
+        else:
+            saves.give_up()
+    (game,) = store.runs()
+    assert game.state is GameStatus.OPEN
+    saves.leave()
+    (game,) = store.runs()
+    assert (game.state, saves.lost) == (state, None)
+    assert len(store.snapshot_steps(game.number)) == 1

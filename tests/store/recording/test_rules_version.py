@@ -349,7 +349,9 @@ def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
     with opened(tmp_path / "ajar.sqlite") as store:
         game = AutosavedGame(store, tradition="roguesharp")
         for _ in range(25):
-            game.keeping._snapshot_turn = -1000  # so that every second step gets a snapshot
+            game.keeping._at = game.keeping._at._replace(
+                snapshot_turn=-1000
+            )  # so that every second step gets a snapshot
             game.play(1)
         stored = store.snapshot_steps(game.run)
         assert len(stored) > 2 * MAX_SNAPSHOTS
