@@ -103,12 +103,65 @@ def test_door_kind_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
     assert shown["card"].startswith("Padded door, shut.")
 
 
+def test_list_screen_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A list screen")
+    copied.add("game/ui/scenes/lists/notes.py", NOTES)
+    copied.insert("game/ui/text/sentences/menus.py", 'HISTORY = "Message history"\n', 'NOTES = "Notes"\n')
+    copied.insert("game/ui/input/commands.py", "    HISTORY = auto()\n", "    NOTES = auto()\n")
+    copied.insert("game/ui/input/key_bindings.py", '    Binding(Command.BESTIARY, ("F4",)),\n', NOTES_KEY)
+    copied.insert(
+        "game/ui/text/sentences/key_help.py",
+        '    Command.HISTORY: "Read all messages of this game.",\n',
+        '    Command.NOTES: "Read your notes.",\n',
+    )
+    copied.insert("game/ui/play/play_scene.py", "return self._list_doors()\n", WAY_TO_NOTES)
+    assert copied.changed == copied.named | {"game/ui/scenes/lists/notes.py"}
+
+    shown = copied.run("game_with_notes")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert shown["spoken"][:2] == ["Notes", "Depth 1 (1 of 2)"]
+    assert shown["chosen"] == [0, 1, 0], "Down wraps at the end, as in all lists"
+    assert (shown["closed"], shown["bound"]) == (True, True)
+
+
+def test_saved_field_needs_only_its_line(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A saved field")
+    copied.insert("game/engine/model/actor.py", "    gold: Count = 0\n", "    favours: Count = 0\n")
+    assert copied.changed == copied.named
+
+    shown = copied.run("game_with_favours")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert (shown["read"], shown["hashed"], shown["old file"]) == (7, True, 0)
+    assert "favours" in shown["below its bound"]
+
+
 def test_only_files_of_the_steps_can_be_changed(tmp_path: Path) -> None:
     copied = CopiedGame(tmp_path, "A verb at doors")
     with pytest.raises(AssertionError, match=r"do not name game/ui/play/door_options\.py"):
         copied.insert("game/ui/play/door_options.py", "import Verb\n", "")
 
 
+NOTES = '''"""Notes on the game."""
+
+from game.engine.world import World
+from game.ui.graphics.theme import Theme
+from game.ui.input.commands import Command
+from game.ui.text.sentences import menus
+from game.ui.widgets.list_scene import ListScene
+from game.ui.widgets.row import Row
+
+
+def notes(theme: Theme, world: World) -> ListScene:
+    rows = [Row(f"Depth {world.level.depth}"), Row("Nothing else")]
+    return ListScene(theme, lambda: rows, menus.NOTES, opened_by=Command.NOTES)
+'''
+NOTES_KEY = '    Binding(Command.NOTES, ("F9",)),\n'
+WAY_TO_NOTES = """\
+            case Command.NOTES:
+                from game.ui.scenes.lists.notes import notes
+
+                return Push(notes(self._theme, self.world))
+"""
 VERB = '''
 
 @record
