@@ -56,7 +56,7 @@ class ItemRow(Row):
 
 
 class ItemList(ListScene[Line]):
-    """Scene of the list. As a row has several actions, it is selected first, and chosen by the same letter or click.
+    """Scene of the list. As a row has several actions, a letter or a click selects it, and the same again chooses it.
 
     Left and right select one of the actions with the selected row. A wearable item that is dragged to a place on the
     body is put on, and a worn item that is dragged to another row is taken off.
@@ -69,13 +69,12 @@ class ItemList(ListScene[Line]):
     ) -> None:
         """Make the list. `do`: called with the chosen action. `opened_by`: command that opened the list."""
         self._do = do
-        self._is_picked = False
-        """Whether the player has selected the row, so that its letter does its action."""
         self._action = 0
         self._held: int | None = None
-        """Number of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
-        self._dragged: int | None = None
-        """Number of the row that was clicked, while the mouse button is down; None if no button is down."""
+        """Number of the row that the player has selected by its letter or a click, which stays selected while the mouse
+        moves to its actions; None before that, and after a row was selected by other keys."""
+        self._drags = False
+        """Whether the mouse button is down since a click on the row `_held`."""
         self._dropped_on: int | None = None
         """Number of the row under the mouse on which the dragged item would be put on or taken off; None without one.
         """
@@ -101,7 +100,7 @@ class ItemList(ListScene[Line]):
                 self._dropped_on = self._drop_at(at)
             case KeyReleased():
                 drops = self._dropped_on is not None
-                self._dragged = self._dropped_on = None
+                self._drags, self._dropped_on = False, None
                 return self.act() if drops else None
             case _:
                 pass
@@ -109,7 +108,8 @@ class ItemList(ListScene[Line]):
 
     def filter_anew(self) -> None:
         """Show the rows that the filter leaves, and select the first."""
-        self._held = self._dragged = self._dropped_on = None
+        self._held = self._dropped_on = None
+        self._drags = False
         self._action = 0
         super().filter_anew()
 
@@ -119,14 +119,14 @@ class ItemList(ListScene[Line]):
             self._action = 0
         if self._held != number:
             self._held = None
-        self._is_picked = True
         super().choose(number)
 
     def pick(self, number: int) -> Change | None:
-        """Select a row by its letter or digit. If the player has selected it already, do its action."""
-        if number == self.chosen and self._is_picked:
+        """Select a row by its letter or digit. If the letter or a click has selected it already, do its action."""
+        if self._held == number:
             return self.act()
         self.choose(number)
+        self._held = number
         return None
 
     def turn(self, step: int) -> None:
@@ -139,11 +139,8 @@ class ItemList(ListScene[Line]):
 
     def press(self, number: int, at: tuple[int, int]) -> Change | None:
         """Select the clicked row. A second click on it does its action."""
-        if self._held == number:
-            return self.act()
-        self.choose(number)
-        self._held = self._dragged = number
-        return None
+        self._drags = self._held != number
+        return self.pick(number)
 
     def click_elsewhere(self, at: tuple[int, int]) -> Change | None:
         """Do the clicked action, or turn the page of the clicked card."""
@@ -167,9 +164,9 @@ class ItemList(ListScene[Line]):
     def _drop_at(self, at: tuple[int, int]) -> int | None:
         """Return the number of the row at a pixel if the dragged item can be put on or taken off there; else None."""
         number = self.row_at(at)
-        if number is None or self._dragged is None or self._dragged != self.chosen:
+        if number is None or self._held is None or not self._drags:
             return None
-        dragged, under = self.rows[self._dragged], self.rows[number]
+        dragged, under = self.rows[self._held], self.rows[number]
         if not isinstance(dragged, ItemRow) or not isinstance(under, ItemRow) or not dragged.actions:
             return None
         return number if dragged.place and (dragged.place == "body") is not (under.place == "body") else None
@@ -253,7 +250,7 @@ class ItemList(ListScene[Line]):
 
     def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
         """Draw the card of the selected row, and its actions below."""
-        self.action_boxes = []
+        self.action_boxes, self._card_box = [], pygame.Rect(0, 0, 0, 0)
         row, scale = self.item, painter.scale
         if row is None:
             return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.grid.geometry import Vec
 from game.engine.model.item import Slot
-from game.ui.input.commands import Click, Command, Hover, KeyReleased
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
-from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from tests.support.screen import Screen
 
 PACK = "#####\n#@..#\n#####\n\nbag: leather armour, dart"
@@ -49,6 +50,45 @@ def test_armour_that_is_let_go_elsewhere_stays_where_it_is(screen: Screen) -> No
     screen.send(Hover(row(screen, "body")), KeyReleased())
     assert screen.shows(ItemList), "the button is not down any more"
     assert (play.world.turn, play.world.hero.worn) == (0, {})
+
+
+@pytest.mark.parametrize("first", [Hover, MoveInput, Click, TypedCharacter])
+def test_letter_acts_only_on_a_row_that_a_letter_or_a_click_has_selected(screen: Screen, first: type) -> None:
+    play = screen.show(PACK)
+    screen.send(Command.BAG)
+    at = row(screen, "Dart")
+    pack = screen.stack.top
+    assert isinstance(pack, ItemList)
+    number = next(number for box, number in pack.boxes if box.collidepoint(at))
+    dart = pack.rows[number]
+    assert isinstance(dart, ItemRow)
+    letter = TypedCharacter(dart.letter)
+    before: dict[type, list[PlayerInput]] = {
+        Hover: [Hover(at)],
+        MoveInput: [MoveInput(Vec(0, 1))],
+        Click: [Click(at), KeyReleased()],
+        TypedCharacter: [letter],
+    }
+    screen.send(*before[first])
+    assert pack.item is dart
+    screen.send(letter)
+    assert screen.shows(ItemList) is (first in (Hover, MoveInput))
+    screen.send(letter)
+    assert not screen.shows(ItemList)
+    assert play.world.turn == 0, "a dart needs an aim"
+
+
+def test_click_where_a_card_was_does_nothing_once_no_row_is_left(screen: Screen) -> None:
+    screen.show(PACK)
+    screen.send(Command.BAG)
+    screen.draw()
+    pack = screen.stack.top
+    assert isinstance(pack, ItemList)
+    at = pack._card_box.center
+    assert pack._card_box.collidepoint(at)
+    screen.send(Command.FILTER, *map(TypedCharacter, "zzz"))
+    screen.draw()
+    assert not pack._card_box.collidepoint(at)
 
 
 def test_second_click_of_the_series_that_closes_the_pack_does_not_walk(
