@@ -149,7 +149,7 @@ class ListScene(Scene, Generic[AnyLine]):
         """Return the rows that the filter leaves."""
         if not self.filter.text:
             return rows
-        left = [row for row in rows if isinstance(row, Heading) or self.filter.matches(*row.words(), *_tip_of(row))]
+        left = [row for row in rows if isinstance(row, Heading) or self.filter.matches(*row.filtered_by())]
         return [row for row, below in zip_longest(left, left[1:]) if not isinstance(row, Heading) or _is_under(below)]
 
     def set_rows(self, rows: Sequence[AnyLine]) -> None:
@@ -398,7 +398,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def spoken_tip(self, row: Row) -> Sequence[str]:
         """Return what a screen reader says below the selected row."""
-        return row.tip.split("\n")
+        return row.about()
 
     # ------------------------------------------------------------------------------------------- drawing
 
@@ -569,10 +569,6 @@ class ListScene(Scene, Generic[AnyLine]):
         if self.row is None:
             return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
         return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))
-
-
-def _tip_of(row: Line) -> Sequence[str]:
-    return [row.tip] if isinstance(row, Row) else []
 
 
 def _is_under(below: Line | None) -> bool:

@@ -26,8 +26,12 @@ class Line:
     """
 
     def words(self) -> Sequence[str]:
-        """Return the words of the row, for the filter and for a screen reader."""
+        """Return what a screen reader says of the row."""
         return [self.text]
+
+    def filtered_by(self) -> Sequence[str]:
+        """Return the texts in which the filter looks for the typed words."""
+        return self.words()
 
 
 @record
@@ -69,6 +73,13 @@ class Row(Line):
 
     def words(self) -> Sequence[str]:
         return [part for part in (self.text, self.key, self.note) if part]
+
+    def filtered_by(self) -> Sequence[str]:
+        return [*self.words(), *self.about()]
+
+    def about(self) -> Sequence[str]:
+        """Return what a screen reader says below the row while it is selected."""
+        return [self.tip]
 
     def has_letter(self, letter: str) -> bool:
         """Return whether a typed letter or digit chooses the row."""

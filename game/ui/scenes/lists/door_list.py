@@ -63,8 +63,8 @@ class DoorList(PlaceList):
         return PlaceRow(
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
             picture=partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
-            tip=" ".join(known_door_sentences(door, world)),
             at=door.at,
+            sentences=known_door_sentences(door, world),
             known=known,
             number=world.level.memory.number_of(door),
         )

@@ -41,15 +41,20 @@ NOT_LETTERS = (*Direction, Command.EXPLORE)
 
 @record
 class PlaceRow(Row):
-    """Row of a list of places. `tip`: what the hero knows of the place. `key`: the direction to it."""
+    """Row of a list of places. `key`: the direction to the place."""
 
     at: Vec = Vec(0, 0)
+    sentences: Sequence[str] = ()
+    """What the hero knows of the place, for the filter: the card of the list shows it."""
     known: tuple[str, ...] = ()
     """What the hero knows in a few words, for a line of its own, the most important first: what has no room is left
     out."""
     number: int | None = None
     """Number of the place among all places of its kind, by which it keeps its letter; None: letters in the order of
     the rows."""
+
+    def filtered_by(self) -> Sequence[str]:
+        return [*self.words(), *self.sentences]
 
 
 class PlaceList(ListScene[PlaceRow]):

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.records import record
 from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.engine.world import World
@@ -31,7 +32,18 @@ SHARE = 4
 """Number of pictures that must have room side by side in the panel, so that the texts have enough room."""
 
 
-class TraditionList(ListScene[Row]):
+@record
+class TraditionRow(Row):
+    """Row of a tradition. `text`: its name."""
+
+    motto: str = ""
+    summary: str = ""
+
+    def about(self) -> Sequence[str]:
+        return [self.motto, self.summary]
+
+
+class TraditionList(ListScene[TraditionRow]):
     """Scene of the list. The chosen row chooses its tradition and goes back."""
 
     def __init__(
@@ -55,12 +67,13 @@ class TraditionList(ListScene[Row]):
             return Pop()
 
         rows = [
-            Row(
+            TraditionRow(
                 (text.CHOSEN if tradition is now else text.TRADITION_NAME).format(Tradition=capital(tradition.name)),
                 "title",
                 partial(self.picture, tradition),
                 partial(choose_and_leave, tradition),
-                tip=f"{tradition.motto}\n{tradition.summary}",
+                motto=tradition.motto,
+                summary=tradition.summary,
             )
             for tradition in traditions
         ]
@@ -84,7 +97,7 @@ class TraditionList(ListScene[Row]):
         """Return a part for each row: all are as high as the highest."""
         enlarged = _enlarged(painter, width)
         beside = width - ACROSS * TILE * enlarged - (GAP + 5) * painter.scale
-        texts = [[painter.wrap(part, beside) for part in row.tip.split("\n")] for row in self.rows]
+        texts = [[painter.wrap(text, beside) for text in (row.motto, row.summary)] for row in self.rows]
         lines = 1 + max(sum(map(len, wrapped)) for wrapped in texts)
         height = max(DOWN * TILE * enlarged, lines * painter.line) + 4 * painter.scale
         return [Part(number, height) for number in range(len(texts))]
@@ -99,8 +112,8 @@ class TraditionList(ListScene[Row]):
             left += picture.get_width() + GAP * scale
         width = box.right - 2 * scale - left
         painter.word(left, y, painter.cut(row.text, width), row.purpose)
-        for tip, purpose in zip(row.tip.split("\n"), ("door text", "dim text"), strict=True):
-            for line in painter.wrap(tip, width):
+        for words, purpose in ((row.motto, "door text"), (row.summary, "dim text")):
+            for line in painter.wrap(words, width):
                 y += painter.line
                 painter.word(left, y, line, purpose)
 

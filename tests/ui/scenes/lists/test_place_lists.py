@@ -23,9 +23,10 @@ from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.command_names import prompt
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import place_of
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import door_commands, menus
 from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets.text_filter import LONGEST, TextFilter
@@ -290,6 +291,21 @@ def test_doors_are_filtered_by_their_direction(screen: Screen) -> None:
     assert menus.NO_MATCH in doors.spoken(), "there are doors, but none with these words"
 
 
+def test_screen_reader_says_signs_of_a_door_once(screen: Screen) -> None:
+    screen.begin("#########\n#@.+.k..#\n#########\n\nk = kobold asleep")
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    heading, keys, row, *card = doors.spoken()
+    assert heading == door_commands.DOOR_LIST.format(number=1)
+    assert keys == prompt(screen.app._theme.controls, door_commands.LIST_KEYS)
+    assert row == "a: Wooden, shut, 2 steps, 2 east (1 of 1)"
+    assert card == [line.text for line in doors.card()]
+    assert card.count(SIGNS[Sign.LIGHT]) == 1
+    screen.send(Command.FILTER, *typed(SIGNS[Sign.LIGHT].split()[-1].strip(".")))
+    assert len(doors.rows) == 1, "the filter knows the sentences of the card"
+
+
 @pytest.mark.parametrize("opener", [Command.TRAVEL, Command.DOORS, Command.BAG, Command.HISTORY])
 def test_every_list_is_filtered_by_the_mouse_alone(screen: Screen, opener: Command) -> None:
     screen.begin("######\n#@.+.#\n######\n\nbag: dart, healing potion")
@@ -402,7 +418,7 @@ def test_list_of_doors_tells_signs_and_who_was_heard(
     screen.send(Command.DOORS)
     assert isinstance(doors := screen.stack.top, DoorList)
     heard = f"Heard {'just now' if in_view else '5 turns ago'}: one asleep."
-    assert doors.rows[0].tip == f"{told} {heard}"
+    assert doors.rows[0].sentences == [told, heard]
     words = " ".join(screen.words(monkeypatch))
     assert told in words
     assert heard in words
