@@ -177,7 +177,7 @@ class App:
             self.saved_games.open_file,
         )
         if begins:
-            title.menu.chosen = len(first)
+            title.menu.selected = len(first)
         return title
 
     def _foot_of_title(self) -> str:

@@ -213,7 +213,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
         assert rows(screen.stack.top)[0] == saved_games.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
-        assert title.menu.rows[title.menu.chosen].text == "New game", "the title selects the likely next choice"
+        assert title.menu.rows[title.menu.selected].text == "New game", "the title selects the likely next choice"
         choose(screen, saved_games.PAST_GAMES)
         assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
         assert ": abandoned, score " in rows(screen.stack.top)[0]
@@ -305,7 +305,7 @@ def test_enter_begins_a_game_of_the_tradition_that_was_asked_for(path: Path, arg
         options = _parser().parse_args(arguments)
         title = launch._first(options, screen.app, None, path, launch._AskedReplay(options), None)
         assert isinstance(title, Title)
-        assert rows(title)[title.menu.chosen].startswith(chosen)
+        assert rows(title)[title.menu.selected].startswith(chosen)
 
 
 @pytest.mark.parametrize(("depth", "row"), [(1, "New game"), (9, "New game at depth 9")])
@@ -880,7 +880,7 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
         walk_in_new_game(screen)
         menu = screen.stack.top
         assert isinstance(menu, Menu)
-        menu.chosen = rows(menu).index(menus.ABANDON)
+        menu.selected = rows(menu).index(menus.ABANDON)
         screen.stack.handle(Command.CONFIRM)
         choose(screen, menus.ABANDON_YES.keyboard)
         end = screen.stack.top

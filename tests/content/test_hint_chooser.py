@@ -516,6 +516,6 @@ def test_hints_are_short_and_distinct() -> None:
 def test_hints_can_be_switched_off() -> None:
     settings = Settings()
     menu = settings_menu(Theme(settings), settings)
-    menu.chosen = next(row for row, choice in enumerate(menu.rows) if choice.text.startswith("Hints"))
+    menu.selected = next(row for row, choice in enumerate(menu.rows) if choice.text.startswith("Hints"))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)

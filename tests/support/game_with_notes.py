@@ -19,10 +19,10 @@ def main() -> None:
         screen.send(command)
         listed = screen.stack.top
         screen.draw()
-        chosen = [getattr(listed, "chosen", None)]
+        chosen = [getattr(listed, "selected", None)]
         for _ in range(2):
             screen.send(MoveInput(SOUTH))
-            chosen.append(getattr(listed, "chosen", None))
+            chosen.append(getattr(listed, "selected", None))
         spoken = [] if listed is None else [*listed.spoken()]
         screen.send(Command.CANCEL)
         shown = {

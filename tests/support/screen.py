@@ -206,7 +206,7 @@ def choose(screen: Screen, words: str) -> None:
     assert isinstance(menu, Menu)
     rows = [choice.text for choice in menu.rows]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
-    menu.chosen = number
+    menu.selected = number
     screen.stack.handle(Command.CONFIRM)
 
 

@@ -160,8 +160,8 @@ class MenuReader:
         self.chosen[names[least]] += 1
         if self._dice.chance(25) and (row := menu.box_of(least)) is not None:
             return click(row.center)
-        key = pygame.K_DOWN if least > menu.chosen else pygame.K_UP
-        return [*tap(key) * abs(least - menu.chosen), *tap(pygame.K_RETURN)]
+        key = pygame.K_DOWN if least > menu.selected else pygame.K_UP
+        return [*tap(key) * abs(least - menu.selected), *tap(pygame.K_RETURN)]
 
     def _in_game(self) -> list[Input]:
         dice = self._dice

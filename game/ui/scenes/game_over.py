@@ -100,7 +100,7 @@ class GameOver(Scene):
             return None
         match player_input:
             case Command.CANCEL:
-                self.menu.chosen = len(self.menu.rows) - 1
+                self.menu.selected = len(self.menu.rows) - 1
                 return self.menu.act()
             case MoveInput(step=step) if step in (WEST, EAST):
                 self._page = max(0, min(self._pages - 1, self._page + step.x))

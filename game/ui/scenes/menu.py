@@ -106,15 +106,15 @@ class Menu(ListScene[Row]):
         """Close the menu, unless it stays."""
         return Pop() if self.has_cross else None
 
-    def press(self, number: int, at: tuple[int, int]) -> Change | None:
+    def press(self, index: int, at: tuple[int, int]) -> Change | None:
         """Handle a click on a row: on an arrow it changes the value of the row, elsewhere it chooses the row.
 
         Further clicks in the same place mean the same arrow.
         """
-        self.choose(number)
-        row = self.rows[number]
+        self.select(index)
+        row = self.rows[index]
         if self._arrow is None or self._arrow[0] is not self._clicked:
-            box = self.box_of(number)
+            box = self.box_of(index)
             boxes = [] if box is None or row.turn is None else self._arrow_boxes(box)
             self._arrow = self._clicked, next((step for box, step in boxes if box.collidepoint(at)), 0)
         if row.turn is not None and self._arrow[1]:
@@ -213,8 +213,8 @@ class Menu(ListScene[Row]):
             return
         x, y = self.opened_at
         top = box.y + self.around(painter, box.width - 2 * MARGIN * painter.scale)[0]
-        for row, number in self.boxes:
-            if self.rows[number].risky and pygame.Rect(box.x, top + row.y, box.width, row.height).collidepoint(x, y):
+        for row, index in self.boxes:
+            if self.rows[index].risky and pygame.Rect(box.x, top + row.y, box.width, row.height).collidepoint(x, y):
                 if x >= box.width:
                     box.right = x
                 elif x + 1 + box.width <= painter.target.get_width():
@@ -255,24 +255,24 @@ class Menu(ListScene[Row]):
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return a part for each row, whose text is wrapped beside its arrows."""
         parts = []
-        for number, row in enumerate(self.rows):
+        for index, row in enumerate(self.rows):
             room = width - (2 * INDENT + ARROWS_ROOM * (row.turn is not None)) * painter.scale
             lines = [row.text] if painter.width(row.text) <= room else painter.wrap(row.text, room)
-            parts.append(Part(number, painter.line * len(lines) + 3 * painter.scale, lines))
+            parts.append(Part(index, painter.line * len(lines) + 3 * painter.scale, lines))
         return parts
 
-    def mark_chosen(self, painter: TextPainter, box: pygame.Rect) -> None:
+    def mark_selected(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Mark the selected row: a disabled row by its outline."""
         if self.row is not None and self.row.disabled:
             pygame.draw.rect(painter.target, self._theme.colour("line"), box, painter.scale)
         else:
-            super().mark_chosen(painter, box)
+            super().mark_selected(painter, box)
 
     def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
         """Draw a row. Its letters have an outline, because on the title the map lies behind them."""
-        font, scale, row, chosen = self._theme.small, painter.scale, self.rows[part.row], part.row == self.chosen
-        colour = self._theme.colour("text" if chosen and not row.disabled else "dim text")
-        outline = None if chosen else self._theme.colour("void")
+        font, scale, row, selected = self._theme.small, painter.scale, self.rows[part.row], part.row == self.selected
+        colour = self._theme.colour("text" if selected and not row.disabled else "dim text")
+        outline = None if selected else self._theme.colour("void")
         for number, line in enumerate(part.lines):
             at = box.x + INDENT * scale, box.y + 2 * scale + number * painter.line
             font.draw(painter.target, at, line, colour, scale, outline)

@@ -22,7 +22,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import ByDevice, menus
 from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
-from game.ui.widgets.row import Heading, Line, Row, number_after
+from game.ui.widgets.row import Heading, Line, Row, index_after
 from game.ui.widgets.row_letters import as_command
 from game.ui.widgets.scrolled_parts import Part, ScrolledParts
 from game.ui.widgets.text_filter import TextFilter
@@ -110,8 +110,8 @@ class ListScene(Scene, Generic[AnyLine]):
         self.filter = TextFilter()
         self._unfiltered: Sequence[AnyLine] = ()
         self._rows: Sequence[AnyLine] = ()
-        self.chosen = 0
-        """Number of the selected row."""
+        self.selected = 0
+        """Index of the selected row."""
         self._follows = True
         """Whether the selected row must be visible: it need not be after the wheel has scrolled the list."""
         self._scrolled = ScrolledParts(at_end=at_end)
@@ -127,7 +127,7 @@ class ListScene(Scene, Generic[AnyLine]):
         """Pixel of the last click on a row, and the row; None if the mouse has moved since."""
         self._picture: tuple[object, pygame.Surface] | None = None
         """The panel as last drawn, and what it depended on besides the inputs; None if an input has come since."""
-        self.chosen = self._first_choice()
+        self.selected = self._first_to_select()
 
     # ------------------------------------------------------------------------------------------- rows
 
@@ -156,12 +156,12 @@ class ListScene(Scene, Generic[AnyLine]):
         """Show other rows. The selected row, or else the row at the top, stays where it is in the window."""
         before, self._rows = self._rows, rows
         if any(isinstance(row, Row) for row in before):
-            chosen = number_after(before, rows, self.chosen)
-            self._scrolled.renumber(chosen - self.chosen)
-            self.chosen = max(0, min(chosen, len(rows) - 1))
+            selected = index_after(before, rows, self.selected)
+            self._scrolled.renumber(selected - self.selected)
+            self.selected = max(0, min(selected, len(rows) - 1))
         else:
             top = self._scrolled.top_row
-            self._scrolled.renumber(number_after(before, rows, top) - top)
+            self._scrolled.renumber(index_after(before, rows, top) - top)
         letters = "".join(row.letter for row in rows if isinstance(row, Row))
         self.takes_letters = ascii_lowercase + "".join(filter(str.isupper, letters)) if letters else ""
 
@@ -169,18 +169,18 @@ class ListScene(Scene, Generic[AnyLine]):
     def row(self) -> Row | None:
         """Selected row; None if no row can be selected."""
         rows = self.rows
-        row = rows[self.chosen] if self.chosen < len(rows) else None
+        row = rows[self.selected] if self.selected < len(rows) else None
         return row if isinstance(row, Row) else None
 
     def choices(self) -> Sequence[int]:
-        """Return the numbers of the rows that can be selected."""
-        return [number for number, row in enumerate(self.rows) if isinstance(row, Row)]
+        """Return the indices of the rows that can be selected."""
+        return [index for index, row in enumerate(self.rows) if isinstance(row, Row)]
 
-    def _first_choice(self) -> int:
-        """Return the number of the row that is selected when the list opens."""
+    def _first_to_select(self) -> int:
+        """Return the index of the row that is selected when the list opens."""
         rows, choices = self.rows, self.choices()
         usual = (
-            number for number, row in enumerate(rows) if isinstance(row, Row) and not row.seldom and not row.disabled
+            index for index, row in enumerate(rows) if isinstance(row, Row) and not row.seldom and not row.disabled
         )
         return next(usual, choices[0] if choices else 0)
 
@@ -198,8 +198,8 @@ class ListScene(Scene, Generic[AnyLine]):
                 return filter_keys(self._theme, self.handle)
         if isinstance(player_input, TypedCharacter):
             letter = player_input.character
-            if (number := self._lettered(letter)) is not None:
-                return self.pick(number)
+            if (index := self._lettered(letter)) is not None:
+                return self.choose_by_letter(index)
             player_input = as_command(
                 player_input, self._theme.controls.bindings, (*Direction, Command.NEXT_PAGE, *self._closing())
             )
@@ -235,7 +235,7 @@ class ListScene(Scene, Generic[AnyLine]):
         self.takes_text = self.filter.typing
         self.set_rows(self._filtered(self._unfiltered))
         self._scrolled.restart()
-        self.choose(self._first_choice())
+        self.select(self._first_to_select())
 
     def begin_filter(self) -> Change | None:
         """Begin to type the filter, with keys on the screen for a player without a keyboard."""
@@ -256,12 +256,12 @@ class ListScene(Scene, Generic[AnyLine]):
         row = self.row
         return None if row is None or row.disabled or row.act is None else row.act()
 
-    def pick(self, number: int) -> Change | None:
+    def choose_by_letter(self, index: int) -> Change | None:
         """Choose a row by its letter."""
-        row = self._rows[number]
+        row = self._rows[index]
         if isinstance(row, Row) and row.disabled:
             return None
-        self.choose(number)
+        self.select(index)
         return self.act()
 
     def turn(self, step: int) -> Change | None:
@@ -272,21 +272,21 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def point(self, at: tuple[int, int]) -> None:
         """Select the row under the mouse."""
-        if (number := self.row_at(at)) is not None:
-            self.choose(number)
+        if (index := self.row_at(at)) is not None:
+            self.select(index)
 
-    def press(self, number: int, at: tuple[int, int]) -> Change | None:
-        """Handle a click on a row that can be selected. `number`: of the row. `at`: pixel of the click."""
-        self.choose(number)
+    def press(self, index: int, at: tuple[int, int]) -> Change | None:
+        """Handle a click on a row that can be selected. `index`: of the row. `at`: pixel of the click."""
+        self.select(index)
         return self.act()
 
-    def choose(self, number: int) -> None:
-        """Select a row. `number`: of the row, which need not be visible."""
-        self.chosen, self._follows = number, True
+    def select(self, index: int) -> None:
+        """Select a row. `index`: of the row, which need not be visible."""
+        self.selected, self._follows = index, True
 
     def _lettered(self, letter: str) -> int | None:
         rows = enumerate(self.rows)
-        return next((number for number, row in rows if isinstance(row, Row) and row.has_letter(letter)), None)
+        return next((index for index, row in rows if isinstance(row, Row) and row.has_letter(letter)), None)
 
     def _move(self, move: MoveInput) -> None:
         """Select another row or, in a list to read, scroll."""
@@ -296,9 +296,9 @@ class ListScene(Scene, Generic[AnyLine]):
         if not choices:
             self._scrolled.scroll_to(self._scrolled.shown.start + by)
             return
-        place, last = choices.index(self.chosen) + by if self.chosen in choices else 0, len(choices) - 1
+        place, last = choices.index(self.selected) + by if self.selected in choices else 0, len(choices) - 1
         wraps = move.step in (NORTH, SOUTH) and not move.held
-        self.choose(choices[place % (last + 1) if wraps else max(0, min(place, last))])
+        self.select(choices[place % (last + 1) if wraps else max(0, min(place, last))])
 
     def _wheel(self, scroll: Scroll) -> None:
         """Scroll; the row that comes under the mouse is selected, or else one as far down in the window as before."""
@@ -308,8 +308,8 @@ class ListScene(Scene, Generic[AnyLine]):
         scrolled.scroll_to(before + scroll.rows * WHEEL_ROWS)
         if choices := self.choices():
             under = self.row_at(scroll.at) if pointed and scroll.at is not None else None
-            wanted = self.chosen + scrolled.shown.start - before if under is None else under
-            self.choose(min(choices, key=lambda number: abs(number - wanted)))
+            wanted = self.selected + scrolled.shown.start - before if under is None else under
+            self.select(min(choices, key=lambda index: abs(index - wanted)))
             self._follows = False
 
     def _forget_click(self, at: tuple[int, int]) -> None:
@@ -327,10 +327,10 @@ class ListScene(Scene, Generic[AnyLine]):
         """
         self._forget_click(at)
         if self._clicked is None:
-            if (number := self.row_at(at)) is None:
+            if (index := self.row_at(at)) is None:
                 is_beside = self.panel is not None and not self.panel.collidepoint(at)
                 return self.click_beside() if is_beside else self.click_elsewhere(at)
-            self._clicked = at, number
+            self._clicked = at, index
         return self.press(self._clicked[1], at)
 
     def click_beside(self) -> Change | None:
@@ -345,7 +345,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     @property
     def boxes(self) -> Sequence[tuple[pygame.Rect, int]]:
-        """Box of each visible row when it was last drawn, in pixels, and the number of the row."""
+        """Box of each visible row when it was last drawn, in pixels, and the index of the row."""
         return [(box, part.row) for box, part in self._boxes_of_parts()]
 
     def _boxes_of_parts(self) -> Sequence[tuple[pygame.Rect, Part]]:
@@ -360,14 +360,14 @@ class ListScene(Scene, Generic[AnyLine]):
         """Whether all rows were visible when the list was last drawn."""
         return self._scrolled.all_visible
 
-    def box_of(self, number: int) -> pygame.Rect | None:
+    def box_of(self, index: int) -> pygame.Rect | None:
         """Return the box of a row when it was last drawn, in pixels; None if it was not visible."""
-        return next((box for box, row in self.boxes if row == number), None)
+        return next((box for box, row in self.boxes if row == index), None)
 
     def row_at(self, at: tuple[int, int]) -> int | None:
-        """Return the number of the row at a pixel; None where there is no row that can be selected."""
-        number = next((number for box, number in self.boxes if box.collidepoint(at)), None)
-        return number if number is not None and isinstance(self._rows[number], Row) else None
+        """Return the index of the row at a pixel; None where there is no row that can be selected."""
+        index = next((index for box, index in self.boxes if box.collidepoint(at)), None)
+        return index if index is not None and isinstance(self._rows[index], Row) else None
 
     # ------------------------------------------------------------------------------------------- words
 
@@ -389,7 +389,7 @@ class ListScene(Scene, Generic[AnyLine]):
         if row.letter and self.says_letters:
             words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
         choices = self.choices()
-        number = choices.index(self.chosen) + 1
+        number = choices.index(self.selected) + 1
         return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *self.spoken_tip(row)]
 
     def spoken_words(self, row: Row) -> Sequence[str]:
@@ -404,7 +404,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return the parts of all rows. `width`: of the rows in pixels."""
-        return [Part(number, painter.line, [row.text]) for number, row in enumerate(self._rows)]
+        return [Part(index, painter.line, [row.text]) for index, row in enumerate(self._rows)]
 
     def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
         """Draw a part of a row. `box`: in pixels."""
@@ -412,7 +412,7 @@ class ListScene(Scene, Generic[AnyLine]):
         for number, text in enumerate(part.lines):
             painter.word(box.x, box.y + number * painter.line, text, row.purpose)
 
-    def mark_chosen(self, painter: TextPainter, box: pygame.Rect) -> None:
+    def mark_selected(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Mark the selected row by its ground and a bar at its left edge. `box`: of the row in pixels."""
         painter.fill(box, "chosen")
         painter.fill(pygame.Rect(box.x, box.y, painter.scale, box.height), "title")
@@ -430,7 +430,7 @@ class ListScene(Scene, Generic[AnyLine]):
         rows, settings, controls = self.rows, theme.settings, theme.controls
         look = settings.colours, settings.clear_letters, settings.glyphs, theme.text_scale(target), target.get_size()
         devices = controls.device, controls.any_used, controls.bindings
-        state = rows, self.chosen, self.heading, look, devices, self.points_at_close, self.keys_taken
+        state = rows, self.selected, self.heading, look, devices, self.points_at_close, self.keys_taken
         if self.keeps_picture and self._picture is not None and self._picture[0] == state and self.box is not None:
             self.draw_beside(target)
             target.blit(self._picture[1], self.box)
@@ -517,14 +517,14 @@ class ListScene(Scene, Generic[AnyLine]):
         self._area, self.scale = area, painter.scale
         scrolled.fit(area.height)
         if self._follows and self.row is not None:
-            scrolled.show(self.chosen)
+            scrolled.show(self.selected)
 
     def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
         """Draw the visible rows. `area`: box for them in pixels."""
         self.fit_rows(painter, area)
         for box, part in self._boxes_of_parts():
-            if part.row == self.chosen and isinstance(self._rows[part.row], Row):
-                self.mark_chosen(painter, box)
+            if part.row == self.selected and isinstance(self._rows[part.row], Row):
+                self.mark_selected(painter, box)
             self.draw_part(painter, box, part)
         if not self._rows and self.filter.text:
             painter.word(area.x, area.y, menus.NO_MATCH, "dim text")
@@ -568,7 +568,7 @@ class ListScene(Scene, Generic[AnyLine]):
         choices = self.choices()
         if self.row is None:
             return menus.POSITION.format(number=self._scrolled.shown.stop, total=len(self._scrolled.parts))
-        return menus.POSITION.format(number=choices.index(self.chosen) + 1, total=len(choices))
+        return menus.POSITION.format(number=choices.index(self.selected) + 1, total=len(choices))
 
 
 def _is_under(below: Line | None) -> bool:

@@ -86,18 +86,18 @@ class Row(Line):
         return letter == self.letter
 
 
-def number_after(before: Sequence[Line], now: Sequence[Line], number: int) -> int:
-    """Return the number of a row after its list has changed; if the row is gone, its old number.
+def index_after(before: Sequence[Line], now: Sequence[Line], index: int) -> int:
+    """Return the index of a row after its list has changed; if the row is gone, its old index.
 
-    `before`, `now`: the rows before the change and after it. `number`: of the row before it. Rows may have been added
+    `before`, `now`: the rows before the change and after it. `index`: of the row before it. Rows may have been added
     or removed above the row or below it, and the row itself may say something else.
     """
-    if not 0 <= number < len(before):
-        return number
-    if now[: number + 1] == before[: number + 1]:
-        return number
-    from_end = len(before) - number
-    if from_end <= len(now) and now[len(now) - from_end :] == before[number:]:
+    if not 0 <= index < len(before):
+        return index
+    if now[: index + 1] == before[: index + 1]:
+        return index
+    from_end = len(before) - index
+    if from_end <= len(now) and now[len(now) - from_end :] == before[index:]:
         return len(now) - from_end
-    alike = [place for place, row in enumerate(now) if row.text == before[number].text]
-    return min(alike, key=lambda place: abs(place - number), default=number)
+    alike = [place for place, row in enumerate(now) if row.text == before[index].text]
+    return min(alike, key=lambda place: abs(place - index), default=index)

@@ -79,8 +79,8 @@ def test_list_behaves_as_in_the_game(size: tuple[int, int], key: str) -> None:
     window = driver.picture.get_rect()
     for name, number in (("Home", 0), ("↑", -1), ("↓", 0), ("End", -1)):
         driver.press(name)
-        assert shown.chosen == choices[number], name
-        box = shown.box_of(shown.chosen)
+        assert shown.selected == choices[number], name
+        box = shown.box_of(shown.selected)
         assert box is not None
         assert window.contains(box), name
     driver.viewer.handle(Wheel((0, 0), 99))

@@ -126,7 +126,7 @@ def test_pad_turns_the_page_of_a_hint_from_the_list_of_commands(screen: Screen) 
         screen.draw()
     table = screen.stack.top
     assert isinstance(table, CommandList)
-    table.chosen = next(number for number, row in enumerate(table.rows) if "next page" in row.text)
+    table.selected = next(number for number, row in enumerate(table.rows) if "next page" in row.text)
     screen.stack.handle(Command.CONFIRM)
     screen.stack.pass_time(0.1)
     screen.draw()
@@ -272,6 +272,6 @@ def test_wide_row_and_heading_of_a_menu_are_wrapped(screen: Screen) -> None:
     assert min(heights) > screen.app._theme.small.line_height(4) * 2
     screen.send(*[MoveInput(SOUTH)] * 5)
     screen.draw()
-    assert menu.chosen == 5
+    assert menu.selected == 5
     assert menu.box_of(5) is not None
     assert menu.box_of(0) is None

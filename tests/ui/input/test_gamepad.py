@@ -412,7 +412,7 @@ def test_list_at_a_door_names_the_loudness(screen: Screen) -> None:
     knock, ease = scene.rows[:2]
     assert "very loud" in knock.tip
     assert "This is quiet" in ease.tip
-    assert scene.chosen == 1
+    assert scene.selected == 1
 
 
 def test_reading_pause_holds_for_the_pad(screen: Screen) -> None:

@@ -64,10 +64,10 @@ def choose(screen: Screen, words: str) -> None:
     menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)
     for _ in menu.rows:
-        if menu.rows[menu.chosen].text.startswith(words):
+        if menu.rows[menu.selected].text.startswith(words):
             break
         press(screen, (Button.DOWN,))
-    assert menu.rows[menu.chosen].text.startswith(words), [choice.text for choice in menu.rows]
+    assert menu.rows[menu.selected].text.startswith(words), [choice.text for choice in menu.rows]
     press(screen, (Button.A,))
     screen.pass_time()
 

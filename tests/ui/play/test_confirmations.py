@@ -132,7 +132,7 @@ def test_giving_up_selects_no(screen: Screen) -> None:
     menu = screen.stack.top
     assert isinstance(menu, Menu)
     row = next(row for row, choice in enumerate(menu.rows) if "bandon" in choice.text)
-    menu.chosen = row
+    menu.selected = row
     screen.send(Command.CONFIRM)
     assert heading(screen) != ""
     screen.send(Command.CONFIRM)

@@ -67,7 +67,7 @@ def test_menu_of_a_door_asks_what_keys_and_buttons_ask(screen: Screen, *, bolted
     assert isinstance(menu, Menu)
     words = [row.text for row in menu.rows]
     begin = "Remove" if bolted else "Open"
-    menu.chosen = next(at for at, text in enumerate(words) if text.startswith(begin) and "crack" not in text)
+    menu.selected = next(at for at, text in enumerate(words) if text.startswith(begin) and "crack" not in text)
     screen.send(Command.CONFIRM)
     assert isinstance(screen.stack.top, Menu)
     assert (door.state, play.world.turn) == (before, turn)

@@ -136,7 +136,7 @@ def test_letter_of_far_door_is_its_only_arrow(screen: Screen) -> None:
     area = play._viewport.area
     chosen = []
     for _ in range(len(scene.rows)):
-        at = scene.rows[scene.chosen].at
+        at = scene.rows[scene.selected].at
         chosen.append(area.colliderect(play._viewport.place(at)))
         assert play.stage.cursor == at
         assert play.stage.towards is None
@@ -158,7 +158,7 @@ def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:
     letters = play._marks.boxes
     door = next(at for at in letters if play._viewport.area.contains(play._viewport.place(at)))
     screen.send(Hover(play._viewport.place(door).center))
-    assert scene.rows[scene.chosen].at == door
+    assert scene.rows[scene.selected].at == door
     screen.send(Click(play._viewport.place(door).center))
     screen.pass_time(9)
     assert (play.world.hero.pos - door).steps == 1

@@ -62,7 +62,7 @@ def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
     box = menu.box_of(row)
     assert box is not None
     screen.send(Click(box.center))
-    menu.chosen = row
+    menu.selected = row
     screen.send(Command.CONFIRM)
     assert screen.stack.top is menu, "the row cannot be chosen"
     assert play.world.turn == 0
@@ -74,7 +74,7 @@ def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
     screen.send(RightClick(pixel(play, foe.pos)))
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    menu.chosen = rows(menu).index("Walk up to it")
+    menu.selected = rows(menu).index("Walk up to it")
     screen.send(Command.CONFIRM)
     screen.pass_time(9)
     assert play.world.hero.pos == foe.pos - Vec(1, 0)
@@ -144,7 +144,7 @@ def test_throw_chosen_in_menu_can_be_repeated(screen: Screen) -> None:
     screen.send(RightClick(pixel(play, near.pos)))
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    menu.chosen = next(number for number, text in enumerate(rows(menu)) if text.startswith("Throw"))
+    menu.selected = next(number for number, text in enumerate(rows(menu)) if text.startswith("Throw"))
     screen.send(Command.CONFIRM)
     darts = play.world.hero.bag[0].count
     assert darts == 4

@@ -133,7 +133,7 @@ def test_screen_reader_says_heading_and_choice(staged: Staged) -> None:
     assert all(spoken)
     menu = getattr(top, "menu", top)
     if isinstance(menu, Menu):
-        assert f"{menu.rows[menu.chosen].text} ({menu.chosen + 1} of {len(menu.rows)})" in spoken
+        assert f"{menu.rows[menu.selected].text} ({menu.selected + 1} of {len(menu.rows)})" in spoken
 
 
 def test_cross_or_click_leads_back(staged: Staged) -> None:
@@ -179,11 +179,11 @@ def test_b_button_closes_screen(staged: Staged) -> None:
 
 def test_pad_reaches_each_choice(staged: Staged) -> None:
     if (shown := opened_list(staged)) is not None and (choices := shown.choices()):
-        seen = {shown.chosen}
+        seen = {shown.selected}
         for button in (Button.DOWN, Button.UP):
             for _ in choices:
                 staged.press(button)
-                seen.add(shown.chosen)
+                seen.add(shown.selected)
         assert seen == {*choices}
 
 
@@ -230,15 +230,15 @@ def test_keys_move_through_every_list_alike(staged: Staged) -> None:
         for _ in range(count if is_page else 1):
             staged.key(key)
             staged.studio.draw()
-            assert shown.chosen in [number for _, number in shown.boxes], "the selected row is visible"
-            if is_page and shown.chosen == chosen:
+            assert shown.selected in [number for _, number in shown.boxes], "the selected row is visible"
+            if is_page and shown.selected == chosen:
                 staged.key(key)  # this changes nothing
                 break
-        assert shown.chosen == chosen
+        assert shown.selected == chosen
     for way, end in ((NORTH, first), (SOUTH, last)):
         for _ in range(count + 1):
             staged.studio.stack.handle(MoveInput(way, held=True))
-        assert shown.chosen == end
+        assert shown.selected == end
 
 
 def test_wheel_selects_what_comes_under_the_mouse_in_every_list(staged: Staged) -> None:
@@ -251,11 +251,11 @@ def test_wheel_selects_what_comes_under_the_mouse_in_every_list(staged: Staged) 
         under = shown.row_at(at)
         staged.studio.draw()
         assert shown.row_at(at) == under, "a picture moves nothing"
-        assert shown.all_visible or under in (None, shown.chosen)
+        assert shown.all_visible or under in (None, shown.selected)
     for notches in (1, 2, -1, 100, -100):  # as from a pad
         staged.studio.stack.handle(Scroll(notches))
         staged.studio.draw()
-        assert shown.all_visible or shown.chosen in [number for _, number in shown.boxes]
+        assert shown.all_visible or shown.selected in [number for _, number in shown.boxes]
 
 
 def test_mouse_selects_and_chooses_rows_of_every_list(staged: Staged) -> None:
@@ -265,12 +265,12 @@ def test_mouse_selects_and_chooses_rows_of_every_list(staged: Staged) -> None:
     for box, number in visible(shown):
         with patch.object(type(shown), "act", return_value=None) as act:
             staged.studio.stack.handle(Hover(box.center))
-            assert shown.chosen == number or isinstance(shown, ItemList), "a clicked item stays selected"
+            assert shown.selected == number or isinstance(shown, ItemList), "a clicked item stays selected"
             for _ in range(1 + isinstance(shown, ItemList)):
                 assert not act.called
                 staged.studio.stack.handle(Click(box.center))
             act.assert_called_once()
-        assert shown.chosen == number
+        assert shown.selected == number
 
 
 def test_letters_choose_rows_of_every_list(staged: Staged) -> None:
@@ -283,7 +283,7 @@ def test_letters_choose_rows_of_every_list(staged: Staged) -> None:
                 for _ in range(1 + isinstance(shown, ItemList)):
                     staged.key(ord(row.letter.lower()), row.letter)
                 act.assert_called()
-            assert shown.chosen == number
+            assert shown.selected == number
 
 
 def test_screen_reader_says_the_same_of_every_list(staged: Staged) -> None:
@@ -293,9 +293,9 @@ def test_screen_reader_says_the_same_of_every_list(staged: Staged) -> None:
     if shown.heading:
         assert shown.heading in spoken
     if choices:
-        number = f"({choices.index(shown.chosen) + 1} of {len(choices)})"
+        number = f"({choices.index(shown.selected) + 1} of {len(choices)})"
         (said,) = [line for line in spoken if line.endswith(number)][:1]
-        assert shown.rows[shown.chosen].text in said
+        assert shown.rows[shown.selected].text in said
 
 
 def test_kept_picture_of_every_list_is_like_a_new_one(staged: Staged) -> None:
@@ -312,15 +312,15 @@ def test_row_that_is_added_above_moves_no_selected_row(staged: Staged) -> None:
         return
     staged.key(pygame.K_END)
     staged.studio.draw()
-    rows, chosen, before = shown.rows, shown.rows[shown.chosen], shown.box_of(shown.chosen)
+    rows, chosen, before = shown.rows, shown.rows[shown.selected], shown.box_of(shown.selected)
     added = replace(rows[choices[0]], text="Added", letter="")
     scrolls = not shown.all_visible
     with patch.object(shown, "_all_rows", lambda: [added, *rows]):
         staged.studio.draw()
-        assert shown.rows[shown.chosen] == chosen
-        assert not scrolls or shown.box_of(shown.chosen) == before
+        assert shown.rows[shown.selected] == chosen
+        assert not scrolls or shown.box_of(shown.selected) == before
     staged.studio.draw()
-    assert shown.rows[shown.chosen] == chosen
+    assert shown.rows[shown.selected] == chosen
 
 
 def scenes_of_game(base: type[Scene] = Scene) -> Iterator[type[Scene]]:

@@ -215,7 +215,7 @@ def test_clicks_in_one_place_change_one_setting(screen: Screen) -> None:
         screen.draw()
         sizes.append(screen.settings.text_scale)
     assert sizes == [1, 2, 0]
-    assert settings.chosen == row
+    assert settings.selected == row
     assert [choice.text for choice in settings.rows[row + 1 :]] == others
     screen.stack.handle(Click(place))
     screen.draw()
@@ -223,7 +223,7 @@ def test_clicks_in_one_place_change_one_setting(screen: Screen) -> None:
     x, y = place
     screen.stack.handle(Hover((x + 4, y)))
     screen.stack.handle(Click((x + 4, y)))
-    assert settings.chosen != row, "after a move, a click means what it points at"
+    assert settings.selected != row, "after a move, a click means what it points at"
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
@@ -246,14 +246,14 @@ def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
     assert LEAST_ROWS <= room < last
     screen.send(MoveInput(NORTH))
     screen.draw()
-    assert settings.chosen == last
+    assert settings.selected == last
     assert shown(settings) == [*range(last + 1 - room, last + 1)]
     screen.send(Scroll(-100))
     screen.draw()
     assert shown(settings) == [*range(room)]
     x, y = settings.boxes[1][0].center
     screen.send(Hover((x, y)))
-    assert settings.chosen == 1
+    assert settings.selected == 1
 
 
 def test_abandoned_game_counts_its_turns_the_same_in_text_and_table(screen: Screen) -> None:
@@ -289,8 +289,8 @@ def test_foot_of_the_settings_fits_the_selected_row(screen: Screen) -> None:
     choose(screen, "Settings")
     settings = menu(screen)
     assert "Left, Right: change · Esc: back" in settings.spoken()
-    settings.chosen = len(settings.rows) - 1
-    assert settings.rows[settings.chosen].text == "Change keys and buttons"
+    settings.selected = len(settings.rows) - 1
+    assert settings.rows[settings.selected].text == "Change keys and buttons"
     assert "Enter: open · Esc: back" in settings.spoken()
 
 
@@ -336,7 +336,7 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
     chosen = []
     for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
         screen.send(MoveInput(step, held))
-        chosen.append(rows.chosen)
+        chosen.append(rows.selected)
     assert chosen == [last, last, 0, 0]
 
 
@@ -517,7 +517,7 @@ def test_text_is_typed_erased_and_confirmed(screen: Screen) -> None:
     screen.send(*[TypedCharacter(character) for character in "abcdefg"])
     assert scene.text == "abcde"
     screen.send(MoveInput(SOUTH), MoveInput(SOUTH), TypedCharacter(ERASE))
-    assert (scene.text, scene.chosen) == ("abcd", 0)
+    assert (scene.text, scene.selected) == ("abcd", 0)
     screen.send(Command.CONFIRM)
     assert confirmed == ["abcd"]
     assert screen.shows(Play)
@@ -574,7 +574,7 @@ def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.Monk
     scene, _ = entry(screen, most=6)
     monkeypatch.setattr(text_entry, "pasted_text", lambda: "1234")
     screen.send(TypedCharacter("x"), Paste(), MoveInput(SOUTH), Command.CONFIRM)
-    assert (scene.text, scene.chosen) == ("x12341", 0)
+    assert (scene.text, scene.selected) == ("x12341", 0)
 
 
 @pytest.mark.parametrize("size", [pytest.param(SIZE, marks=pytest.mark.full), MIN_SIZE])  # one is twice the other
@@ -585,7 +585,7 @@ def test_every_row_of_settings_explains_itself(
     screen.stack.push(screen.app._settings_menu(AJAR))
     settings, boxes = menu(screen), set()
     for number, choice in enumerate(settings.rows):
-        settings.chosen = number
+        settings.selected = number
         assert choice.tip.endswith("."), choice.text
         assert choice.tip in " ".join(screen.words(monkeypatch))
         assert settings.box is not None
@@ -597,11 +597,11 @@ def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
     with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
         screen.stack.push(screen.app._settings_menu(AJAR))
         settings = menu(screen)
-        settings.chosen = next(number for number, row in enumerate(settings.rows) if row.text == "Fullscreen: off")
+        settings.selected = next(number for number, row in enumerate(settings.rows) if row.text == "Fullscreen: off")
         screen.send(Command.CONFIRM)
     toggle.assert_called_once()
     screen.app._window._fullscreen = True
-    assert settings.rows[settings.chosen].text == "Fullscreen: on"
+    assert settings.rows[settings.selected].text == "Fullscreen: on"
 
 
 def test_clipboard_that_fails_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -641,7 +641,7 @@ def test_home_and_end_select_first_and_last_row(screen: Screen) -> None:
     shown = Menu(screen.app._theme, "Rows", [Row(str(number), act=Pop) for number in range(9)])
     for step, row in ((SOUTHWEST, 8), (SOUTHWEST, 8), (NORTHWEST, 0), (NORTHWEST, 0)):
         shown.handle(MoveInput(step))
-        assert shown.chosen == row
+        assert shown.selected == row
 
 
 @pytest.mark.parametrize("anchor", [None, Anchor((3000, 1500), pygame.Rect(2990, 1490, 20, 20))])

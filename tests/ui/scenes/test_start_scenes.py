@@ -97,7 +97,7 @@ def test_done_without_a_text_leaves_the_line_selected(screen: Screen) -> None:
     choose(screen, "Type with keys on the screen")
     screen.send(TypedCharacter(DONE))
     assert screen.stack.top is menu
-    assert menu.chosen == 0
+    assert menu.selected == 0
 
 
 def test_empty_seed_starts_nothing(screen: Screen) -> None:
@@ -124,7 +124,7 @@ def test_choosing_tradition_changes_new_games(screen: Screen) -> None:
     choose(screen, "Tradition: ajar")
     top = screen.stack.top
     assert isinstance(top, TraditionList)
-    top.chosen = list(TRADITIONS).index("rogue")
+    top.selected = list(TRADITIONS).index("rogue")
     screen.send(Command.CONFIRM)
     assert isinstance(screen.stack.top, Title)
     assert screen.app._tradition is ROGUE
@@ -239,12 +239,12 @@ def test_list_of_traditions_is_left_with_or_without_choice(screen: Screen) -> No
         return scene
 
     scene = opened()
-    assert scene.chosen == 1
+    assert scene.selected == 1
     screen.send(MoveInput(SOUTH))
     assert scene.spoken()[2:] == [f"{capital(names[2].name)} (3 of 5)", names[2].motto, names[2].summary]
     box, row = scene.boxes[-1]
     screen.send(Hover(box.center))
-    assert scene.chosen == row
+    assert scene.selected == row
     screen.send(Command.CANCEL)
     opened()
     screen.send(Click((1, 1)))

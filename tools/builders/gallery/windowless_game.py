@@ -153,7 +153,7 @@ class Studio:
         found = [number for number, row in enumerate(rows) if row.startswith(words)]
         if not isinstance(menu, Menu) or not found:
             raise LookupError(f"no row begins with '{words}': {rows}")
-        menu.chosen = found[0]
+        menu.selected = found[0]
         self.send(Command.CONFIRM)
 
     def pass_time(self, seconds: float = SECONDS) -> None:

@@ -86,7 +86,7 @@ class _Names(ListScene[Line]):
         painter.word(left, box.y, row.text, row.purpose)
         if isinstance(row, Row):
             notes = left + self._names_width(painter)
-            purpose = "text" if part.row == self.chosen else "dim text"
+            purpose = "text" if part.row == self.selected else "dim text"
             painter.word(notes, box.y, painter.cut(row.note, box.right - notes), purpose)
 
 
@@ -110,7 +110,7 @@ class ListPage(Page):
         self.list.filter.typing = has_filter
         names = [row.text for row in rows]
         if chosen in names:
-            self.list.choose(names.index(chosen))
+            self.list.select(names.index(chosen))
 
     def handle(self, user_input: UserInput) -> None:
         change: Change | None = None

@@ -54,7 +54,7 @@ class CommandList(CommandTable):
         ]
         super().__init__(theme, self._command_rows, text.ALL_COMMANDS, [text.ALL_COMMANDS_KEYS], has_filter=True)
         done = [option.does for option in self._options]
-        self.chosen = done.index(PRESELECTED) if PRESELECTED in done else 0
+        self.selected = done.index(PRESELECTED) if PRESELECTED in done else 0
 
     def _command_rows(self) -> Sequence[CommandRow]:
         """Return the rows of all options and commands, whatever the filter is."""

@@ -72,16 +72,16 @@ class CommandTable(ListScene[CommandRow]):
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return a part for each row: its lines are those of the keys that stand below its name."""
         columns, parts = _Columns(painter, 0, width, self.rows), []
-        for number, row in enumerate(self.rows):
+        for index, row in enumerate(self.rows):
             below = columns.lines_below(row)
-            parts.append(Part(number, (1 + len(below)) * painter.line + 2 * painter.scale, below))
+            parts.append(Part(index, (1 + len(below)) * painter.line + 2 * painter.scale, below))
         return parts
 
     def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
         """Draw a row: its name, its keys and its button."""
         columns, row, y = _Columns(painter, box.x, box.width, self.rows), self.rows[part.row], box.y + painter.scale
         name_room = columns.end - columns.left if part.lines else columns.for_name(row)
-        purpose = "text" if part.row == self.chosen else "dim text"
+        purpose = "text" if part.row == self.selected else "dim text"
         painter.word(columns.left, y, painter.cut(row.text, name_room), purpose)
         y += painter.line * bool(part.lines)
         for line, keys in enumerate(part.lines or filter(None, [row.key])):

@@ -81,7 +81,7 @@ class DoorList(PlaceList):
 
     def key_words(self) -> Sequence[Words]:
         """Return the line that names the keys of the list. Choosing a door ajar beside the hero pushes it open."""
-        pushes = bool(self.rows) and pushes_open_at(self.rows[self.chosen].at, self._world)
+        pushes = bool(self.rows) and pushes_open_at(self.rows[self.selected].at, self._world)
         return [text.LIST_KEYS_PUSH] if pushes else super().key_words()
 
 

@@ -71,12 +71,12 @@ class ItemList(ListScene[Line]):
         self._do = do
         self._action = 0
         self._held: int | None = None
-        """Number of the row that the player has selected by its letter or a click, which stays selected while the mouse
+        """Index of the row that the player has selected by its letter or a click, which stays selected while the mouse
         moves to its actions; None before that, and after a row was selected by other keys."""
         self._drags = False
         """Whether the mouse button is down since a click on the row `_held`."""
         self._dropped_on: int | None = None
-        """Number of the row under the mouse on which the dragged item would be put on or taken off; None without one.
+        """Index of the row under the mouse on which the dragged item would be put on or taken off; None without one.
         """
         self.pages = PageTurner()
         """Pages of the card of the selected row, as last drawn."""
@@ -113,20 +113,20 @@ class ItemList(ListScene[Line]):
         self._action = 0
         super().filter_anew()
 
-    def choose(self, number: int) -> None:
+    def select(self, index: int) -> None:
         """Select a row, and the first action with it."""
-        if number != self.chosen:
+        if index != self.selected:
             self._action = 0
-        if self._held != number:
+        if self._held != index:
             self._held = None
-        super().choose(number)
+        super().select(index)
 
-    def pick(self, number: int) -> Change | None:
+    def choose_by_letter(self, index: int) -> Change | None:
         """Select a row by its letter or digit. If the letter or a click has selected it already, do its action."""
-        if self._held == number:
+        if self._held == index:
             return self.act()
-        self.choose(number)
-        self._held = number
+        self.select(index)
+        self._held = index
         return None
 
     def turn(self, step: int) -> None:
@@ -137,10 +137,10 @@ class ItemList(ListScene[Line]):
         count = len(self.item.actions) if self.item else 0
         self._action = max(0, min(action, count - 1))
 
-    def press(self, number: int, at: tuple[int, int]) -> Change | None:
+    def press(self, index: int, at: tuple[int, int]) -> Change | None:
         """Select the clicked row. A second click on it does its action."""
-        self._drags = self._held != number
-        return self.pick(number)
+        self._drags = self._held != index
+        return self.choose_by_letter(index)
 
     def click_elsewhere(self, at: tuple[int, int]) -> Change | None:
         """Do the clicked action, or turn the page of the clicked card."""
@@ -162,14 +162,14 @@ class ItemList(ListScene[Line]):
         return action >= 0
 
     def _drop_at(self, at: tuple[int, int]) -> int | None:
-        """Return the number of the row at a pixel if the dragged item can be put on or taken off there; else None."""
-        number = self.row_at(at)
-        if number is None or self._held is None or not self._drags:
+        """Return the index of the row at a pixel if the dragged item can be put on or taken off there; else None."""
+        index = self.row_at(at)
+        if index is None or self._held is None or not self._drags:
             return None
-        dragged, under = self.rows[self._held], self.rows[number]
+        dragged, under = self.rows[self._held], self.rows[index]
         if not isinstance(dragged, ItemRow) or not isinstance(under, ItemRow) or not dragged.actions:
             return None
-        return number if dragged.place and (dragged.place == "body") is not (under.place == "body") else None
+        return index if dragged.place and (dragged.place == "body") is not (under.place == "body") else None
 
     def act(self) -> Change | None:
         """Do the selected action with the selected row."""
@@ -199,7 +199,7 @@ class ItemList(ListScene[Line]):
 
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return a part for each row: all are equally high."""
-        return [Part(number, ROW * painter.scale) for number in range(len(self.rows))]
+        return [Part(index, ROW * painter.scale) for index in range(len(self.rows))]
 
     def draw_rows(self, painter: TextPainter, area: pygame.Rect) -> None:
         """Draw the rows in the left half of the panel, and the card of the selected row in the right one."""
@@ -246,7 +246,7 @@ class ItemList(ListScene[Line]):
         room_for_note = right - left - min(map(painter.width, names)) - NOTE_GAP * scale
         end = painter.word_from_right(right, y, row.note) if 0 < painter.width(row.note) <= room_for_note else right
         words = painter.fitting(names, end - left - 3 * scale) or painter.cut(names[-1], end - left - 3 * scale)
-        painter.word(left, y, words, "text" if part.row == self.chosen else "dim text")
+        painter.word(left, y, words, "text" if part.row == self.selected else "dim text")
 
     def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
         """Draw the card of the selected row, and its actions below."""

@@ -89,7 +89,7 @@ class PlaceList(ListScene[PlaceRow]):
             for number, row in enumerate(rows)
         ]
         super().__init__(theme, lambda: self._places, opened_by=opened_by, has_filter=True)
-        self.choose(self.chosen)
+        self.select(self.selected)
 
     @property
     def heading(self) -> str:
@@ -106,10 +106,10 @@ class PlaceList(ListScene[PlaceRow]):
         hero = self._world.hero.pos
         return name_of_step((at - hero).compass) if at != hero else ""
 
-    def choose(self, number: int) -> None:
+    def select(self, index: int) -> None:
         """Select a row, and show its place on the map."""
-        super().choose(number)
-        self._marks.show(self.rows[number].at if self.rows else None)
+        super().select(index)
+        self._marks.show(self.rows[index].at if self.rows else None)
 
     def leave(self) -> Change:
         """Remove the marks from the map, and close the list."""
@@ -122,7 +122,7 @@ class PlaceList(ListScene[PlaceRow]):
         return Pop(lambda: self._go(at))
 
     def row_at(self, at: tuple[int, int]) -> int | None:
-        """Return the number of the row at a pixel, or of the place that is there on the map; None without one."""
+        """Return the index of the row at a pixel, or of the place that is there on the map; None without one."""
         place = None if (row := super().row_at(at)) is not None else self._marks.find(at)
         return row if place is None else next((row for row, each in enumerate(self.rows) if each.at == place), None)
 
@@ -135,7 +135,7 @@ class PlaceList(ListScene[PlaceRow]):
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected place."""
         rows = self.rows
-        return describe(rows[self.chosen].at, self._world, self._theme.controls.device) if rows else []
+        return describe(rows[self.selected].at, self._world, self._theme.controls.device) if rows else []
 
     def key_words(self) -> Sequence[Words]:
         """Return the line that names the keys of the list."""
@@ -147,7 +147,7 @@ class PlaceList(ListScene[PlaceRow]):
 
     def spoken_words(self, row: Row) -> Sequence[str]:
         """Return the name of a place, how far it is, and where."""
-        at = self.rows[self.chosen].at
+        at = self.rows[self.selected].at
         return [row.text, self.distance_of(at)[0][0], place_of(at, self._world.hero.pos)]
 
     def place(self, painter: TextPainter) -> pygame.Rect:
@@ -182,7 +182,7 @@ class PlaceList(ListScene[PlaceRow]):
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return a part for each row: all are equally high."""
         height = self._lines * painter.line + 4 * painter.scale
-        return [Part(number, height) for number in range(len(self.rows))]
+        return [Part(index, height) for index in range(len(self.rows))]
 
     def tip_room(self, painter: TextPainter, width: int) -> int:
         """Return the number of lines about the selected place."""
@@ -219,7 +219,7 @@ class PlaceList(ListScene[PlaceRow]):
     def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
         """Draw a row. If one visible row has no room for "northeast", all of them name directions as "NE"."""
         rows, scale = self.rows, painter.scale
-        row, whole = rows[part.row], all(self._fits_whole(painter, each, rows[number]) for each, number in self.boxes)
+        row, whole = rows[part.row], all(self._fits_whole(painter, each, rows[index]) for each, index in self.boxes)
         y, right = box.y + 2 * scale, box.right - 2 * scale
         picture_x, left, badge_x = self._columns(painter, box, row)
         painter.word(box.x + 3 * scale, y, row.letter, "title")

@@ -78,7 +78,7 @@ class TraditionList(ListScene[TraditionRow]):
             for tradition in traditions
         ]
         super().__init__(theme, lambda: rows, text.TRADITIONS, [text.TRADITION_KEYS])
-        self.chosen = traditions.index(now)
+        self.selected = traditions.index(now)
 
     def picture(self, tradition: Tradition) -> pygame.Surface:
         """Return the picture of a tradition at its natural size. It is drawn once for each choice of colours."""

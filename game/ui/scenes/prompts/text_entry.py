@@ -64,13 +64,13 @@ class TextEntry(Menu):
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:
             case TypedCharacter(character=character):
-                self.chosen = 0
+                self.selected = 0
                 self.text = self.text[:-1] if character == ERASE else (self.text + character)[: self._most]
             case Paste():
                 self._paste()
-            case Command.CONFIRM if self.chosen == 0 and self._theme.controls.device is Device.PAD:
+            case Command.CONFIRM if self.selected == 0 and self._theme.controls.device is Device.PAD:
                 return self._open_keys()
-            case Command.CONFIRM if self.text and self.chosen == 0:
+            case Command.CONFIRM if self.text and self.selected == 0:
                 return self._confirm()
             case _:
                 return super().handle(player_input)
@@ -94,15 +94,15 @@ class TextEntry(Menu):
 
     def _paste(self) -> None:
         self.text = (self.text + pasted_text())[: self._most]
-        self.chosen = 0
+        self.selected = 0
 
     def _open_keys(self) -> Change:
-        self.chosen = 0
+        self.selected = 0
         return Push(OnScreenKeyboard(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
 
     def _end_typing(self, done: bool) -> None:
         if done and self.text.strip():
-            self.chosen = self._confirming_row
+            self.selected = self._confirming_row
 
     def _confirm(self) -> Change | None:
         return self._then(self.text.strip()) if self.text.strip() else None

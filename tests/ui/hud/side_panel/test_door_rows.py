@@ -268,7 +268,7 @@ def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
         assert isinstance(menu, Menu)
         starts = ["Open", "Push", "Open", "Knock", "Bolt"]
         assert [choice.text.split()[0].strip(":") for choice in menu.rows] == starts
-        assert "(loud)" not in menu.rows[menu.chosen].text
+        assert "(loud)" not in menu.rows[menu.selected].text
         assert any(choice.disabled and choice.text.startswith(impossible) for choice in menu.rows)
         screen.send(Command.CANCEL, EASE)
         screen.draw()

@@ -55,11 +55,11 @@ def row_of(command: Bound) -> int:
 
 def choose(screen: Screen, scene: KeySettings, command: Bound, entry: str) -> None:
     """Open the menu of a command's row, and choose an entry."""
-    scene.chosen = row_of(command)
+    scene.selected = row_of(command)
     screen.send(Command.CONFIRM)
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    (menu.chosen,) = [row for row, choice in enumerate(menu.rows) if choice.text.startswith(entry)]
+    (menu.selected,) = [row for row, choice in enumerate(menu.rows) if choice.text.startswith(entry)]
     screen.send(Command.CONFIRM)
 
 
@@ -87,7 +87,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     menu = screen.stack.top
     assert isinstance(menu, Menu)
     assert menu.heading == "o already means: Open a door a crack"
-    menu.chosen = 1
+    menu.selected = 1
     screen.send(Command.CONFIRM)
     assert screen.settings.bindings == USUAL
     bind(screen, scene, Command.EXPLORE, "o")
@@ -306,7 +306,7 @@ def test_list_of_commands_gives_the_command(screen: Screen) -> None:
     assert isinstance(listed, CommandList)
     names = [row.text for row in listed.rows]
     assert len(names) == len(set(names))
-    listed.chosen = names.index("Turn the sound on or off")
+    listed.selected = names.index("Turn the sound on or off")
     muted = screen.settings.mute
     screen.send(Command.CONFIRM)
     assert screen.shows(Play)
@@ -357,17 +357,17 @@ def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
 def test_fewer_rows_may_match_for_another_device(screen: Screen) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
     screen.send(Command.FILTER, *map(TypedCharacter, "with"), Command.CONFIRM)
-    listed.chosen = len(listed.rows) - 1
+    listed.selected = len(listed.rows) - 1
     screen.app.controls.device = Device.PAD
     screen.draw()
-    assert listed.chosen < len(listed.rows)
+    assert listed.selected < len(listed.rows)
     assert all(listed.spoken())
 
 
 @pytest.mark.parametrize("begins", [(Command.FILTER,), ()], ids=["key", "row of the list"])
 def test_list_of_commands_is_filtered(screen: Screen, begins: tuple[Command, ...]) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
-    listed.chosen = [row.text for row in listed.rows].index("Filter a list")
+    listed.selected = [row.text for row in listed.rows].index("Filter a list")
     screen.send(*(begins or (Command.CONFIRM,)))
     assert screen.stack.takes_text
     screen.send(*map(TypedCharacter, "sound"))
@@ -397,7 +397,7 @@ def test_click_on_the_line_of_the_filter_begins_it(screen: Screen) -> None:
 @pytest.mark.parametrize("begins", [Button.X, Button.A], ids=["button", "row of the list"])
 def test_list_of_commands_is_filtered_with_a_pad(screen: Screen, begins: Button) -> None:
     listed = opened_list(screen, Device.PAD)
-    listed.chosen = [row.text for row in listed.rows].index("Filter a list")
+    listed.selected = [row.text for row in listed.rows].index("Filter a list")
     screen.stack.handle(Command.EXPLORE if begins is Button.X else Command.CONFIRM)
     assert screen.shows(OnScreenKeyboard)
     for letter in "so":
@@ -468,7 +468,7 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
     seen = set[str]()
     with recorded_texts() as texts:
         for row in range(len(scene.rows)):
-            scene.choose(row)
+            scene.select(row)
             scene.draw(screen.picture)
     seen.update(text for text, *_ in texts)
     below = max(box.bottom for box, _ in scene.boxes)
@@ -507,7 +507,7 @@ def test_buttons_stand_in_one_column_clear_of_the_keys(screen: Screen, text_scal
     left: set[int] = set()
     scale = screen.app._theme.text_scale(screen.picture)
     for number in range(len(scene.rows)):
-        scene.choose(number)
+        scene.select(number)
         with recorded_texts() as texts:
             screen.draw()
         row_boxes = scene.boxes

@@ -103,7 +103,7 @@ def rows_of(screen: Screen) -> Iterator[Row]:
             object.__setattr__(row, "picture", lambda of=row.picture: plain(of(), PICTURE))
     object.__setattr__(doors._marks, "badge", plain_badge)
     for number in range(len(doors.rows)):
-        doors.choose(number)
+        doors.select(number)
         with recorded_texts() as texts:
             screen.draw()
         colours = colours_of(screen.picture)

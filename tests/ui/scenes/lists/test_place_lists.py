@@ -256,10 +256,10 @@ def test_row_of_place_list_is_read_out_with_its_way(screen: Screen) -> None:
         assert card == [line.text for line in describe(row.at, play.world)]
         assert play.stage.cursor == row.at
         screen.send(MoveInput(Vec(0, 1)))
-    assert places.chosen == 0, "below the last row is the first"
+    assert places.selected == 0, "below the last row is the first"
     box, row_number = places.boxes[1]
     screen.send(Hover(box.center))
-    assert places.chosen == row_number == 1
+    assert places.selected == row_number == 1
 
 
 def test_click_on_filter_line_begins_to_filter(screen: Screen) -> None:
@@ -488,7 +488,7 @@ def test_hero_travels_to_the_square_before_a_lever(screen: Screen) -> None:
     screen.send(Command.TRAVEL)
     place_list = screen.stack.top
     assert isinstance(place_list, PlaceList)
-    place_list.choose(names(screen).index("Lever"))
+    place_list.select(names(screen).index("Lever"))
     screen.send(Command.CONFIRM)
     screen.pass_time(3)
     assert play.world.hero.pos == Vec(2, 1)

@@ -64,9 +64,9 @@ def test_walking_letters_select_another_place(screen: Screen) -> None:
     rows = screen.stack.top
     assert isinstance(rows, PlaceList)
     for key in letters_of(screen, Direction.WALK_SOUTH):
-        before = rows.chosen
+        before = rows.selected
         screen.send(TypedCharacter(key))
-        assert rows.chosen == before + 1
+        assert rows.selected == before + 1
 
 
 @pytest.mark.parametrize("opener", [Command.BAG, Command.ABILITIES])
