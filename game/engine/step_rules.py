@@ -107,8 +107,8 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
         return _refused("That is too far for one step.")
     if how is Crosses.NEVER:
         return _refused(f"The {actor.name} {how.value}.")
-    if door.runed:
-        return _refused(f"The rune keeps the {actor.name} away.")
+    if (why := _kept_away_by_rune(door, actor)) is not None:
+        return _refused(why)
     if not (
         _is_door_out_of_the_way(actor, start, level, tradition) and _is_door_out_of_the_way(actor, to, level, tradition)
     ):
@@ -172,7 +172,7 @@ def why_no_leaf(door: Door, actor: Actor) -> str | None:
 
 
 def _why_no_door(door: Door, actor: Actor) -> str | None:
-    return "That is not a door." if door.mimic is not None and actor.breed.ai is not None else None
+    return "That is not a door." if door.mimic is not None and not actor.breed.is_hero else None
 
 
 def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
@@ -180,12 +180,21 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
         return f"Only a lever opens the {door.kind.noun}."
     if not may_open(actor, tradition):
         return f"The {actor.name} cannot open doors."
-    if door.runed and actor.breed.ai is not None:
-        return f"The rune keeps the {actor.name} away."
+    if (why := _kept_away_by_rune(door, actor)) is not None:
+        return why
     if door.locked and not has_key(actor, door):
-        own = f"Only the {door.kind.name} key opens this door."
-        return own if door.kind.own_key else "The door is locked. You need a key."
+        return only_own_key_opens(door) if door.kind.own_key else "The door is locked. You need a key."
     return None
+
+
+def _kept_away_by_rune(door: Door, actor: Actor) -> str | None:
+    """Return why the rune on a door keeps an actor away, as a sentence; None if it does not."""
+    return f"The rune keeps the {actor.name} away." if door.runed and not actor.breed.is_hero else None
+
+
+def only_own_key_opens(door: Door) -> str:
+    """Return the refusal of a door that only its special key opens."""
+    return f"Only the {door.kind.name} key opens this door."
 
 
 def has_key(actor: Actor, door: Door) -> bool:
@@ -238,7 +247,7 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
         case OpenerRule.BY_MANNERS:
             return actor.breed.opens is not Opens.NEVER
         case OpenerRule.HERO:
-            return actor.breed.ai is None
+            return actor.breed.is_hero
 
 
 def crossing(actor: Actor, tradition: Tradition) -> Crosses:
@@ -252,7 +261,7 @@ def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     Actors with equal keys can take the same steps.
     """
     manners = may_open(actor, tradition), actor.breed.has(Trait.STOPPED_BY_AJAR), crossing(actor, tradition)
-    return *manners, actor.breed.ai is None, actor.breed.has(Trait.PICKS_LOCKS) or actor.keys > 0, *actor.ring
+    return *manners, actor.breed.is_hero, actor.breed.has(Trait.PICKS_LOCKS) or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:
@@ -353,15 +362,13 @@ def why_not_bashed(door: Door, actor: Actor, tradition: Tradition) -> str | None
     if (why := tradition.why_not({Feature.BASHING}) or why_no_leaf(door, actor)) is not None:
         return why
     if bash is None:
-        return (
-            "You cannot break down doors." if actor.breed.ai is None else f"The {actor.name} cannot break down doors."
-        )
+        return "You cannot break down doors." if actor.breed.is_hero else f"The {actor.name} cannot break down doors."
     if not door.shut:
         return f"The door is {door.state.value}. There is nothing to break."
     if not door.pips:
         return f"Blows cannot break the {door.kind.noun}."
-    if door.runed and actor.breed.ai is not None:
-        return f"The rune keeps the {actor.name} away."
+    if (why := _kept_away_by_rune(door, actor)) is not None:
+        return why
     return f"The {actor.name} can gnaw only through wood." if bash.gnaws and door.kind.shatters else None
 
 

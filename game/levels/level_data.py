@@ -19,6 +19,7 @@ from game.content.scenarios.letter_meanings import HUNTING, IDLE
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Rect, Vec, name_of_step, reading_order
+from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.condition import TURN_TICKS
@@ -220,7 +221,7 @@ class LevelData:
     rooms_given: bool = True
     """Whether `rooms` are all rooms that there are. If not, each full rectangle of floor is a room."""
     depth: int = 1
-    walls: str = "stone"
+    walls: str = PLAIN.name
     """Name of the look of walls and floors."""
     seed: str = ""
     """Seed of the level, from which all later chance is derived; empty if none is known."""
@@ -287,7 +288,7 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
     ground = level.ground.copy()
     for at, secret in level.secrets.items():
         ground[at] = secret.ground
-    monsters = [actor for actor in level.actors if actor.breed.ai is not None]
+    monsters = [actor for actor in level.actors if not actor.breed.is_hero]
     mimics = {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
     data = LevelData(
         ground,

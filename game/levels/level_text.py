@@ -14,6 +14,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import Vec
+from game.engine.level_theme import PLAIN
 from game.engine.model.door import DoorState
 from game.levels.level_data import DoorData, HeroData, LevelData
 from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
@@ -113,7 +114,7 @@ class _Writer:
     def _facts(self) -> Iterator[str]:
         data = self._data
         facts = {"name": data.name, "tradition": data.tradition, "seed": data.seed, "depth": str(data.depth)}
-        facts |= {"walls": data.walls} if data.walls != "stone" else {}
+        facts |= {"walls": data.walls} if data.walls != PLAIN.name else {}
         yield from (f"{word}: {text}" for word, text in facts.items() if text)
 
     def _meanings(self) -> Iterator[str]:

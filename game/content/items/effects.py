@@ -187,8 +187,7 @@ class Teleport(UsableEffect):
         if traveller is None or traveller.breed.has(Trait.FRIENDLY) or not rooms:
             return
         to = world.dice.choice(world.dice.choice(rooms))
-        world.level.move(traveller, to)
-        traveller.moved_at = traveller.ready_at
+        world.level.move(traveller, to, traveller.ready_at)
         world.emit(Teleported(traveller, at, to))
         cure(traveller, HELD, world)
         take(traveller, world)

@@ -39,6 +39,7 @@ from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_DICE, MAX_GAS, MAX_HEALTH
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
+from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
@@ -188,8 +189,8 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
 
 
 def _theme(drawing: Drawing, mistakes: Mistakes) -> str:
-    """Return the theme that the drawing names; "stone" if it names none. A wrong name is noted as a mistake."""
-    style = drawing.texts.get("walls", "stone")
+    """Return the theme that the drawing names; plain stone if it names none. A wrong name is noted as a mistake."""
+    style = drawing.texts.get("walls", PLAIN.name)
     if style not in THEME_NAMES:
         place = drawing.text_place("walls")
         mistakes.note(f"{place}: there is no '{quoted(style)}'{did_you_mean(style, sorted(THEME_NAMES))}")

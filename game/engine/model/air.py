@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.bounds import MAX_BURN, MAX_GAS, AirName, Changes, Most, NameOf, Range
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.condition import Condition
 from game.engine.records import Derived, NamedTuple, entity, record
 
@@ -103,6 +103,31 @@ class Air:
             cells += [grains >= GRAINS for kind, grains in self.gas.items() if kind.harmful]
             self._perils = (self.changes, np.logical_or.reduce(cells) if cells else None)
         return self._perils[1]
+
+    def add_gas(self, kind: GasKind, at: Vec, grains: int, shape: tuple[int, ...]) -> None:
+        """Add grains of a gas to a cell. `shape`: shape of the level."""
+        self.gas.setdefault(kind, np.zeros(shape, np.int32))[at] += grains
+        self.changes += 1
+
+    def set_fire(self, turns: NDArray[np.int16]) -> None:
+        """Let each cell burn for at least so many turns from now: `turns`, int16[x, y]."""
+        self.fire = turns if self.fire is None else np.maximum(self.fire, turns)
+        self.changes += 1
+
+    def pass_turn(self, caught: dict[Vec, int]) -> list[Vec]:
+        """Let a turn pass for fire and gas, whose gas is then spread; all this counts as one change.
+
+        What burns does so for one turn less. Return the cells where the fire goes out. `caught`: the turns for which
+        each cell burns that catches fire in this turn.
+        """
+        self.changes += 1
+        if self.fire is None:
+            return []
+        last_turns = cells_where(self.fire == 1)
+        self.fire[self.fire > 0] -= 1
+        for at, turns in caught.items():
+            self.fire[at] = turns
+        return last_turns
 
     def burns_at(self, at: tuple[int, int]) -> bool:
         """Return whether there is fire in a cell."""

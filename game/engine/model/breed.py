@@ -128,6 +128,11 @@ class Breed:
     ai: Order | None = None
     """Orders that all its creatures follow: the `Ai` that decides their actions; None for the hero."""
 
+    @property
+    def is_hero(self) -> bool:
+        """Whether it is the kind of creature that the player leads: no orders decide its actions."""
+        return self.ai is None
+
     def has(self, trait: Trait) -> bool:
         """Return whether it has a trait."""
         return trait in self.traits

@@ -10,10 +10,11 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bounds import MAX_LIGHTS, TERRAIN_IDS, Changes, Depth, ManyThings, Most, NameOf
+from game.engine.bounds import MAX_LIGHTS, TERRAIN_IDS, Changes, Depth, ManyThings, Most, NameOf, Tick
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
+from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
@@ -89,7 +90,7 @@ class Level:
         traps: Iterable[Trap] = (),
         levers: Iterable[Lever] = (),
         depth: int = 1,
-        theme: str = "stone",
+        theme: str = PLAIN.name,
     ) -> None:
         """Create a level without actors and items.
 
@@ -206,22 +207,28 @@ class Level:
             return []
         return list(islice(reversed(self._moved), count)) if 0 < count <= len(self._moved) else None
 
-    def move(self, actor: Actor, to: Vec) -> None:
+    def move(self, actor: Actor, to: Vec, tick: Tick | None = None) -> None:
         """Move an actor to a free cell, and keep the index of actors up to date.
 
-        Change the position of an actor only by this method or by `swap_actors`.
+        Change the position of an actor only by this method or by `swap_actors`. `tick`: tick that is noted as that of
+        its last step; None if the move does not count as a step.
         """
         self.remove(actor)
-        actor.pos = to
-        self.add(actor)
+        self._put(actor, to, tick)
 
-    def swap_actors(self, one: Actor, other: Actor) -> None:
-        """Swap the cells of two actors."""
+    def swap_actors(self, one: Actor, other: Actor, tick: Tick | None = None) -> None:
+        """Swap the cells of two actors. `tick`: see `move`."""
         self.remove(one)
         self.remove(other)
-        one.pos, other.pos = other.pos, one.pos
-        self.add(one)
-        self.add(other)
+        here, there = one.pos, other.pos
+        self._put(one, there, tick)
+        self._put(other, here, tick)
+
+    def _put(self, actor: Actor, to: Vec, tick: Tick | None) -> None:
+        actor.pos = to
+        if tick is not None:
+            actor.moved_at = tick
+        self.add(actor)
 
     # -------------------------------------------------------------------------------------------- doors
 

@@ -43,10 +43,15 @@ def apply_condition(actor: Actor, condition: Condition, turns: int, world: World
         afflict(actor, condition, turns, world, by)
 
 
+def end_condition(actor: Actor, condition: Condition) -> bool:
+    """End a condition of an actor without an event, and forget who is to blame. Return whether the actor had it."""
+    actor.inflicted_by.pop(condition, None)
+    return actor.conditions.pop(condition, None) is not None
+
+
 def cure(actor: Actor, condition: Condition, world: World) -> None:
     """End a condition of an actor at once, if the actor has it."""
-    actor.inflicted_by.pop(condition, None)
-    if actor.conditions.pop(condition, None) is not None:
+    if end_condition(actor, condition):
         world.emit(Recovered(actor, condition, actor.pos))
 
 

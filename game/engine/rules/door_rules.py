@@ -39,7 +39,7 @@ from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
 from game.engine.rules.identification import name_with_article
 from game.engine.senses.hearing import make_noise
-from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
+from game.engine.step_rules import only_own_key_opens, why_held_shut, why_no_leaf, why_wrong_side
 from game.engine.words import a
 from game.engine.world import World
 
@@ -110,7 +110,7 @@ def why_not_burst(door: Door) -> str | None:
     if not door.kind.has_leaf:
         return f"There is no door in the {door.kind.noun}."
     if door.needs_own_key:
-        return f"Only the {door.kind.name} key opens this door."
+        return only_own_key_opens(door)
     return _stays_open(door) if door.state is DoorState.BROKEN else None
 
 
@@ -137,8 +137,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
     _turn_key(door, actor, world)
     world.level.open_door(door)
     if enters:
-        world.level.move(actor, door.at)
-        actor.moved_at = actor.ready_at
+        world.level.move(actor, door.at, actor.ready_at)
     if was_shut:
         _follow(Opened(actor, door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
     else:

@@ -49,8 +49,7 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     start, to = hero.pos, friend.pos
     if may_speak(friend, world):
         speak(friend, world.dice.choice(friend.breed.texts.says), world)
-    world.level.swap_actors(hero, friend)
-    hero.moved_at = friend.moved_at = hero.ready_at
+    world.level.swap_actors(hero, friend, hero.ready_at)
     world.emit(Moved(hero, start, to))
     world.emit(Moved(friend, to, start))
     make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS, world)

@@ -14,6 +14,7 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
+from game.engine.rules.conditions import end_condition
 from game.engine.rules.hazards.passing_turn import catch_up_air
 from game.engine.world import World
 
@@ -35,7 +36,8 @@ def catch_up(level: Level, world: World) -> None:
     for actor in sorted(level.actors, key=lambda actor: (actor.ai.follows is not None, reading_order(actor.pos))):
         turns = ticks // actor.breed.pace
         actor.ready_at += ticks
-        actor.conditions = {state: ends for state, ends in actor.conditions.items() if ends > world.hero.ready_at}
+        for condition in [kind for kind, ends in actor.conditions.items() if ends <= world.hero.ready_at]:
+            end_condition(actor, condition)
         _heal(actor, turns)
         if not actor.asleep:
             hunting = min(turns, actor.ai.alert)
@@ -43,7 +45,7 @@ def catch_up(level: Level, world: World) -> None:
             if hunting and not actor.breed.has(Trait.KEEPS_POST):
                 _travel(actor, level.visits.left_by, hunting, world)
             if not actor.ai.alert:
-                _travel(actor, _random_goal(actor, dice, world), turns - hunting, world)
+                _travel(actor, _goal_at_leisure(actor, dice, world), turns - hunting, world)
 
 
 def _heal(actor: Actor, turns: int) -> None:
@@ -60,7 +62,7 @@ def _fade_alert(actor: Actor, turns: int) -> None:
         actor.ai.plans = AiPlans()
 
 
-def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
+def _goal_at_leisure(actor: Actor, dice: Dice, world: World) -> Vec:
     """Return the cell that a monster goes to while it does not hunt.
 
     A monster that does not roam goes to its post, or stays if it has no post. A monster that follows a leader on the

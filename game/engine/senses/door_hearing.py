@@ -80,7 +80,7 @@ def behind(door: Door, side: Vec, level: Level) -> list[Actor]:
     start = door.at + side
     if not level.in_bounds(start) or level.solid[start]:
         return []
-    near = [actor for actor in level.actors if (actor.pos - start).steps < BEHIND_STEPS and actor.breed.ai is not None]
+    near = [actor for actor in level.actors if (actor.pos - start).steps < BEHIND_STEPS and not actor.breed.is_hero]
     if not near:
         return []
     ground = ~level.solid

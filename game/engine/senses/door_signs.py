@@ -40,7 +40,7 @@ Signs = frozenset[Sign]
 def sign_of(actor: Actor) -> Sign | None:
     """Return the sign of the home of an actor; None if it leaves no sign, or is no tenant."""
     breed = actor.breed
-    if breed.ai is None or breed.has(Trait.FRIENDLY) or actor.ai.roams:
+    if breed.is_hero or breed.has(Trait.FRIENDLY) or actor.ai.roams:
         return None
     if breed.opens is not Opens.NEVER:
         return Sign.LIGHT

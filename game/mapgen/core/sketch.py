@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, vecs
+from game.engine.level_theme import PLAIN
 from game.engine.records import NamedTuple, mutable_record
 
 
@@ -111,8 +112,8 @@ class Sketch:
     """Name and cell of each trap."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """Two cells for each torch: the cell of wall in which it hangs, and the open cell from which it shines."""
-    theme: str = "stone"
-    """Name of the material of walls and floors, which shifts their colours."""
+    theme: str = PLAIN.name
+    """Name of the theme of the level, which says how it looks and sounds."""
     restarts: int = 0
     """Number of failed attempts before this one."""
     history: list[BuildSnapshot] | None = None

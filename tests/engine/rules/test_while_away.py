@@ -7,17 +7,21 @@ import pytest
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, RUSTBOOK
+from game.content.world.conditions import POISONED
 from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import LateArrived
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.conditions import afflict
 from game.engine.rules.stairs import enter_depth
+from game.engine.rules.while_away import catch_up
 from game.engine.step_rules import check_step
 from game.engine.turns import update
 from game.engine.world import World
@@ -223,3 +227,15 @@ def test_draught_in_scenario_comes_by_stairs_up() -> None:
     assert s.foe().name == "draught"
     assert s.foe().pos.x < 3, "a shut door stops it"
     assert s.messages == ["Cold air blows down the stairs. Something is coming after you."]
+
+
+@pytest.mark.parametrize("turns", [5, 50])
+def test_condition_that_ends_while_the_hero_is_away_leaves_nobody_to_blame(turns: int) -> None:
+    """Otherwise he would be to blame for the next poison too, whoever gives it."""
+    s = Scenario("######\n#@..k#\n######")
+    kobold = s.foe()
+    afflict(kobold, POISONED, 20, s.world, s.hero)
+    s.level.visits.left_by, s.level.visits.left_at = s.hero.pos, s.hero.ready_at
+    s.hero.ready_at += turns * TURN_TICKS
+    catch_up(s.level, s.world)
+    assert (POISONED in kobold.conditions) == (POISONED in kobold.inflicted_by) == (turns == 5)

@@ -28,7 +28,7 @@ class Steal(Action):
     """Steal an item from the hero, with the hit chance of a blow, and run away with it."""
 
     counted: tuple[ItemKind, ...]
-    """Counted kinds of item, such as keys, that are taken first if the hero has any."""
+    """Counted kinds of item that may be taken: keys first, latches only if the hero has no key and an empty bag."""
 
     def perform(self, actor: Actor, world: World) -> int:
         victim = world.hero

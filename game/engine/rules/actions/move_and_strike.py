@@ -111,8 +111,7 @@ class Walk(Action):
             refuse_if(why_not_opened(door, actor, world, confirmed=self.confirmed))
             open_by_hand(door, actor, world, enters=enters)
         elif enters:
-            level.move(actor, to)
-            actor.moved_at = actor.ready_at
+            level.move(actor, to, actor.ready_at)
         if enters:
             world.emit(Moved(actor, start, to))
         if not was_shut:
@@ -161,8 +160,7 @@ class Cross(Action):
                 world.emit(Staggered(actor, condition, actor.pos))
                 return 1
         door = level.doors[start + self.step]
-        level.move(actor, to)
-        actor.moved_at = actor.ready_at
+        level.move(actor, to, actor.ready_at)
         world.emit(Crossed(actor, door, start, door.at))
         world.emit(Moved(actor, start, to))
         if way.loudness:

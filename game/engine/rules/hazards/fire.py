@@ -162,8 +162,9 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
 def kindle(at: Vec, least: int, level: Level) -> None:
     """Set a cell on fire without emitting an event. It burns for max(least, fuel.turns) turns of 100 ticks."""
     fuel = fuel_at(level, at)
-    _set_fire([at], [max(least, fuel.turns if fuel is not None else 0)], level)
-    level.air.changes += 1
+    turns = np.zeros(level.shape, np.int16)
+    turns[at] = max(least, fuel.turns if fuel is not None else 0)
+    level.air.set_fire(turns)
 
 
 def carry_fire(world: World) -> None:
@@ -193,18 +194,15 @@ def burn(world: World) -> None:
 
 
 def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
-    """Advance the fire on a level by a turn, and add its smoke, without emitting events.
+    """Let a turn pass for fire and gas: advance the fire on a level, and add its smoke, without emitting events.
 
     Return the cells that caught fire and the doors that burnt down.
     """
     fire = level.air.fire
+    caught = catches(fire, catching(level), airways(level), dice) if fire is not None else []
+    last_turns = level.air.pass_turn({at: fuel.turns for at in caught if (fuel := fuel_at(level, at)) is not None})
     if fire is None:
         return [], []
-    caught = catches(fire, catching(level), airways(level), dice)
-    fuels = [fuel for at in caught if (fuel := fuel_at(level, at)) is not None]
-    last_turns = cells_where(fire == 1)
-    fire[fire > 0] -= 1
-    _set_fire(caught, [fuel.turns for fuel in fuels], level)
     burnt = [door for at in last_turns if (door := _burn_out(at, level))]
     if fire.any():
         smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
@@ -252,11 +250,11 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
         if not grains.any():
             del level.air.gas[kind]
         fresh = lit & (fire == 0)
-        fire[fresh] = FLASH_TURNS
+        turns = np.where(fresh, np.int16(FLASH_TURNS), np.int16(0))
         for at in cells_where(fresh & (catching(level) > 0)):
-            fuel = fuel_at(level, at)
-            fire[at] = fuel.turns if fuel is not None else FLASH_TURNS
-        level.air.changes += 1
+            if (fuel := fuel_at(level, at)) is not None:
+                turns[at] = fuel.turns
+        level.air.set_fire(turns)
         found.append((kind, lit))
     return found
 
@@ -269,13 +267,6 @@ def nearest(cells: Cells, at: Vec) -> Vec:
     x, y = np.nonzero(cells)
     best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
     return Vec(int(x[best]), int(y[best]))
-
-
-def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
-    if level.air.fire is None:
-        level.air.fire = np.zeros(level.shape, np.int16)
-    for at, number in zip(cells, turns, strict=True):
-        level.air.fire[at] = max(number, int(level.air.fire[at]))
 
 
 def _burn_out(at: Vec, level: Level) -> Door | None:

@@ -142,5 +142,4 @@ def release(kind: GasKind, at: Vec, units: int, world: World) -> None:
 
 def puff(kind: GasKind, at: Vec, units: int, level: Level) -> None:
     """Release `units` units (100 grains each) of a gas into a cell without emitting an event."""
-    level.air.gas.setdefault(kind, np.zeros(level.shape, np.int32))[at] += units * GRAINS
-    level.air.changes += 1
+    level.air.add_gas(kind, at, units * GRAINS, level.shape)

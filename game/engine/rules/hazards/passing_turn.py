@@ -24,7 +24,6 @@ def pass_turn(world: World) -> None:
     if any(BURNING in actor.conditions for actor in level.actors):
         carry_fire(world)
     if not level.air.still:
-        level.air.changes += 1
         burn(world)
         drift(level)
         _affect_actors(world)
@@ -87,7 +86,6 @@ def catch_up_air(level: Level, turns: int, dice: Dice) -> None:
     for _ in range(min(turns, MAX_TURNS, MAX_CELL_TURNS // level.solid.size)):
         if level.air.still:
             return
-        level.air.changes += 1
         caught, _ = burn_on(level, dice)
         for at in caught:
             if (door := level.doors.get(at)) is not None and door.mimic is not None:

@@ -147,5 +147,5 @@ def damage_text(effect: Effect | None, victim: Actor, world: World) -> str:
 
 def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
     """Fill the slots of a sentence about an actor, and return it in the form for the hero or for any other actor."""
-    form = sentence.you if victim.breed.ai is None else sentence.other
+    form = sentence.you if victim.breed.is_hero else sentence.other
     return form.format(Actor=capital(victim.name), health=victim.health, **slots)
