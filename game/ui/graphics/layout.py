@@ -1,6 +1,6 @@
-"""Layout: the scrolling of long lists, and the place of a box, such as a hint, that is drawn over the world.
+"""The place of a box, such as a hint, that is drawn over the world.
 
-The box is placed where it covers no important rectangles, such as creatures, or as few as possible.
+It is placed where it covers no important rectangles, such as creatures, or as few as possible.
 """
 
 from __future__ import annotations
@@ -10,13 +10,9 @@ from itertools import chain
 
 import pygame
 
-from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.engine.records import NamedTuple
 from game.ui.core.map_view import MapView
-from game.ui.input.commands import MoveInput, PlayerInput, Scroll
 
-WHEEL_ROWS = 3
-ALL = 1_000_000
 STEP = 12
 """Distance between two places where a box over the map may lie, in pixels at text scale 1."""
 EDGE, TOP = 4, 28
@@ -33,50 +29,6 @@ class Anchor(NamedTuple):
 
     pixel: tuple[int, int]
     about: pygame.Rect
-
-
-class ListView:
-    """Window on a long list: the visible part of the list.
-
-    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen. When the room
-    changes, the row stays visible to which the list was last scrolled.
-    """
-
-    def __init__(self) -> None:
-        self.first = 0
-        self.room = 1
-        self._row: int | None = None
-        """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
-
-    def fit(self, count: int, room: int) -> range:
-        """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
-        if room != self.room and self._row is not None:
-            self.room = max(1, room)
-            self.show(self._row)
-        self.room = max(1, room)
-        self.first = max(0, min(self.first, count - self.room))
-        return range(self.first, min(count, self.first + self.room))
-
-    def show(self, row: int) -> None:
-        """Scroll as little as possible so that a row is visible. `row`: its number, from 0 on."""
-        self._row = row
-        self.first = max(row - self.room + 1, min(self.first, row))
-
-    def rows_scrolled(self, player_input: PlayerInput) -> int | None:
-        """Return the number of rows that a movement key moves the list, negative upwards; None for any other input."""
-        moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self.room, SOUTHEAST: self.room, NORTHWEST: -ALL, SOUTHWEST: ALL}
-        return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
-
-    def scroll(self, player_input: PlayerInput) -> None:
-        """Scroll if the input is a movement key or the mouse wheel. Use this for lists without a chosen row."""
-        self.first = max(0, self.first + (self.rows_scrolled(player_input) or 0))
-        self.turn(player_input)
-
-    def turn(self, player_input: PlayerInput) -> None:
-        """Scroll if the input is the mouse wheel. Use this for lists in which movement keys choose another row."""
-        if isinstance(player_input, Scroll):
-            self._row = None
-            self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 
 def free_places(size: tuple[int, int], area: pygame.Rect, step: int) -> Iterator[pygame.Rect]:

@@ -9,12 +9,11 @@ from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.world import World
+from game.ui.core.scene_manager import SERIES_SECONDS
 from game.ui.core.settings import Settings
 from game.ui.hud.reading_pause import ReadingPause
 from game.ui.input.commands import Command, KeyReleased, MoveInput, PlayerInput
 
-SERIES_SECONDS = 0.7
-"""Greatest number of seconds between a blow that kills and a click that belongs to the same series of clicks."""
 MOST_IGNORED_SECONDS = 1.4
 """Greatest number of seconds after the blow in which such clicks are ignored: later ones are meant for the place."""
 HOLD_SECONDS = 0.35

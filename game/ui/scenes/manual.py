@@ -12,7 +12,6 @@ from game.engine.records import NamedTuple
 from game.engine.senses.door_signs import Sign, Signs
 from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
@@ -21,7 +20,10 @@ from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
 from game.ui.text.sentences import manual_labels as labels
 from game.ui.text.sentences import menus
+from game.ui.widgets.list_scene import Frame, ListScene
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.row import Row
+from game.ui.widgets.scrolled_parts import WHEEL_ROWS, Part, ScrolledParts
 
 MARGIN, GAP = 8, 10
 """Margin of the panel, and space between the list and the text, in pixels at text scale 1."""
@@ -69,6 +71,21 @@ class Line(NamedTuple):
     """Signs of the door whose picture stands to the left of this line and the next; None for no picture."""
 
 
+class _Sections(ListScene[Row]):
+    """List of the sections. Only keys, the wheel and a click select one: the mouse passes others on its way."""
+
+    frame = Frame(bar=1)
+    pointer = (0, 0)
+    """Pixel of the mouse."""
+
+    def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
+        """Draw a row: the title of the section, and how many places the search has found there."""
+        row, inset = self.rows[part.row], 3 * painter.scale
+        is_bright = part.row == self.selected or box.collidepoint(self.pointer)
+        painter.word(box.x + inset, box.y, row.text, "text" if is_bright else "dim text")
+        painter.word_from_right(box.right - inset, box.y, row.note)
+
+
 class ManualScene(Scene):
     """Scene of the manual over the title or the game. Every typed character is a part of the search."""
 
@@ -86,17 +103,16 @@ class ManualScene(Scene):
         """Number of places found in each section; 0 in all while nothing is searched."""
         self._listed = list(range(len(pages)))
         """Numbers of the sections that the list shows."""
+        self._rows = [Row(page.title) for page in pages]
         self._chosen = 0
-        self._list = ListView()
-        self._text = ListView()
+        """Number of the section whose text is shown."""
+        self._sections = _Sections(theme, lambda: self._rows)
+        self._text = ScrolledParts()
         self._lines: list[Line] = []
         self._laid_out: tuple[object, ...] = ()
         """What the present lines were made for: section, searched words, width and scale."""
         self._to_next = False
         """Whether the next drawing scrolls to the first place found."""
-        self._pointer = (0, 0)
-        self._rows: list[tuple[pygame.Rect, int]] = []
-        """Box of each visible row of the list when it was last drawn, in pixels, and the number of its section."""
         self._search = self._list_box = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -123,17 +139,15 @@ class ManualScene(Scene):
             case Command.EXPLORE:  # from a game pad, which cannot type letters
                 return Push(OnScreenKeyboard(self._theme, self.handle))
             case MoveInput(step=step) if step in (NORTH, SOUTH):
-                self._turn_pages(step.y)
-            case MoveInput(step=step) if step in (WEST, EAST):
-                self._text.scroll(MoveInput(NORTHEAST if step == WEST else SOUTHEAST))
-            case MoveInput():
-                self._text.first = max(0, self._text.first + (self._text.rows_scrolled(player_input) or 0))
-            case Scroll() if self._list_box.collidepoint(self._pointer):
-                self._list.turn(player_input)
+                self._turn_pages(player_input)
+            case MoveInput(step=step):
+                self._text.scroll(self._text.distance({WEST: NORTHEAST, EAST: SOUTHEAST}.get(step, step)))
+            case Scroll() if self._list_box.collidepoint(self._sections.pointer):
+                self._turn_pages(player_input)
             case Scroll(rows=rows):
-                self._text.first = max(0, self._text.first + rows * WHEEL_ROWS)
+                self._text.scroll(rows * WHEEL_ROWS)
             case Hover(at=at):
-                self._pointer = at
+                self._sections.pointer = at
             case Click(at=at):
                 return self._click(at)
             case _:
@@ -141,14 +155,13 @@ class ManualScene(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        self._pointer = at
+        self._sections.pointer = at
         if self._search.collidepoint(at):
             self._search_for("")
             return Push(OnScreenKeyboard(self._theme, self.handle))
-        for box, number in self._rows:
-            if box.collidepoint(at):
-                self._choose(number)
-        return None
+        if (index := self._sections.row_at(at)) is not None:
+            self._choose(self._listed[index])
+        return Pop() if self.is_beside(Click(at)) else None
 
     def _search_for(self, typed: str) -> None:
         """Narrow the list to the sections that contain all searched words, and select the section that fits best.
@@ -159,36 +172,36 @@ class ManualScene(Scene):
         words = searched_words(typed)
         self._places = [places_in(page, words) for page in self._pages]
         self._listed = [number for number, places in enumerate(self._places) if places or not words]
+        notes = [labels.FOUND.format(number=places) if words else "" for places in self._places]
+        self._rows = [Row(self._pages[number].title, note=notes[number]) for number in self._listed]
         if self._listed and words:
             self._choose(max(self._listed, key=lambda number: relevance(self._pages[number], words)))
-            self._list.show(self._listed.index(self._chosen))
+        elif self._listed:
+            self._sections.select(self._listed.index(self._chosen))
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        self._text.first = 0
+        self._sections.select(self._listed.index(number))
+        self._text.restart()
         self._to_next = bool(self._typed)
 
-    def _turn_pages(self, step: int) -> None:
-        """Select the section after the selected section (`step` 1) or before it (-1), without a wrap at the ends."""
-        if self._listed:
-            row = self._listed.index(self._chosen) + step
-            self._choose(self._listed[max(0, min(row, len(self._listed) - 1))])
-            self._list.show(self._listed.index(self._chosen))
+    def _turn_pages(self, player_input: PlayerInput) -> None:
+        """Select another section by a key or by the wheel, as in every list."""
+        self._sections.handle(player_input)
+        if self._listed and (number := self._listed[self._sections.selected]) != self._chosen:
+            self._choose(number)
 
     def _go_to_next_place(self) -> None:
         """Scroll to the next place found below the first visible row; after the last place, go to the next section."""
         below = [
             row
             for row, line in enumerate(self._lines)
-            if (line.found or line.beside_found) and row - BESIDE_ABOVE > self._text.first
+            if (line.found or line.beside_found) and row - BESIDE_ABOVE > self._text.shown.start
         ]
-        shown = self._text.first + self._text.room
-        if below and shown < len(self._lines):
-            self._text.first = below[0] - BESIDE_ABOVE
+        if below and self._text.shown.stop < len(self._lines):
+            self._text.scroll_to(below[0] - BESIDE_ABOVE)
         elif len(self._listed) > 1:
-            row = (self._listed.index(self._chosen) + 1) % len(self._listed)
-            self._choose(self._listed[row])
-            self._list.show(row)
+            self._turn_pages(MoveInput(SOUTH))
 
     def spoken(self) -> list[str]:
         typed = [labels.SEARCH.format(typed=self._typed)] if self._typed else []
@@ -200,7 +213,7 @@ class ManualScene(Scene):
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
         width = min(target.get_width(), WIDEST * scale)
-        box = pygame.Rect((target.get_width() - width) // 2, 0, width, target.get_height())
+        self.panel = box = pygame.Rect((target.get_width() - width) // 2, 0, width, target.get_height())
         theme.frame(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * (MARGIN - 1) * scale)
         top = self._draw_head(painter, inner) + 2 * scale
@@ -210,14 +223,15 @@ class ManualScene(Scene):
         self._list_box = pygame.Rect(inner.x, top, left, foot - 3 * scale - top)
         text_box = pygame.Rect(self._list_box.right + GAP * scale, top, 0, self._list_box.height)
         text_box.width = inner.right - text_box.x
-        self._draw_list(painter)
+        self._sections.draw_rows(painter, self._list_box)
         self._draw_text(painter, text_box)
         for number, line in enumerate(() if self.keys_taken else keys):
             painter.word(inner.x, foot + number * painter.line, line, "dim text")
-        if self._listed and len(self._lines) > self._text.room:
-            total, shown = len(self._lines), self._text.fit(len(self._lines), self._text.room)
-            _draw_scroll_bar(painter, text_box, shown, total)
-            position = menus.POSITION.format(number=shown.stop, total=total)
+        if self._listed and not self._text.all_visible:
+            height = len(self._text.shown) * painter.line
+            bar = pygame.Rect(text_box.right + scale, text_box.y, 2 * scale, height)
+            painter.scroll_bar(bar, *self._text.share())
+            position = menus.POSITION.format(number=self._text.shown.stop, total=len(self._lines))
             painter.word_from_right(inner.right, inner.bottom - painter.line, position)
 
     def _foot_lines(self, painter: TextPainter, width: int) -> list[str]:
@@ -246,26 +260,6 @@ class ManualScene(Scene):
         painter.word(self._search.x + 4 * scale, inner.y + 2 * scale, typed, "title" if self._typed else "dim text")
         return max(bottom, close.bottom)
 
-    def _draw_list(self, painter: TextPainter) -> None:
-        scale, box = painter.scale, self._list_box
-        self._rows = []
-        shown = self._list.fit(len(self._listed), box.height // painter.line)
-        for place, row in enumerate(shown):
-            number = self._listed[row]
-            area = pygame.Rect(box.x, box.y + place * painter.line, box.width, painter.line)
-            self._rows.append((area, number))
-            chosen = number == self._chosen
-            if chosen:
-                painter.fill(area, "chosen")
-            purpose = "text" if chosen or area.collidepoint(self._pointer) else "dim text"
-            painter.word(area.x + 3 * scale, area.y, self._pages[number].title, purpose)
-            if self._typed:
-                found = labels.FOUND.format(number=self._places[number])
-                painter.word_from_right(area.right - 3 * scale, area.y, found)
-        total = len(self._listed)
-        if len(shown) < total:
-            _draw_scroll_bar(painter, box, shown, total)
-
     def _draw_text(self, painter: TextPainter, box: pygame.Rect) -> None:
         page = self.page
         if page is None:
@@ -275,13 +269,15 @@ class ManualScene(Scene):
         words = searched_words(self._typed)
         if self._laid_out != (laid_out := (page, words, box.width, painter.scale)):
             self._laid_out, self._lines = laid_out, lines_of(page, words, painter, box.width)
+            self._text.set_parts([Part(number, painter.line) for number in range(len(self._lines))])
+        self._text.fit(box.height)
         if self._to_next:
             self._to_next = False
             found = [row for row, line in enumerate(self._lines) if line.found or line.beside_found]
             terms = [row for row in found if self._lines[row].beside_found or self._lines[row].purpose == "title"]
             place = next(iter(terms or found), 0)
-            self._text.first = max(0, place - BESIDE_ABOVE)
-        shown = self._text.fit(len(self._lines), box.height // painter.line)
+            self._text.scroll_to(place - BESIDE_ABOVE)
+        shown = self._text.shown
         for place, row in enumerate(shown):
             self._draw_line(painter, box.x, box.y + place * painter.line, self._lines[row])
             if self._lines[row].picture is not None and place + PICTURE_LINES <= len(shown):
@@ -307,12 +303,6 @@ class ManualScene(Scene):
             is_code = any(first <= start < end for first, end in line.code)
             at = x + painter.offset(line.text, start)
             painter.word(at, y, line.text[start:stop], "door text" if is_code else line.purpose)
-
-
-def _draw_scroll_bar(painter: TextPainter, column: pygame.Rect, shown: range, total: int) -> None:
-    """Draw a scroll bar at the right edge of a column. `shown`: numbers of the visible lines. `total`: of all lines."""
-    bar = pygame.Rect(column.right + painter.scale, column.y, 2 * painter.scale, len(shown) * painter.line)
-    painter.scroll_bar(bar, shown.start / total, shown.stop / total)
 
 
 def _mark_places(painter: TextPainter, x: int, y: int, text: str, found: Sequence[Span]) -> None:

@@ -9,11 +9,10 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
 from game.ui.core.map_view import ListPanel
 from game.ui.core.scene_manager import Change, Pop, Scene
-from game.ui.graphics.layout import WHEEL_ROWS
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE, draw_close_button, write_beside_cross
@@ -24,11 +23,10 @@ from game.ui.text.sentences import ByDevice, menus
 from game.ui.widgets.on_screen_keyboard import begin_filter, filter_keys
 from game.ui.widgets.row import Heading, Line, Row, index_after
 from game.ui.widgets.row_letters import as_command
-from game.ui.widgets.scrolled_parts import Part, ScrolledParts
+from game.ui.widgets.scrolled_parts import WHEEL_ROWS, Part, ScrolledParts
 from game.ui.widgets.text_filter import TextFilter
 
 AnyLine = TypeVar("AnyLine", bound=Line)
-ALL = 1_000_000
 SAME_PLACE = 3
 """Distance in pixels up to which the mouse counts as being where it was at the last click."""
 POSITION_GAP = 8
@@ -290,11 +288,9 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def _move(self, move: MoveInput) -> None:
         """Select another row or, in a list to read, scroll."""
-        page = max(1, len(self._scrolled.shown))
-        ways = {NORTH: -1, SOUTH: 1, NORTHEAST: -page, SOUTHEAST: page, NORTHWEST: -ALL, SOUTHWEST: ALL}
-        by, choices = ways.get(move.step, 0), self.choices()
+        by, choices = self._scrolled.distance(move.step), self.choices()
         if not choices:
-            self._scrolled.scroll_to(self._scrolled.shown.start + by)
+            self._scrolled.scroll(by)
             return
         place, last = choices.index(self.selected) + by if self.selected in choices else 0, len(choices) - 1
         wraps = move.step in (NORTH, SOUTH) and not move.held
@@ -305,7 +301,7 @@ class ListScene(Scene, Generic[AnyLine]):
         scrolled = self._scrolled
         pointed = scroll.at is not None and self.row_at(scroll.at) is not None
         before = scrolled.shown.start
-        scrolled.scroll_to(before + scroll.rows * WHEEL_ROWS)
+        scrolled.scroll(scroll.rows * WHEEL_ROWS)
         if choices := self.choices():
             under = self.row_at(scroll.at) if pointed and scroll.at is not None else None
             wanted = self.selected + scrolled.shown.start - before if under is None else under
@@ -367,7 +363,8 @@ class ListScene(Scene, Generic[AnyLine]):
     def row_at(self, at: tuple[int, int]) -> int | None:
         """Return the index of the row at a pixel; None where there is no row that can be selected."""
         index = next((index for box, index in self.boxes if box.collidepoint(at)), None)
-        return index if index is not None and isinstance(self._rows[index], Row) else None
+        rows = self.rows  # fewer than were drawn if an input has changed them since
+        return index if index is not None and index < len(rows) and isinstance(rows[index], Row) else None
 
     # ------------------------------------------------------------------------------------------- words
 

@@ -6,7 +6,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
+from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, Vec
 from game.engine.records import NamedTuple
+
+ALL = 1_000_000
+WHEEL_ROWS = 3
+"""Parts by which one notch of the mouse wheel scrolls."""
 
 
 class Part(NamedTuple):
@@ -74,6 +79,16 @@ class ScrolledParts:
         self._at_end = self._begins_at_end and first >= last
         row = self.parts[first].row if count else 0
         self._top = row, first - bisect_left(self.parts, row, key=lambda part: part.row)
+
+    def distance(self, step: Vec) -> int:
+        """Return by how many parts a movement key goes on, negative upwards: by one, by a page, or to the end."""
+        page = max(1, len(self.shown))
+        ways = {NORTH: -1, SOUTH: 1, NORTHEAST: -page, SOUTHEAST: page, NORTHWEST: -ALL, SOUTHWEST: ALL}
+        return ways.get(step, 0)
+
+    def scroll(self, by: int) -> None:
+        """Scroll by a number of parts, negative upwards."""
+        self.scroll_to(self.shown.start + by)
 
     def show(self, row: int) -> None:
         """Scroll as little as possible so that a row is visible. `row`: its number."""

@@ -108,9 +108,9 @@ def test_arrows_reach_every_section(screen: Screen) -> None:
         reached.append(title_of(manual))
     assert reached == manual.listed
     screen.stack.handle(MoveInput(SOUTH))
-    assert title_of(manual) == manual.listed[-1]
+    assert title_of(manual) == manual.listed[0], "below the last section is the first"
     screen.stack.handle(MoveInput(NORTH))
-    assert title_of(manual) == manual.listed[-2]
+    assert title_of(manual) == manual.listed[-1]
 
 
 @pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
@@ -121,7 +121,7 @@ def test_mouse_reaches_every_section(screen: Screen, larger: int) -> None:
     reached = set()
     for _ in range(len(manual.listed)):
         screen.draw()
-        for box, number in manual._rows:
+        for box, number in manual._sections.boxes:
             screen.stack.handle(Click(box.center))
             reached.add(manual._pages[number].title)
             assert title_of(manual) == manual._pages[number].title
@@ -136,15 +136,14 @@ def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, mon
     bars = list[tuple[pygame.Rect, float, float]]()
     monkeypatch.setattr(TextPainter, "scroll_bar", lambda _, *bar: bars.append(bar))
     manual = manual_on(screen)
-    scrolls = len(manual._rows) < len(manual.listed)
+    scrolls = len(manual._sections.boxes) < len(manual.listed)
     assert scrolls is bool(larger)
-    assert len(bars) == scrolls + (len(manual._lines) > manual._text.room)
+    assert len(bars) == scrolls + (not manual._text.all_visible)
     for box, begin, end in bars[:scrolls]:
-        assert (begin, end) == (0, len(manual._rows) / len(manual.listed))
-        assert not any(row.colliderect(box) for row, _ in manual._rows)
+        assert (begin, end) == (0, len(manual._sections.boxes) / len(manual.listed))
+        assert not any(row.colliderect(box) for row, _ in manual._sections.boxes)
     bars.clear()
-    for _ in manual.listed:
-        manual.handle(MoveInput(SOUTH))
+    manual.handle(MoveInput(NORTH))
     screen.draw()
     assert [end for _, _, end in bars[:scrolls]] == [1] * scrolls
 
@@ -155,12 +154,12 @@ def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
     for wheel in (True, False):
         screen.stack.handle(MoveInput(SOUTHWEST))
         screen.draw()
-        assert manual._text.first == len(manual._lines) - manual._text.room
+        assert manual._text.shown.stop == len(manual._lines)
         if wheel:
             screen.stack.handle(Hover((manual._list_box.right + 50, manual._list_box.centery)))
         screen.stack.handle(Scroll(-1) if wheel else MoveInput(NORTHEAST))
         screen.draw()
-        assert manual._text.first < len(manual._lines) - manual._text.room
+        assert manual._text.shown.stop < len(manual._lines)
         screen.stack.handle(MoveInput(SOUTHEAST))
 
 
@@ -181,7 +180,7 @@ def test_search_selects_section_and_marks_words(screen: Screen, typed: str, sect
     type_in(screen, typed)
     assert title_of(manual) == section
     assert marked(manual) == {*typed.casefold().split()}
-    shown = manual._lines[manual._text.first : manual._text.first + manual._text.room]
+    shown = manual._lines[manual._text.shown.start : manual._text.shown.stop]
     assert any(line.found or line.beside_found for line in shown)
 
 
@@ -191,13 +190,13 @@ def test_left_and_right_scroll_the_text(screen: Screen) -> None:
     type_in(screen, "kobold")
     screen.send(MoveInput(NORTHWEST))
     screen.draw()
-    first = manual._text.first
+    first = manual._text.shown.start
     screen.send(MoveInput(EAST))
     screen.draw()
-    assert manual._text.first > first
+    assert manual._text.shown.start > first
     screen.send(MoveInput(WEST))
     screen.draw()
-    assert manual._text.first == first
+    assert manual._text.shown.start == first
 
 
 def test_search_narrows_and_widens_list(screen: Screen) -> None:
@@ -226,7 +225,7 @@ def test_enter_goes_through_all_places_found(screen: Screen) -> None:
     for _ in range(16):
         screen.draw()
         visited.append(title_of(manual))
-        shown = range(manual._text.first, min(len(manual._lines), manual._text.first + manual._text.room))
+        shown = manual._text.shown
         seen |= {(title_of(manual), row) for row in shown if manual._lines[row].found}
         screen.stack.handle(Command.CONFIRM)
     assert {*visited} == {*manual.listed}
@@ -247,12 +246,28 @@ def test_search_is_typed_with_the_mouse_alone(screen: Screen) -> None:
 
 def test_click_in_the_text_leaves_the_reader_where_he_is(screen: Screen) -> None:
     manual = manual_on(screen)
-    before = title_of(manual), manual.listed, manual._text.first
-    right = max(box.right for box, _ in manual._rows)
+    before = title_of(manual), manual.listed, manual._text.shown.start
+    right = max(box.right for box, _ in manual._sections.boxes)
     for x in range(right + 20, 600, 15):
         for y in range(80, 300, 15):
             screen.stack.handle(Click((x, y)))
-    assert (title_of(manual), manual.listed, manual._text.first) == before
+    assert (title_of(manual), manual.listed, manual._text.shown.start) == before
+
+
+def test_click_beside_the_manual_leaves_it(screen: Screen) -> None:
+    screen.picture = pygame.Surface((3840, 1080), 0, 32)
+    manual_on(screen)
+    screen.stack.handle(Click((5, 300)))
+    assert not screen.shows(ManualScene)
+
+
+def test_click_before_a_search_is_drawn_opens_no_lost_section(screen: Screen) -> None:
+    manual = manual_on(screen)
+    last, _ = manual._sections.boxes[-1]
+    screen.send(*map(TypedCharacter, "lever"))
+    before = title_of(manual)
+    screen.send(Click(last.center))
+    assert title_of(manual) == before
 
 
 def test_close_button_leaves_manual(screen: Screen) -> None:
@@ -320,7 +335,6 @@ def test_no_text_of_manual_is_cut_off(
     monkeypatch.setattr(TextPainter, "word", noted)
     for number in range(len(manual._pages)):
         manual._choose(number)
-        manual._text.first = 0
         written.clear()
         screen.draw()
         panel = screen.picture.get_rect()

@@ -9,7 +9,6 @@ import pytest
 
 from game.ui.graphics import scales
 from game.ui.graphics.font import Font
-from game.ui.graphics.layout import ListView
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
@@ -74,16 +73,6 @@ def test_texts_outside_are_found() -> None:
 def test_text_of_200_percent_has_room(screen: Screen, size: tuple[int, int]) -> None:
     screen.settings.text_scale = 2
     assert scales.text_scale(screen.settings, size) == 2 * scales.usual_text_scale(size)
-
-
-def test_list_follows_its_row_when_its_room_changes() -> None:
-    rows = ListView()
-    rows.fit(20, 12)
-    rows.show(9)
-    assert rows.fit(20, 12) == range(12)
-    assert rows.fit(20, 4) == range(6, 10), "the row is visible in a smaller window"
-    rows.first = 0
-    assert rows.fit(20, 4) == range(4), "a list that the wheel has scrolled stays there"
 
 
 def test_list_that_begins_at_its_end_stays_there_until_it_is_scrolled_back() -> None:

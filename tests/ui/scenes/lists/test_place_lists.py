@@ -28,6 +28,7 @@ from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import place_of
 from game.ui.text.sentences import door_commands, menus
 from game.ui.text.sentences.look_card import BADGES, BOTH_SIDES_SEEN, NO_SIGN, SIGNS
+from game.ui.widgets.list_scene import ListScene
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets.text_filter import LONGEST, TextFilter
 from tests.support.at_once import distance_text
@@ -289,6 +290,18 @@ def test_doors_are_filtered_by_their_direction(screen: Screen) -> None:
     assert not doors.rows
     assert doors.card() == []
     assert menus.NO_MATCH in doors.spoken(), "there are doors, but none with these words"
+
+
+@pytest.mark.parametrize("opener", [Command.TRAVEL, Command.BAG, Command.HISTORY])
+def test_click_after_the_filter_and_before_the_next_picture_finds_no_lost_row(screen: Screen, opener: Command) -> None:
+    screen.begin("######\n#@.+.#\n######\n\nbag: dart, healing potion")
+    screen.send(opener)
+    screen.draw()
+    shown = screen.stack.top
+    assert isinstance(shown, ListScene)
+    last, _ = shown.boxes[-1]
+    screen.send(Command.FILTER, *typed("zzz"), Click(last.center))
+    assert screen.stack.top is shown
 
 
 def test_screen_reader_says_signs_of_a_door_once(screen: Screen) -> None:
