@@ -53,7 +53,7 @@ FIGURES = {
     },
     "game/store/serialize/array_codec.py": {"LEVEL": 1},
     "game/store/serialize/references.py": {"ELSEWHERE": 0},
-    "game/store/serialize/snapshot.py": {"BYTES": 16},
+    "game/store/serialize/snapshot.py": {"HASH_BYTES": 16},
 }
 """Each number by its name, by the path of its module."""
 

@@ -218,14 +218,14 @@ def _levels_at_the_next(
     return levels
 
 
-def _not_replayable(now: StateHash, steps: list[RecordedStep], name: str) -> str:
+def _not_replayable(now: StateHash, steps: list[RecordedStep], recorded: str) -> str:
     """Return the reason why steps cannot be replayed in a world; "" if they can.
 
-    `now`: calculator of the world's state hash. `name`: recorded state hash before the first step.
+    `now`: calculator of the world's state hash. `recorded`: recorded state hash before the first step.
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
-    return "" if now.agrees(name) else "the data of the world has changed since then"
+    return "" if now.agrees(recorded) else "the data of the world has changed since then"
 
 
 def _replay(

@@ -32,7 +32,7 @@ from game.store.recovery.sqlite_carving import (
     read_pages,
     table_of,
 )
-from game.store.serialize.snapshot import names_of
+from game.store.serialize.snapshot import seed_and_tradition
 from game.worker import UNWATCHED, Progress
 
 WITH_SOMETHING_LEFT = """
@@ -99,7 +99,7 @@ def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:
     """Yield the seed and the tradition of a game from each of its readable snapshots."""
     for step in store.snapshot_steps(number)[:MAX_ASKED]:
         with suppress(CorruptData):  # the next one may be sound
-            yield names_of(store.snapshot(number, step).world)
+            yield seed_and_tradition(store.snapshot(number, step).world)
 
 
 def _make_sense(seed: object, tradition: object) -> bool:

@@ -45,25 +45,27 @@ class Snapshot(NamedTuple):
     step: int
     turn: int
     hash: str
+    """State hash of the world."""
     world: bytes
     """Packed world without its levels, but with the names of the levels."""
     levels: dict[str, bytes]
+    """Packed levels by their names: see `level_names`."""
 
 
-def take_snapshot(world: World, step: int, name: str) -> Snapshot:
-    """Return a snapshot of a world between two steps. `step`: number of the last step. `name`: state hash."""
-    return StateHash(world).take_snapshot(step, name)
+def take_snapshot(world: World, step: int, state_hash: str) -> Snapshot:
+    """Return a snapshot of a world between two steps. `step`: number of the last step. `state_hash`: that of now."""
+    return StateHash(world).take_snapshot(step, state_hash)
 
 
 def level_names(packed: bytes) -> list[str]:
     """Return the names of the levels that belong to a packed world. Raises CorruptData.
 
-    The name of a level is a hash of the level's content.
+    The name of a level is a hash of its packed bytes.
     """
-    return _names(expect(dict, _Unpacker()(packed)))
+    return _level_names(expect(dict, _Unpacker()(packed)))
 
 
-def names_of(packed: bytes) -> tuple[str, str]:
+def seed_and_tradition(packed: bytes) -> tuple[str, str]:
     """Return the seed and the name of the tradition (set of rules) of a packed world. Raises CorruptData."""
     own = expect(dict, entry(expect(dict, _Unpacker()(packed)), "world"))
     return expect(str, entry(own, "seed")), expect(str, entry(own, "tradition"))
@@ -84,7 +86,7 @@ def load_world(
 def _load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None, progress: Progress) -> World:
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
-    names = _names(data)
+    names = _level_names(data)
     missing = [name for name in names if name not in snapshot.levels]
     if missing:
         raise CorruptData(f"the snapshot lacks {len(missing)} of its levels")
@@ -95,7 +97,7 @@ def _load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None, p
     return decode_world({**data, "levels": levels}, make_level, progress)
 
 
-def _names(data: dict[str, JsonValue]) -> list[str]:
+def _level_names(data: dict[str, JsonValue]) -> list[str]:
     """Return the names of the levels of an unpacked world. Raises CorruptData."""
     names = expect(list, entry(data, "levels"))
     if len(names) > MAX_LEVELS:
@@ -142,17 +144,21 @@ class _Unpacker:
         return parse_json(text)
 
 
-def _name(packed: bytes) -> str:
-    return hashlib.blake2b(packed, digest_size=16).hexdigest()
+HASH_BYTES = 16
 
 
-BYTES = 16
+def _hash_of(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=HASH_BYTES).hexdigest()
+
+
+def _hash_of_json(data: JsonValue) -> str:
+    return _hash_of(json_text(data).encode("ascii"))
 
 
 class LevelHash(NamedTuple):
     """Hash of a level that the hero has left, and what the hash depends on besides the level itself."""
 
-    name: str
+    hash: str
     foreign: list[Actor]
     """Actors that are not on the level, but to which the level has references, in the order of these references."""
     places: list[tuple[int, int]]
@@ -166,9 +172,10 @@ class LevelHash(NamedTuple):
 class PackedLevel(NamedTuple):
     """A level that the hero has left, as it was packed for a snapshot."""
 
-    hash: str
+    level_hash: str
     """Hash of the level when it was packed: see `LevelHash`."""
     name: str
+    """Hash of `packed`, by which snapshots refer to it."""
     packed: bytes
 
 
@@ -196,33 +203,33 @@ class StateHash:
         """Return the state hash of the world as it is now. The world must be between two steps."""
         return self._hash(actor_refs_of(self._world, short=True))
 
-    def agrees(self, name: str) -> bool:
-        """Return whether the state hash (hash of the whole world) `name` belongs to the present world.
+    def agrees(self, recorded: str) -> bool:
+        """Return whether a recorded state hash (hash of the whole world) belongs to the present world.
 
-        `name`: the recorded hash, computed by this version of the program or by an earlier version.
+        `recorded`: the hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
-        if self._hash(refs) == name:
+        if self._hash(refs) == recorded:
             return True
-        return refs.has_earlier_forms and self._hash(actor_refs_of(self._world, short=True, legacy=True)) == name
+        return refs.has_earlier_forms and self._hash(actor_refs_of(self._world, short=True, legacy=True)) == recorded
 
-    def take_snapshot(self, step: int, name: str) -> Snapshot:
+    def take_snapshot(self, step: int, state_hash: str) -> Snapshot:
         """Return a snapshot of the present world, which must be between two steps.
 
-        `step`: number of the last step. `name`: state hash.
+        `step`: number of the last step. `state_hash`: that of now.
         """
         world, refs = self._world, actor_refs_of(self._world)
         self._notice_level()
         levels: dict[str, bytes] = {}
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
-            if known is None or packed is None or packed.hash != known.name:
+            if known is None or packed is None or packed.level_hash != known.hash:
                 data = _pack(encode_level(depth, level, refs))
-                packed = PackedLevel("" if known is None else known.name, _name(data), data)
+                packed = PackedLevel("" if known is None else known.hash, _hash_of(data), data)
                 self._packed[depth] = packed
             levels[packed.name] = packed.packed
         names: list[JsonValue] = list(levels)
-        return Snapshot(step, world.turn, name, _pack({"levels": names, **encode_rest(world, refs)}), levels)
+        return Snapshot(step, world.turn, state_hash, _pack({"levels": names, **encode_rest(world, refs)}), levels)
 
     def _notice_level(self) -> None:
         """Forget all hashes if the hero has gone to another level, because the level that he left has changed."""
@@ -232,8 +239,8 @@ class StateHash:
     def _hash(self, refs: ActorRefs) -> str:
         world = self._world
         self._notice_level()
-        levels: list[JsonValue] = [self._name(depth, level, refs) for depth, level in world.levels.items()]
-        return _short(json_text([*levels, encode_rest(world, refs)]))
+        levels: list[JsonValue] = [self._level_hash(depth, level, refs) for depth, level in world.levels.items()]
+        return _hash_of_json([*levels, encode_rest(world, refs)])
 
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
         """Return the kept hash of the level at a depth; None if it has to be computed again.
@@ -246,27 +253,23 @@ class StateHash:
             return None
         return kept if [refs.place(actor) for actor in kept.foreign] == kept.places else None
 
-    def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
+    def _level_hash(self, depth: int, level: Level, refs: ActorRefs) -> str:
         if level is self._here:
-            return _short(json_text(encode_level(depth, level, refs)))
+            return _hash_of_json(encode_level(depth, level, refs))
         known = self._known(depth, refs)
         if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
-            name = _short(json_text(encode_level(depth, level, refs)))
+            level_hash = _hash_of_json(encode_level(depth, level, refs))
             foreign = [*refs.foreign]  # a copy, because the world's own references are added to the list later
             places = [refs.place(actor) for actor in foreign]
             known = self._left[depth, refs.legacy] = LevelHash(
-                name, foreign, places, refs.has_earlier_forms, level.moves
+                level_hash, foreign, places, refs.has_earlier_forms, level.moves
             )
             refs.has_earlier_forms |= before
         refs.has_earlier_forms |= known.has_earlier_forms
-        return known.name
+        return known.hash
 
 
 def state_hash(world: World) -> str:
     """Return the state hash of a world, which must be between two steps."""
     return StateHash(world)()
-
-
-def _short(text: str) -> str:
-    return hashlib.blake2b(text.encode("ascii"), digest_size=BYTES).hexdigest()
