@@ -179,6 +179,8 @@ def test_search_selects_section_and_marks_words(screen: Screen, typed: str, sect
     manual = manual_on(screen)
     type_in(screen, typed)
     assert title_of(manual) == section
+    assert manual._sections.row is not None
+    assert manual._sections.row.text == section, "the list marks the section that is shown"
     assert marked(manual) == {*typed.casefold().split()}
     shown = manual._lines[manual._text.shown.start : manual._text.shown.stop]
     assert any(line.found or line.beside_found for line in shown)
