@@ -39,7 +39,7 @@ OUTSIDE = {
 ORDER = {
     "game.engine": (
         "records words", "bounds", "grid", "model level_theme", "sight_rules", "tradition", "events",
-        "step_rules run_stats recent_attacks turn_order foes_in_view",
+        "step_rules run_stats recent_attacks turn_order foes_in_view hero_notes",
         "movement", "world", "behavior", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (

@@ -17,7 +17,6 @@ from game import __version__, ui
 from game.app.autoplay import DEMO_BOT, Autoplay
 from game.app.crash_report import CrashHandler
 from game.app.preferences import Preferences, SettingsStore
-from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.saved_game_scenes import SavedGames
 from game.app.saved_games.save_service import Saves
 from game.cli import warn
@@ -28,7 +27,6 @@ from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS, deepest_start
 from game.engine.level_theme import PLAIN
-from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound, Volumes
@@ -50,7 +48,8 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.title import Title
 from game.ui.screen_reader import Transcript
 from game.ui.screenshots import Camera, pictures_folder
-from game.ui.text.command_names import Words, filled, prompt
+from game.ui.text.command_names import Words, filled
+from game.ui.text.message_log import Log
 from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
 from game.ui.widgets.row import Row
@@ -112,7 +111,6 @@ class App:
         )
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(kept_in, settings, self._hint_chooser)
-        self._earlier = EarlierMessages(self._worker, partial(prompt, self._theme.controls))
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         self._program = Program(self._pause_menu, self._ending, self._manual, kinds, BREEDS, self.saved_games.kills)
         self._not_imported: list[str] | None = None
@@ -135,7 +133,6 @@ class App:
 
         `begins`: whether the row that begins a new game is selected, even if there is a game to continue.
         """
-        self._earlier.give_up()
         self._sound.enter(PLAIN)
         self._sound.warn(lambda: Danger.NONE)
 
@@ -218,24 +215,16 @@ class App:
         world: World,
         recorder: GameRecorder = NO_RECORDER,
         news: str = "",
-        before: Sequence[Message] = (),
-        earlier: Sequence[Source] = (),
-        noises: RecentNoises | None = None,
+        log: Log | None = None,
     ) -> Play:
         """Return the scene in which a game is played.
 
-        `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
-        turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
-        `noises`: of the last turns.
+        `recorder`: saves the game. `news`: warning to show at the start; "" for none. `log`: has the messages of the
+        last turns; None without any.
         """
-        play = self._play(world, self._program, recorder)
+        play = self._play(world, self._program, recorder, log)
         if recorder is not NO_RECORDER and self._saves.is_practice:
             play.saving_notice = PRACTICE
-        for line in before:
-            play.log.add(line)
-        if noises is not None:
-            play.recall_noises(noises)
-        self._earlier.begin(play.log, earlier, play.recall)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -249,8 +238,10 @@ class App:
         drawn_games = DrawnGames(self._theme, self._program, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
 
-    def _play(self, world: World, program: Program, recorder: GameRecorder = NO_RECORDER) -> Play:
-        play = Play(self._theme, world, self._sound, program, self._autoplay, self._hint, recorder)
+    def _play(
+        self, world: World, program: Program, recorder: GameRecorder = NO_RECORDER, log: Log | None = None
+    ) -> Play:
+        play = Play(self._theme, world, self._sound, program, self._autoplay, self._hint, recorder, log)
         if recorder is NO_RECORDER and self._autoplay is None:
             play.saving_notice = NOT_SAVED
         return play
@@ -486,7 +477,7 @@ class App:
         """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""
         self.preferences.keep()
         working = self._import_next_module() | self._camera.end_film()
-        return working | self._prepare_sounds() | self._earlier.read_on()
+        return working | self._prepare_sounds()
 
     def _import_next_module(self) -> bool:
         """Import a module that no start needs, such as that of a scene; return whether one was left."""

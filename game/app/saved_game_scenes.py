@@ -9,12 +9,10 @@ from pathlib import Path
 
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
-from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, LoadedReplay, Replays, Show
 from game.app.saved_games.damaged_files import FilesAside, RecoveryMenu
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
-from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
@@ -26,7 +24,6 @@ from game.store.recording.game_code import PREFIX, is_code
 from game.store.recording.load_game import Resumed
 from game.store.recording.replay_file import SUFFIX
 from game.ui.audio.mixer import Sound
-from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
@@ -36,6 +33,7 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
+from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus, replays, saved_games
 from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Worker
@@ -94,19 +92,16 @@ class SavedGames:
 
         If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
         """
-        noises = RecentNoises()
         notes = OrderNotes(partial(prompt, self._theme.controls))
 
-        def load(progress: Progress) -> tuple[list[Message], Resumed]:
-            before = self._saves.last_messages(number, notes, noises, progress)
-            return before, self._saves.load(number, progress)
+        def load(progress: Progress) -> tuple[Log | None, Resumed]:
+            log = self._saves.last_messages(number, notes, progress)
+            return log, self._saves.load(number, progress)
 
-        def show(job: Job[tuple[list[Message], Resumed]]) -> Change:
+        def show(job: Job[tuple[Log | None, Resumed]]) -> Change:
             try:
-                before, resumed = job.result()
-                store = self._saves.store
-                earlier = [] if store is None else game_so_far(store, number)
-                return ReplaceAll(self._show(*self._saves.go_on_with(number, resumed), before, earlier, noises))
+                log, resumed = job.result()
+                return ReplaceAll(self._show(*self._saves.go_on_with(number, resumed), log))
             except (StoreError, CorruptData) as error:
                 return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
 

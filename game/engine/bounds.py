@@ -163,6 +163,8 @@ Turns = Annotated[int, Range(0, MAX_TURNS)]
 """Number of turns, or of what can happen only once in a turn."""
 Count = Annotated[int, Range(0, MAX_COUNT)]
 """Number of things of one kind."""
+Amount = Annotated[int, Range(-MAX_COUNT, MAX_COUNT)]
+"""Sum of values that may be below zero, such as dice with the gear that an actor wears."""
 Total = Annotated[int, Range(-MAX_COUNT, MAX_TURNS)]
 """Sum that may have been corrected below zero."""
 Changes = Annotated[int, Range(0, MAX_CHANGES)]

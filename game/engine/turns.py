@@ -66,6 +66,7 @@ def begin_game(
     sense_doors(world)
     world.take_events()  # what he hears at the start is no news: it is on the screen when the game begins
     world.begin_step()
+    world.end_step()
     return world
 
 
@@ -120,7 +121,7 @@ def update(world: World) -> list[Event]:
             break
         _take_turn(actor, action, world)
         waited = True
-    return world.take_events()
+    return world.end_step()
 
 
 def sense_doors(world: World) -> None:

@@ -13,6 +13,7 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement_events import Escaped, Won
 from game.engine.foes_in_view import FoesInView, foes_among
 from game.engine.grid.dice import Dice
+from game.engine.hero_notes import HeardNoise, HeroNotes
 from game.engine.level_theme import LevelTheme
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -59,6 +60,8 @@ class World:
     """Whether the hero has reached the goal of the game."""
     _stale: bool
     """Whether the hero has perceived an event since his memory of the level was last updated."""
+    notes: SavedSeparately[HeroNotes]
+    """What the hero has learnt of noises and monsters. For the screen only: no rule reads it."""
     level: SavedSeparately[Level]
     levels: SavedSeparately[dict[int, Level]]
     """All levels that the hero has been on, the current level among them, by depth."""
@@ -72,8 +75,6 @@ class World:
     """Actors that acted in the last `turns.update` and were in the hero's view just before their action."""
     noises: Derived[list[KnownNoise]]
     """Noises of the last `turns.update` that the hero made or heard. For the screen only: no rule reads them."""
-    last_noise: Derived[KnownNoise | None]
-    """The last noise that the hero made or heard since the game was begun or loaded; None without one."""
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
     """Cells that the hero sees, bool[x, y]."""
@@ -107,6 +108,7 @@ class World:
         self.run_stats = RunStats()
         self.won = False
         self._stale = False
+        self.notes = HeroNotes()
         self.levels = {}
         self.rebuild(make_level, gold)
 
@@ -120,7 +122,7 @@ class World:
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.seen_acting = [], set()
-        self.noises, self.last_noise = [], None
+        self.noises = []
         self._distance_maps = None
         self._turn_order, self._foes_in_view = TurnOrder(), FoesInView()
         self._events = []
@@ -131,6 +133,30 @@ class World:
     def begin_step(self) -> None:
         """Empty `witnessed`, `seen_acting` and `noises`, before a new call of `turns.update` fills them."""
         self.witnessed, self.seen_acting, self.noises = [], set(), []
+
+    def end_step(self) -> list[Event]:
+        """Note what the hero heard and saw in a call of `turns.update`; return its events.
+
+        Between two actions of a turn only those monsters count that take part in what he has just seen: he sees the
+        others when he may act again.
+        """
+        for noise in self.noises:
+            self.notes.add_noise(noise, self.level.depth, self.hero.pos)
+        self.notes.add_monsters(self.foes_in_view() if self.hero_is_next or self.over else self.foes_in_events())
+        return self.take_events()
+
+    @property
+    def recently_heard(self) -> tuple[HeardNoise, ...]:
+        """Noises without a known source that the hero has heard on this level in the last turns, the oldest first."""
+        return self.notes.recent(self.hero.ready_at, self.level.depth)
+
+    @property
+    def breeds_met(self) -> list[str]:
+        """The names of all breeds that the hero has seen or fought in the game, in alphabetical order.
+
+        A breed that he fought in a game of an earlier version has no note.
+        """
+        return sorted({*self.notes.breeds, *self.run_stats.dealt, *self.run_stats.slain})
 
     @property
     def theme(self) -> LevelTheme:
@@ -200,7 +226,6 @@ class World:
     def note_noise(self, noise: KnownNoise) -> None:
         """Record a noise that the hero made or heard, for the screen."""
         self.noises.append(noise)
-        self.last_noise = noise
 
     # -------------------------------------------------------------------------------------------- sight
 

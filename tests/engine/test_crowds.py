@@ -26,7 +26,6 @@ from game.engine.model.traits import Trait
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.known_noise_reach import known_noise_costs, stirred
-from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.made_levels import game_of
@@ -185,18 +184,17 @@ k = kobold asleep
 
 def test_monster_that_is_seen_only_while_others_act_has_been_met() -> None:
     s = Scenario("######\n#@..k#\n######\n\nk = kobold hunting")
-    met, foe = MonstersMet(s.world), s.foe()
-    met.seen["kobold"].least_health = met.seen["kobold"].most_health = 0
+    met, foe = s.world.notes.breeds["kobold"], s.foe()
+    met.least_health = met.most_health = 0
     s.hero.orders = Walk(DIRECTIONS[0])
     s.hero.ready_at += 1000
     update(s.world)
     assert not s.world.hero_is_next
-    met.add(s.world)
-    assert met.seen["kobold"].most_health == foe.max_health, "it has just taken part in an event"
-    met.seen["kobold"].most_health = 0
+    assert met.most_health == foe.max_health, "it has just taken part in an event"
+    met.most_health = 0
     s.world.witnessed = []
-    met.add(s.world)
-    assert met.seen["kobold"].most_health == 0, "nothing was seen of it"
+    s.world.end_step()
+    assert met.most_health == 0, "nothing was seen of it"
 
 
 def calls_in_a_turn(monkeypatch: pytest.MonkeyPatch, rows: int) -> Counter[str]:

@@ -17,7 +17,6 @@ KIB, MIB = 1 << 10, 1 << 20
 FIGURES = {
     "game/app/opened_files.py": {"CODE_BEGINS": 100, "LONGEST_NUMBER": 18},
     "game/app/preferences.py": {"PLACEMENT_NUMBERS": 5, "FARTHEST_PIXEL": 32_768},
-    "game/app/replays/earlier_messages.py": {"MAX_PARENTS": 20},
     "game/app/replays/open_replays.py": {"LONGEST_REASON": 200},
     "game/cli.py": {"LONGEST_LINE": 6000},
     "game/content/scenarios/hero_setup.py": {"MANY": 1_000_000, "LONGEST_NUMBER": 9, "MADE_DIGITS": 4},

@@ -107,7 +107,7 @@ def shown(world: World, *, glyphs: bool) -> Shown:
     texts = [line.text for line in messages_for(world)]
     texts += [line.text for x in range(width) for y in range(height) for line in describe(Vec(x, y), world)]
     texts += [sentence for door in known for sentence in known_door_sentences(door, world)]
-    texts.append(repr(world.last_noise))
+    texts.append(repr(world.notes.last_own_noise))
     sounds = [sound for event in world.witnessed for sound in sounds_of(event, world)]
     texts += map(caption_of, sounds)
     return Shown(

@@ -6,7 +6,7 @@ written to a replay file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,9 @@ import pygame
 from game import __version__
 from game.app.failure_sentences import reason_of
 from game.app.opened_files import LONGEST_NUMBER, is_number
-from game.app.replays.earlier_messages import Source, games_before
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import in_two_lines, refusal
 from game.engine.records import NamedTuple
-from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
@@ -38,7 +36,6 @@ from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, Sto
 from game.store.recording.replay_playback import Replay
 from game.ui.audio.mixer import Sound
 from game.ui.core.clipboard import copy_text
-from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
@@ -46,6 +43,9 @@ from game.ui.graphics.theme import Theme
 from game.ui.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import Opener
 from game.ui.scenes.menu import Menu
+from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.order_notes import OrderNotes
+from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from game.ui.widgets.row import Row
@@ -61,11 +61,10 @@ LONGEST_REASON = 200
 TRIAL_SIZE = (640, 400)
 """Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
 
-Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source], RecentNoises], Scene]
+Show = Callable[[World, GameRecorder, str, Log | None], Scene]
 """Type of a function that returns the scene of a game.
 
-Arguments: world, recorder, first message, last messages, the turns whose messages are read later, and the noises of the
-last turns.
+Arguments: world, recorder, first message, and the log with the messages of the last turns.
 """
 
 
@@ -241,17 +240,16 @@ class Replays:
         world = replay.world
         orders = world.hero.orders
         world.hero.orders = None
-        store, at = self._saves.store, replay.at
         try:
-            before = [] if store is None or number is None else games_before(store, number)
-            earlier = [*before, (replay.open_twin, at)]
             parent = None if number is None else (number, replay.at)
             recorder = self._saves.keep(world, parent=parent, practice=True)
         except (StoreError, CorruptData) as trouble:
             world.hero.orders = orders
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
-        shown = self._show(world, recorder, news, (), earlier, scene.noises)
+        log = Log((), OrderNotes(partial(prompt, self._theme.controls)), world.level.depth)
+        log.put_before(scene.log)
+        shown = self._show(world, recorder, news, log)
         scene.close(keep_world=True)
         return ReplaceAll(shown)
 

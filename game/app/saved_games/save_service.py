@@ -16,7 +16,6 @@ from game.cli import warn
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import points, score
-from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import GameList, Store
@@ -33,8 +32,8 @@ from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.replay.replay_notes import rules_note
-from game.ui.text.event_messages.narrator import Narration
 from game.ui.text.event_messages.order_notes import OrderNotes
+from game.ui.text.message_log import Log, opened_log
 from game.ui.text.sentences import saved_games
 from game.worker import UNWATCHED, Progress
 
@@ -122,7 +121,7 @@ def _story(world: World) -> JsonValue:
 
 
 STEPS_TOLD = 12
-"""Number of last steps whose messages are shown when a game is resumed."""
+"""Least number of last steps whose messages are in the log when a game is resumed."""
 
 
 class Saves:
@@ -189,41 +188,33 @@ class Saves:
         self,
         run: int,
         notes: OrderNotes | None = None,
-        noises: RecentNoises | None = None,
         progress: Progress = UNWATCHED,
-    ) -> list[Message]:
-        """Return the messages of the last `STEPS_TOLD` steps of a game.
+    ) -> Log | None:
+        """Return a log with the messages of the last steps of a game, at least `STEPS_TOLD`, from a snapshot on.
 
-        The steps are replayed for this; if they cannot be replayed, the list is empty. `run`: number of the game.
-        `notes`: adds notes about the orders of these steps. `noises`: gets the noises of these steps. Raises
-        StoreError.
+        The steps are replayed for this; if they cannot be replayed, the result is None. `run`: number of the game.
+        `notes`: adds notes about orders to the log. Raises StoreError.
         """
         assert self.store is not None, "there are no games"
-        lines, narration, found = list[Message](), Narration(notes), RecentNoises()
-
-        def follow(world: World) -> None:
-            lines.extend(narration.messages_for(world))
-            found.add(world)
-
         try:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
             replay = Replay(record, goal, progress)
             with closing(replay):
                 if goal - replay.at > MAX_STEPS:
-                    return []
-                replay.go_to(goal, progress)
+                    return None
                 world = replay.world
+                log = opened_log(world, notes)
                 while not replay.over:
-                    narration.begin_order(replay.next_order, replay.world)
-                    replay.forward(follow)
+                    progress.at()
+                    log.new_turn(world.turn)
+                    log.begin_order(replay.next_order, world)
+                    replay.forward(log.add_turn)
                     if replay.world is not world:
-                        return []  # the step had another result than its record
+                        return None  # the step had another result than its record
+                return log
         except CorruptData:
-            return []
-        if noises is not None:
-            noises.put_earlier(found)
-        return lines
+            return None
 
     def load(self, run: int, progress: Progress = UNWATCHED) -> Resumed:
         """Load the game with number `run`, for `go_on_with`. This writes nothing.

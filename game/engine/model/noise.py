@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.bounds import Amount, Place, Tick
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
@@ -81,15 +83,15 @@ class KnownNoise:
     """A noise that the hero made or heard, as far as he knows it. It never says more than he perceived."""
 
     noise: Noise
-    loudness: int
+    loudness: Amount
     """Loudness at the source. If the hero does not know the source (`at` is None): what was left where he stood."""
     at: Vec | None
     """Cell where the noise was made; None if the hero only heard from which direction it came."""
-    direction: Vec
+    direction: Annotated[Vec, Place.STEP]
     """Direction from the hero to the source, rounded to one of the eight compass directions, as a step."""
     own: bool
     """Whether the hero made the noise."""
-    tick: int
+    tick: Tick
     """Tick at which the noise was made."""
 
 

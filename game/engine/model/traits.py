@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from game.engine.bounds import Amount
 from game.engine.model.air import GasKind
 from game.engine.records import NamedTuple, record
 
@@ -76,10 +77,10 @@ NEVER = -1_000_000
 class Stats(NamedTuple):
     """Numbers of attack dice and defense dice, and the chance of each die to hit or block, in percent (0-100)."""
 
-    attack: int = 0
-    attack_chance: int = 0
-    defense: int = 0
-    defense_chance: int = 0
+    attack: Amount = 0
+    attack_chance: Amount = 0
+    defense: Amount = 0
+    defense_chance: Amount = 0
 
     @property
     def shown(self) -> Stats:

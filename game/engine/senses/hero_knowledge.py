@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
+from game.engine.hero_notes import RECENT_TICKS
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
@@ -19,9 +20,6 @@ from game.engine.records import NamedTuple
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World
-
-RECENT_TICKS = 3000
-"""Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 
 
 class KnownFoe(NamedTuple):

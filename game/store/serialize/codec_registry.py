@@ -45,7 +45,7 @@ STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not sav
 """Classes whose fields are saved: the parts of a world, except Actor, and the hero's orders."""
 ORDERS: tuple[type[Order], ...] = tuple(kind for kind in STRUCTURES if issubclass(kind, Order))
 """All classes of orders that the hero can get."""
-WHOLE = ("World", "Level", "Actor", "Actor.known", "Door.known", "Lever.known")
+WHOLE = ("World", "HeroNotes", "Level", "Actor", "Actor.known", "Door.known", "Lever.known")
 """Saved words of the classes whose instances are saved separately, not in a field of another class."""
 
 

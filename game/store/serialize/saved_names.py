@@ -13,6 +13,7 @@ from typing import Any
 
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
+from game.engine.hero_notes import BreedNote, HeardNoise, HeroNotes
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
@@ -29,7 +30,8 @@ from game.engine.model.memory import (
     Sighting,
     VisitLog,
 )
-from game.engine.model.noise import Noise
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.model.traits import Stats
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
@@ -97,6 +99,11 @@ def faults_of(saved: Saved, paths: list[str]) -> list[str]:
 SAVED_AS: tuple[Saved, ...] = (
     # the world and its levels
     Saved(World, "World", "chronicle=run_stats looks=item_sprites"),
+    Saved(HeroNotes, "HeroNotes"),
+    Saved(HeardNoise, "HeardNoise"),
+    Saved(KnownNoise, "KnownNoise"),
+    Saved(BreedNote, "BreedNote"),
+    Saved(Stats, "Stats"),
     Saved(Dice, "Dice"),
     Saved(Level, "Level", "masonry=theme stay=visits"),
     Saved(Memory, "Memory"),

@@ -13,6 +13,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS
 from game.engine.grid.geometry import Vec
+from game.engine.hero_notes import HeroNotes
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.memory import (
@@ -94,6 +95,14 @@ def check_end(world: World) -> None:
         raise CorruptData("the game has an end, but it is not over")
 
 
+def check_notes(world: World) -> None:
+    """Check that a loaded game says of each noise that the hero heard it on one of its levels. Raises CorruptData."""
+    for heard in world.notes.heard:
+        level = world.levels.get(heard.depth)
+        if level is None or not level.in_bounds(heard.start):
+            raise CorruptData(f"a noise was heard at {tuple(heard.start)} on no level")
+
+
 def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
     """Yield each door, lever and trap as a tuple: a noun, its key in the level's dict, and its own field `at`.
 
@@ -105,7 +114,7 @@ def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
     yield from (("trap", at, trap.at) for at, trap in level.traps.items())
 
 
-LEVEL, WORLD = structure_of(Level), structure_of(World)
+LEVEL, WORLD, NOTES = map(structure_of, (Level, World, HeroNotes))
 KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER = map(structure_of, (KnownActor, KnownDoor, KnownLever))
 
 
@@ -131,7 +140,7 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
 
     The object contains every actor that is on no level, but to which `refs` has saved a reference. Encoding a level may
     save references to actors on no level. So call this function only after all levels were encoded with the same
-    `refs`.
+    `refs`. What the hero notes for the screen is not part of the state hash, so it is left out if `refs.short` is set.
     """
     own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []
@@ -140,7 +149,12 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
         memories = (level.memory for level in world.levels.values())
         memory = next((memory for memory in memories if actor in memory.actors), world.level.memory)
         elsewhere.append(_encode_actor(actor, memory, refs))
-    return {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
+    saved: dict[str, JsonValue] = {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
+    if not refs.short and (notes := NOTES.encode(world.notes, refs)):
+        saved["notes"] = notes
+        while len(elsewhere) < len(refs.elsewhere):  # the rules have forgotten these actors
+            elsewhere.append(ACTOR.encode(refs.elsewhere[len(elsewhere)], refs))
+    return saved
 
 
 def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
@@ -282,6 +296,7 @@ def _decode_world(
     areas[ELSEWHERE] = tuple(map(max, zip(*areas.values(), strict=True)))  # such actors may have been on any level
     refs.area = areas[ELSEWHERE]
     world: World = WORLD.decode(own, refs)
+    world.notes = NOTES.decode(data.get("notes", {}), refs)
     world.levels = levels
     for depth, part in saved.items():
         refs.area = part.area
@@ -309,6 +324,7 @@ def _decode_world(
     check_time(world)
     check_hero(world)
     check_end(world)
+    check_notes(world)
     world.rebuild(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.update_view()
     return world

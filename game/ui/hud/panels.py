@@ -138,7 +138,8 @@ class Panels:
         slot = self._side.slot_at(self._mouse_on(self._side_box).at)
         rows = (
             carried_state(world),
-            tuple(hero_rows(world, None)),
+            tuple(hero_rows(world)),
+            world.recently_heard,
             tuple(lamp_rows(world)),
             tuple(condition_rows(world)),
             *reasons_for(world),

@@ -24,7 +24,6 @@ from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import known_doors
-from game.engine.senses.unsaved_knowledge import RecentNoises, UnsavedKnowledge
 from game.engine.tradition import OpeningRule
 from game.engine.turns import one_turn
 from game.engine.words import count
@@ -82,7 +81,7 @@ from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.door_card import how_to_go_on
 from game.ui.text.command_names import Words, filled, form_on, prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
-from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.message_log import Log, opened_log
 from game.ui.text.screen_reader_lines import look_line, status_line, view_line, ways_line
 from game.ui.text.sentences import door_commands, hints
 from game.ui.text.sentences.log import stops
@@ -118,16 +117,16 @@ class Play(Scene):
         standing: Task | None = None,
         hint: Callable[[World, bool], Words | None] = lambda *_: None,
         recorder: GameRecorder = NO_RECORDER,
+        log: Log | None = None,
     ) -> None:
         """Make the scene of a new or resumed game.
 
         `standing`: returns the hero's orders whenever the player has given none; None for a game that is played by
         hand. `hint`: called with the world, and with whether the last hint is still unread; returns a hint for a
-        newcomer, or None. `recorder`: records the game.
+        newcomer, or None. `recorder`: records the game. `log`: has messages of earlier turns; None for a new log.
         """
         self.world = world
-        depth = 0 if world.turn else world.level.depth  # the log of a game that is continued is read later
-        self.log = Log(opening_messages(world), OrderNotes(partial(prompt, theme.controls)), depth)
+        self.log = log or opened_log(world, OrderNotes(partial(prompt, theme.controls)))
         self._theme = theme
         self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
@@ -143,7 +142,6 @@ class Play(Scene):
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme, self._panels.page_key)
         self._door_label = DoorLabel(theme)
-        self._knowledge = UnsavedKnowledge(world)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -430,8 +428,7 @@ class Play(Scene):
         from game.ui.scenes.sheets.hero_sheets import hero_sheets
 
         kinds, breeds, kills = self._program.kinds, self._program.breeds, self._program.kills
-        met = self._knowledge.monsters_met
-        return Push(hero_sheets(self._theme, self.world, met, kinds, breeds, kills, command))
+        return Push(hero_sheets(self._theme, self.world, kinds, breeds, kills, command))
 
     def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door.
@@ -451,14 +448,6 @@ class Play(Scene):
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
-
-    def recall(self, earlier: UnsavedKnowledge) -> None:
-        """Add what the hero learnt in earlier turns of a game that is continued."""
-        self._knowledge.put_earlier(earlier)
-
-    def recall_noises(self, earlier: RecentNoises) -> None:
-        """Add the noises of the last turns of a game that is continued, before all earlier turns are known."""
-        self._knowledge.noises.put_earlier(earlier)
 
     def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
@@ -540,7 +529,6 @@ class Play(Scene):
             self.log.add_turn(world)
             if any(map(_leaves_only_doors, world.witnessed)) and self._standing is None:
                 self.log.add(Message(prompt(self._theme.controls, door_commands.LIST_THEM), "dim text"))
-            self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -662,11 +650,7 @@ class Play(Scene):
         """
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        noises = self._knowledge.noises
-        heard = noises.heard(self.world)
-        facts = Facts(
-            self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice, self._look_cursor.looking
-        )
+        facts = Facts(self._doors_beside(), decoration, way, self.saving_notice, self._look_cursor.looking)
         in_turn = self._turn is not None
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken, in_turn=in_turn)
 

@@ -94,8 +94,10 @@ class Stage:
         self._clock = 0.0
         self._camera = Camera()
         self._door_badges = DoorBadges()
-        self._noises, self._last_noise = world.noises, world.last_noise
-        """Noises of the last update whose signs were shown, and the last noise of all updates until then."""
+        self._noises = world.noises
+        """Noises of the last update whose signs were shown."""
+        self._last_noise = next(reversed(world.noises), None)
+        """The last noise whose sign was shown; None if there is none."""
         self._stirring: list[Actor] = []
         self._stirred_on = 0
         """Turn on which the sleepers in `_stirring` heard a noise in their sleep. They stir for two turns."""
@@ -143,8 +145,9 @@ class Stage:
     def _signs_of_noises(self) -> list[Animation]:
         """Return the signs of the noises of the last update of the world, once for each update."""
         signs = signs_of_noises(self.world.noises, self._last_noise, self.world, self.playing)
-        self._noises, self._last_noise = self.world.noises, self.world.last_noise
+        self._noises = self.world.noises
         if self._noises:
+            self._last_noise = self._noises[-1]
             self._stirring = stirring_sleepers(self._noises, self.world)
             self._stirred_on = self.world.turn
         for sign in signs:

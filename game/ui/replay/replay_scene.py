@@ -11,7 +11,6 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_doors
-from game.engine.senses.unsaved_knowledge import RecentNoises
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.audio.mixer import Sound
@@ -21,7 +20,6 @@ from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
-from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor, MousePointer
 from game.ui.render.viewport import Viewport
@@ -70,7 +68,6 @@ class _Arrival(NamedTuple):
     """What a jump has found on the way to its step."""
 
     log: Log
-    noises: RecentNoises
     untold: int | None
     """Last step before the steps in the log, if the messages up to that step are not in the log; else None."""
 
@@ -143,10 +140,10 @@ class ReplayScene(Scene):
     def _begin(self, arrival: _Arrival | None = None) -> None:
         """Make the stage, the panels and the log anew, because `replay.world` is a different object than before.
 
-        `arrival`: the messages and noises of the last steps; None without any.
+        `arrival`: the messages of the last steps; None without any.
         """
         world = self._world = self.replay.world
-        self.log, self.noises, self._untold = arrival or _Arrival(self._new_log(), RecentNoises(), None)
+        self.log, self._untold = arrival or _Arrival(self._new_log(), None)
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme, buttons=False)
@@ -344,7 +341,7 @@ class ReplayScene(Scene):
         try:
             arrival = jump.result()
         except Cancelled:
-            arrival = _Arrival(self._new_log(), RecentNoises(), self._step_if_later(self.replay.at))
+            arrival = _Arrival(self._new_log(), self._step_if_later(self.replay.at))
         self._goal = self._still = None
         self._begin(arrival)
         self._tell_earlier()
@@ -441,7 +438,7 @@ class ReplayScene(Scene):
             self.stage.finish()  # at this pace, many steps would pass before the new level has faded in from black
 
     def _go_to(self, step: int, back: bool, progress: Progress) -> _Arrival:
-        """Go to a step, and return the messages and noises of the few steps before it. This runs on the worker.
+        """Go to a step, and return the messages of the few steps before it. This runs on the worker.
 
         `back`: whether the jump leads backward.
         """
@@ -451,14 +448,14 @@ class ReplayScene(Scene):
             from_snapshot = max(step - TOLD_AT_MOST, replay.snapshot_before(step - TOLD_BEFORE))
             before = max(replay.first, from_snapshot, *(gap.stop for gap in replay.gaps if gap.stop <= step))
             replay.go_to(before, progress)
-            arrival = _Arrival(self._new_log(), RecentNoises(), self._step_if_later(before))
+            arrival = _Arrival(self._new_log(), self._step_if_later(before))
             while replay.at < step and not replay.over:
                 progress.at()
                 world = replay.world
                 arrival.log.new_turn(world.turn)
-                replay.forward(partial(_tell, arrival))
+                replay.forward(arrival.log.add_turn)
                 if replay.world is not world:
-                    arrival = _Arrival(self._new_log(), RecentNoises(), None)
+                    arrival = _Arrival(self._new_log(), None)
             if replay.over or replay.nearest_shown_step(step, back=back) == replay.at:
                 return arrival
 
@@ -474,7 +471,7 @@ class ReplayScene(Scene):
     def _tell_earlier(self) -> None:
         """Put the messages of the steps before a jump into the log, if the search for marks has come so far."""
         if self._untold is not None and self._told.reached >= self._untold:
-            self.log.put_on_screen_before(self._told.log_until(self._untold))
+            self.log.put_before(self._told.log_until(self._untold))
             self._untold = None
 
     def _forward(self) -> None:
@@ -489,7 +486,6 @@ class ReplayScene(Scene):
         self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
-        self.noises.add(world)
         if self._audible:
             self._heard.play(world.witnessed, world)
 
@@ -576,9 +572,7 @@ class ReplayScene(Scene):
     def _draw_game_in(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the game with the world in `area`, in pixels. `scale`: of the text."""
         self._viewport.draw(target, area, self._theme.tile_scale(target))
-        noises = self.noises
-        facts = Facts(last_noise=noises.last_own, heard=noises.heard(self._world))
-        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor, facts)
+        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
 
     def _how(self) -> str:
         if self._goal is not None and not self._going:
@@ -595,9 +589,3 @@ class ReplayScene(Scene):
         return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(
             pace=speed,
         )
-
-
-def _tell(arrival: _Arrival, world: World) -> None:
-    """Add the messages and the noises of an update of the world."""
-    arrival.log.add_turn(world)
-    arrival.noises.add(world)

@@ -33,8 +33,6 @@ class Log:
         self._places: list[tuple[int, int]] = []
         """Turn and depth of each line; the depth is 0 if it is unknown."""
         self._depth = depth
-        self._replaced = 0
-        """Number of the first lines that the messages of earlier turns will replace."""
         self._turn, self._first_told, self._last_told = 0, 0, 0
         """Current turn, and the turns in which the last line first appeared and was last added."""
         self._fresh_from = 0
@@ -66,7 +64,6 @@ class Log:
         self._places.append((self._turn, self._depth))
         if len(self._lines) > LONGEST:
             del self._lines[0], self._places[0]
-            self._replaced = max(0, self._replaced - 1)
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
 
@@ -105,35 +102,14 @@ class Log:
         self._turn = turn
         self._fresh_from = len(self._lines)
 
-    def expect_earlier(self) -> None:
-        """Mark all lines that the log has now, so that `put_earlier` replaces them."""
-        self._replaced = len(self._lines)
-
-    def expect_no_earlier(self) -> None:
-        """Take notice that no lines of earlier turns will come, although `expect_earlier` was called."""
-        self.version += 1
-        self._replaced = 0
-
-    @property
-    def expects_earlier(self) -> bool:
-        """Whether lines of earlier turns are being read and will come by `put_earlier`."""
-        return self._replaced > 0
-
-    def put_earlier(self, earlier: Log) -> None:
-        """Put the lines of earlier turns into the history, in place of the lines that `expect_earlier` has marked."""
-        self.version += 1
-        lines = [*earlier._lines, *self._lines[self._replaced :]]
-        places = [*earlier._places, *self._places[self._replaced :]]
-        moved = len(lines) - len(self._lines) - max(0, len(lines) - LONGEST)
-        self._begins, self._fresh_from = max(0, self._begins + moved), max(0, self._fresh_from + moved)
-        self._lines, self._places, self._replaced = lines[-LONGEST:], places[-LONGEST:], 0
-
-    def put_on_screen_before(self, earlier: Log) -> None:
+    def put_before(self, earlier: Log) -> None:
         """Put the lines of earlier turns before all lines, also on the screen unless the log was emptied since."""
-        begins = self._begins
-        self.put_earlier(earlier)
-        if not begins:
-            self._begins = earlier._begins
+        self.version += 1
+        lines, places = [*earlier._lines, *self._lines], [*earlier._places, *self._places]
+        moved = min(LONGEST, len(lines)) - len(self._lines)
+        self._begins = max(0, self._begins + moved) if self._begins else earlier._begins
+        self._fresh_from = max(0, self._fresh_from + moved)
+        self._lines, self._places = lines[-LONGEST:], places[-LONGEST:]
 
     @property
     def places(self) -> list[tuple[int, int]]:
@@ -181,3 +157,8 @@ def opening_messages(world: World) -> Iterator[Message]:
     yield Message(world.tradition.goal, "door text")
     if world.tradition.hides_doors:
         yield Message(story.DOORS_ARE_HIDDEN.format(door=world.tradition.door.noun), "door text")
+
+
+def opened_log(world: World, notes: OrderNotes | None) -> Log:
+    """Return the log of a game, new or resumed, with the first messages. `notes`: see `Log`."""
+    return Log(opening_messages(world), notes, 0 if world.turn else world.level.depth)

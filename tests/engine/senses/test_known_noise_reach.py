@@ -40,7 +40,7 @@ def test_own_noise_is_known_with_its_place() -> None:
     s.play(Walk(EAST))
     (noise,) = s.world.noises
     assert (noise.noise, noise.loudness, noise.at, noise.own) == (Noise.DOOR, LOUDNESS[Noise.DOOR], s.at("+"), True)
-    assert s.world.last_noise is noise
+    assert s.world.notes.last_own_noise is noise
 
 
 def test_noise_behind_door_has_no_place() -> None:
@@ -62,21 +62,21 @@ def test_unheard_noise_is_not_known() -> None:
     s = Scenario("#@.+..k#\n\nk = kobold asleep")
     make_noise(s.at("k"), 6, s.foe(), Noise.SHOUT, s.world)
     assert s.world.noises == []
-    assert s.world.last_noise is None
+    assert s.world.notes.last_own_noise is None
 
 
 def test_next_update_empties_noises_but_keeps_last() -> None:
     s = Scenario("#@+..#")
     s.play(Ease(EAST), Wait())
     assert s.world.noises == []
-    assert s.world.last_noise is not None
-    assert s.world.last_noise.loudness == LOUDNESS[NoisyAct.EASE]
+    assert s.world.notes.last_own_noise is not None
+    assert s.world.notes.last_own_noise.loudness == LOUDNESS[NoisyAct.EASE]
 
 
 def test_no_noise_in_tradition_without_noises() -> None:
     s = Scenario("#@+..#", ROGUESHARP)
     s.play(Walk(EAST))
-    assert s.world.last_noise is None
+    assert s.world.notes.last_own_noise is None
 
 
 # --------------------------------------------------------------------------------------- reach as far as known

@@ -68,6 +68,7 @@ TEXT = {
     "World.disguises": MOTTO,
     "World.identified": NAME,
     "World.looks": SPRITE,
+    "HeroNotes.breeds": NAME,
     "Level.masonry": NAME,
     "Stay.visitors": NAME,
     "Air.in_view": NAME,

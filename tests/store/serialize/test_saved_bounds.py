@@ -231,7 +231,7 @@ def refusal_of(codec: Codec, value: JsonValue, refs: ActorRefs) -> str:
 
 
 OTHER_RANGES = {
-    (1, MAX_DEPTH): {"Level.depth", "Chronicle.floors", "Chronicle.openings", "End.depth"},
+    (1, MAX_DEPTH): {"Level.depth", "Chronicle.floors", "Chronicle.openings", "End.depth", "HeardNoise.depth"},
     (0, 255): {"Level.ground", "Memory.ground", "Secret.ground"},
     (-1, 1): {"TravelToStairs.leads"},
     (-MAX_COUNT, MAX_TURNS): {"Explore._gaps"},

@@ -253,6 +253,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     for name, word in (
         ("ACTOR", "Actor"),
         ("LEVEL", "Level"),
+        ("NOTES", "HeroNotes"),
         ("WORLD", "World"),
         ("KNOWN_ACTOR", "Actor.known"),
         ("KNOWN_DOOR", "Door.known"),

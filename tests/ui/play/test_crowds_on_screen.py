@@ -14,7 +14,6 @@ from game.app.app import App
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import KnownNoise, Noise
-from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.world import World
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.graphics.text_painter import TextPainter
@@ -45,7 +44,7 @@ INFORMS: tuple[tuple[str, Any], ...] = (
     ("hints", App._hint),
     ("whether the last hint was read", vars(HintBanner)["fresh"].fget),
     ("steps to doors", step_to_door_ahead),
-    ("knowledge", UnsavedKnowledge.add),
+    ("knowledge", World.end_step),
     ("reading pause", PauseTriggers.in_update),
     ("log", Log.add_turn),
     ("sounds", HeardEvents.play),

@@ -265,7 +265,7 @@ def test_still_ring_does_not_move() -> None:
 @pytest.mark.parametrize(("gap", "stirs"), [(3, False), (16, True), (29, True), (33, False)])
 def test_sleeper_in_view_stirs_at_noise_too_soft_to_wake_it(gap: int, stirs: bool) -> None:
     s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
-    s.world.view[:] = True
+    s.world.view = s.level.opaque | True
     noise = KnownNoise(Noise.BLOWS, 31, s.hero.pos, EAST, own=True, tick=0)
     assert stirring_sleepers([noise], s.world) == [s.foe()] * stirs
     assert signs_over(s.foe(), s.hero, stirs=stirs)[0] == ("sign-stirs" if stirs else "sign-asleep")

@@ -26,7 +26,7 @@ from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.play_scene import Play
-from game.ui.replay import gif_export, replay_scene
+from game.ui.replay import gif_export
 from game.ui.replay.gif_export import GifExport
 from game.ui.replay.replay_scene import (
     AT_FIRST,
@@ -39,7 +39,7 @@ from game.ui.replay.replay_scene import (
 from game.ui.replay.timeline_marks import TimelineMarks
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from game.ui.text.message_log import opening_messages
+from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import menus, saved_games, status
 from game.ui.text.sentences import replays as sentences
 from tests.support.at_once import replay_named, replay_of_file, replay_of_game, resume_game
@@ -404,13 +404,13 @@ def test_jump_into_a_long_walk_shows_messages_of_a_bounded_number_of_steps(
     scene = watching(walk_screen)
     monkeypatch.setattr(TimelineMarks, "search", lambda _: None)  # the search has not come so far
     told = list[int]()
-    tell = replay_scene._tell
+    tell = Log.add_turn
 
-    def noted(arrival: replay_scene._Arrival, world: World) -> None:
+    def noted(log: Log, world: World) -> None:
         told.append(world.turn)
-        tell(arrival, world)
+        tell(log, world)
 
-    monkeypatch.setattr(replay_scene, "_tell", noted)
+    monkeypatch.setattr(Log, "add_turn", noted)
     jump(scene, TOLD_AT_MOST)
     assert any("door" in line for line in lines(scene))
     told.clear()

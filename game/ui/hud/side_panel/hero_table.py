@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 
 from game.engine.model.breed import USUAL_SIGHT
-from game.engine.model.noise import KnownNoise
 from game.engine.records import NamedTuple
 from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT, LineOfSight
@@ -44,13 +43,13 @@ class TableRow(NamedTuple):
 TableBoxes = list[tuple[pygame.Rect, TableRow]]
 
 
-def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
-    """Return the rows about light and noise. `last_noise`: the hero's last noise; None without one.
+def hero_rows(world: World) -> list[TableRow]:
+    """Return the rows about light, and about the hero's last noise.
 
     The rows are always the same in one tradition (set of rules), so that no row moves.
     """
     rows = list[TableRow]()
-    sight = world.tradition.sight
+    sight, last_noise = world.tradition.sight, world.notes.last_own_noise
     if isinstance(sight, LineOfSight) and sight.far:
         lit = is_lit(world)
         squares, otherwise = (
@@ -124,14 +123,12 @@ def lamp_rows(world: World) -> list[TableRow]:
     return [TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text", tip)]
 
 
-def hero_section(
-    painter: TextPainter, world: World, last_noise: KnownNoise | None, boxes: TableBoxes, margin: int
-) -> Section:
+def hero_section(painter: TextPainter, world: World, boxes: TableBoxes, margin: int) -> Section:
     """Return the section with the hero's table. `margin`: pixels to leave free below it.
 
     The box of each row with a tooltip is added to `boxes`.
     """
-    dice, rows, lamp = _dice_rows(world), hero_rows(world, last_noise), lamp_rows(world)
+    dice, rows, lamp = _dice_rows(world), hero_rows(world), lamp_rows(world)
     forms = [_form(painter, [*dice, *rows, *lamp], Priority.DICE, boxes, margin)]
     if rows:
         short = _form(painter, [*rows, *lamp], Priority.LIGHT_AND_NOISE, boxes, margin)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.hero_notes import RECENT_TICKS
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item
 from game.engine.records import NamedTuple
-from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_states, remembered_foes
-from game.engine.senses.unsaved_knowledge import HeardNoise
+from game.engine.senses.hero_knowledge import is_recent, known_states, remembered_foes
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -65,7 +65,7 @@ class HeardOrSeen(NamedTuple):
         return [Message((elsewhere if way else here).format(Thing=self.name, ago=ago, direction=way), "text")]
 
 
-def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Actor | Item] = ()) -> list[HeardOrSeen]:
+def heard_or_seen(world: World, listed: Sequence[Actor | Item] = ()) -> list[HeardOrSeen]:
     """Return what the hero remembers to have seen and heard out of his view, the latest first.
 
     Awake monsters and noises are left out after RECENT_TICKS ticks, sleepers never. `listed`: what has a row in the
@@ -86,7 +86,7 @@ def heard_or_seen(world: World, heard: Sequence[HeardNoise], listed: Sequence[Ac
             found += [row] if now - row.tick <= RECENT_TICKS else []
     found += [
         HeardOrSeen(NOISES[noise.noise].name, noise.tick, None, Vec(*start) + _times(noise.direction, FAR), heard=True)
-        for noise, _, start in heard
+        for noise, _, start in world.recently_heard
     ]
     found.sort(key=lambda row: -row.tick)
     return found[:MOST]

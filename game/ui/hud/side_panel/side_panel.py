@@ -16,12 +16,10 @@ import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
-from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import mutable_record, record
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.senses.hero_knowledge import known_stairs, known_states
-from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -69,10 +67,6 @@ class Facts:
 
     doors: tuple[DoorRow, ...] = ()
     """What can be done at the doors beside the hero."""
-    last_noise: KnownNoise | None = None
-    """The hero's last noise; None if he has made none."""
-    heard: tuple[HeardNoise, ...] = ()
-    """Noises without a known source that the hero heard in the last turns."""
     decoration: str = ""
     """What is drawn in the cell of the look card only as a decoration; empty for nothing."""
     way: str = ""
@@ -182,7 +176,7 @@ def draw_side(
         usual_door=max(usual_door, least),
         doors=least,
     )
-    heard = heard_or_seen(world, facts.heard, [row.sight.what for row in spots.listed.rows])
+    heard = heard_or_seen(world, [row.sight.what for row in spots.listed.rows])
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
@@ -190,7 +184,7 @@ def draw_side(
         out_of_view_section(painter, world, heard, spots.heard_or_seen, margin),
         conditions_section(painter, world, spots.table),
         doors,
-        hero_section(painter, world, facts.last_noise, spots.table, margin),
+        hero_section(painter, world, spots.table, margin),
         abilities_section(painter, world, spots.carried, margin, mouse),
         items_section(painter, world, swatch, spots.carried, margin, mouse),
     ]

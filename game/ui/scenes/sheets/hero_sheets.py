@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.hero_notes import BreedNote
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.model.tradition_features import Feature
@@ -17,7 +18,6 @@ from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.identification import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
-from game.engine.senses.monsters_met import MonstersMet, Sighting
 from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -39,7 +39,6 @@ ORDER = (Command.CHARACTER, Command.DISCOVERIES, Command.BESTIARY)
 def hero_sheets(
     theme: Theme,
     world: World,
-    met: MonstersMet,
     kinds: Sequence[ItemKind],
     breeds: Mapping[str, Breed],
     kills: Callable[[], Mapping[str, int]],
@@ -54,7 +53,7 @@ def hero_sheets(
     pages = (
         SheetPage(text.CHARACTER, lambda: character_rows(world, pictures), Command.CHARACTER),
         SheetPage(text.DISCOVERIES, lambda: discovery_rows(world, kinds, pictures), Command.DISCOVERIES),
-        SheetPage(text.BESTIARY, lambda: bestiary_rows(world, met, breeds, kills(), pictures), Command.BESTIARY),
+        SheetPage(text.BESTIARY, lambda: bestiary_rows(world, breeds, kills(), pictures), Command.BESTIARY),
     )
     return Sheet(theme, pages, ORDER.index(command))
 
@@ -144,41 +143,41 @@ def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures)
 
 
 def bestiary_rows(
-    world: World, met: MonstersMet, breeds: Mapping[str, Breed], kills: Mapping[str, int], pictures: _Pictures
+    world: World, breeds: Mapping[str, Breed], kills: Mapping[str, int], pictures: _Pictures
 ) -> list[Line]:
     """Return the rows about the monsters that the hero has met in this game.
 
     `kills`: number of monsters that the hero killed in earlier games, by breed.
     """
     rows: list[Line] = []
-    for name in met.names(world):
-        sighting = met.seen.get(name)
-        breed = sighting.actor.breed if sighting is not None else breeds.get(name)
+    for name in world.breeds_met:
+        note = world.notes.breeds.get(name)
+        breed = note.actor.breed if note is not None else breeds.get(name)
         if breed is None:
             continue
-        rows.append(Line(_health(name, sighting), "harm", pictures.of_breed(breed)))
-        if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, sighting, world)):
+        rows.append(Line(_health(name, note), "harm", pictures.of_breed(breed)))
+        if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, note, world)):
             rows.append(Line(habit, "door text"))
-        if sighting is not None:
-            rows.append(Line(strength(sighting.least_stats, sighting.most_stats)))
+        if note is not None:
+            rows.append(Line(strength(note.least_stats, note.most_stats)))
         here, before = world.run_stats.slain[name], kills.get(name, 0)
         words = text.KILLED_EVER.format(here=here, ever=here + before) if before else text.KILLED.format(here=here)
         rows += [Line(words, "dim text"), Line("")]
     return rows[:-1] or [Line(text.NO_MONSTERS)]
 
 
-def _health(name: str, sighting: Sighting | None) -> str:
-    if sighting is None:
+def _health(name: str, note: BreedNote | None) -> str:
+    if note is None:
         return text.MONSTER_NOT_SEEN.format(Monster=capital(name))
-    least, most = sighting.least_health, sighting.most_health
+    least, most = note.least_health, note.most_health
     sentence = text.MONSTER if least == most else text.MONSTER_RANGE
     return sentence.format(Monster=capital(name), least=least, most=most)
 
 
-def _habit(breed: Breed, sighting: Sighting | None, world: World) -> str:
+def _habit(breed: Breed, note: BreedNote | None, world: World) -> str:
     """Return the sentence on what a breed does at doors; "" if the hero cannot know it any more."""
-    if sighting is not None:
-        return door_habit(sighting.actor, world)
+    if note is not None:
+        return door_habit(note.actor, world)
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
         return breed.texts.door_habit or look_card.OPENS[breed.opens]
     return ""

@@ -53,7 +53,7 @@ class MessageHistory(ListScene[Line]):
     def _messages(self) -> Sequence[Line]:
         """Return the rows of all messages, with a heading for each depth."""
         if self._read is None or self._read[0] != self._log.version:
-            rows: list[Line] = [Heading(menus.HISTORY_IS_READ, "dim text")] if self._log.expects_earlier else []
+            rows: list[Line] = []
             depth_before = 0
             for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
                 if depth not in (0, depth_before):

@@ -112,4 +112,3 @@ ENTRY_KEYS = ByDevice(
 FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
 NO_FILES_FOOT = "There are no replays in {folder}. You can also drop a file on the window."
 BACK_TO_GAME, BACK_TO_ENDING = "Back to your game", "Back to the end of your game"
-MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."

@@ -91,7 +91,7 @@ def drawn_panel(size: tuple[int, int], text: int) -> Iterator[Drawn]:
         screen.picture = pygame.Surface(size, 0, 32)
         play = screen.begin(HALL)
         hero = play.world.hero
-        play._knowledge.noises.last_own = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
+        play.world.notes.last_own_noise = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
         screen.draw()
         yield Drawn(*calls[-1], play, screen)
 

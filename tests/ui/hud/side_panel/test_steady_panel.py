@@ -107,7 +107,7 @@ def test_creatures_and_conditions_move_nothing(screen: Screen) -> None:
         steady, buttons = drawn(screen, play)
         assert moved(alone, steady) == []
         assert buttons == options
-    play._knowledge.noises.last_own = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
+    play.world.notes.last_own_noise = KnownNoise(Noise.KNOCK, 32, hero.pos, Vec(0, 0), True, hero.ready_at)
     assert moved(alone, drawn(screen, play)[0]) == []
 
 

@@ -114,8 +114,10 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
         run = saves.current
         assert run is not None
         saves.leave()
-        assert message in [line.text for line in saves.last_messages(run)]
-        again = screen.app.play(*resume_game(saves, run), saves.last_messages(run))
+        log = saves.last_messages(run)
+        assert log is not None
+        assert message in [text for text, _, _ in log.history()]
+        again = screen.app.play(*resume_game(saves, run), log)
         assert again.log.latest(1)[0][:1] == (message,)
     saves.close()
 
