@@ -324,10 +324,13 @@ def test_row_that_is_added_above_moves_no_selected_row(staged: Staged) -> None:
 
 
 def scenes_of_game(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
-    """Yield each class of scenes in the package of the game that has no subclass there."""
+    """Yield each class of scenes in the package of the game that has no subclass there.
+
+    A class with an underscore is a part of another scene, such as the list of sections in the manual.
+    """
     for scene in base.__subclasses__():
-        below = [*scenes_of_game(scene)]
-        yield from below or ([scene] if scene.__module__.startswith("game.") else [])
+        below, of_game = [*scenes_of_game(scene)], scene.__module__.startswith("game.")
+        yield from below or ([scene] if of_game and not scene.__name__.startswith("_") else [])
 
 
 def test_every_scene_has_situation() -> None:
