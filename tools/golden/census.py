@@ -26,6 +26,7 @@ from game.store.serialize.world_codec import (
     KNOWN_DOOR,
     KNOWN_LEVER,
     LEVEL,
+    NOTES,
     WORLD,
     actor_refs_of,
     encode_level,
@@ -132,6 +133,7 @@ class Census:
             self._note_fields(KNOWN_LEVER, lever)
         rest: Any = encode_rest(world, links)
         self._note_fields(WORLD, rest["world"])
+        self._note_fields(NOTES, NOTES.encode(world.notes, links))  # saved, but not part of the state hash
         for actor in (*level["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
             self._note_fields(KNOWN_ACTOR, actor)
