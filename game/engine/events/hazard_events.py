@@ -109,6 +109,10 @@ class RestBegun(ActorEvent):
     actor: Actor
     turns: int
     """Estimated length of the rest, in actions of the actor."""
+    health: int
+    """Health of the actor at the beginning."""
+    losses: tuple[tuple[str, int], ...]
+    """Cause and damage of each condition that will cost health before it ends, such as ("poison", 3)."""
     at: Vec
 
 

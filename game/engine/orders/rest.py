@@ -5,11 +5,12 @@ Players can give this order only in traditions (sets of rules) in which wounds h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from enum import Enum, auto
 
 from game.engine.behavior import Action, Task
-from game.engine.bounds import Turns
+from game.engine.bounds import Tick, Turns
 from game.engine.events.hazard_events import RestBegun
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import DeadlyAilments, FoeInView, Rested, StopCause
@@ -18,7 +19,7 @@ from game.engine.model.actor import Actor
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.records import entity
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.conditions import damage_to_come
+from game.engine.rules.conditions import damage_to_come, tolls
 from game.engine.world import World
 
 MAX_TURNS = 250
@@ -28,12 +29,22 @@ MAX_TURNS = 250
 def turns_of_rest(actor: Actor, world: World) -> int:
     """Return how many turns a rest will take, until health is full and all harmful conditions have ended.
 
-    MAX_TURNS at most; 0 if there is nothing to rest for.
+    The damage of these conditions, and the turns in which they stop the healing, are included. MAX_TURNS at most; 0 if
+    there is nothing to rest for.
     """
-    missing = actor.max_health - actor.health
-    mending = missing * actor.heal_turns - actor.turns % actor.heal_turns if actor.heal_turns and missing else 0
-    ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
-    return min(MAX_TURNS, max(mending, ceil_div(ailing, actor.pace)))
+    heal_turns, ails = (
+        actor.breed.heal_turns,
+        {state: ends for state, ends in actor.conditions.items() if not state.good},
+    )
+    missing = actor.max_health - actor.health + damage_to_come(actor, actor.ready_at)
+    unhealed = _turns_until([ends for state, ends in ails.items() if state.stops_healing], actor, world)
+    mending = unhealed + missing * heal_turns - (actor.turns + unhealed) % heal_turns if heal_turns and missing else 0
+    return min(MAX_TURNS, max(mending, _turns_until(ails.values(), actor, world)))
+
+
+def _turns_until(ends: Iterable[Tick], actor: Actor, world: World) -> int:
+    """Return how many turns the actor takes until the last of some ticks; 0 if there are none."""
+    return ceil_div(max(0, *ends, world.now) - world.now, actor.pace)
 
 
 class RestGoal(Enum):
@@ -77,7 +88,8 @@ class Rest(Task):
             world.emit(Stopped(Rested(MAX_TURNS), actor.pos))
             return None
         if self._until is None:
-            world.emit(RestBegun(actor, turns_of_rest(actor, world), actor.pos))
+            losses = tuple((state.cause, toll) for state, toll in tolls(actor, actor.ready_at).items() if toll)
+            world.emit(RestBegun(actor, turns_of_rest(actor, world), actor.health, losses, actor.pos))
         self._until = RestGoal.HEALTH if mending else RestGoal.RECOVERY
         self._turns += 1
         return Wait()

@@ -80,4 +80,9 @@ def total_damage(condition: Condition, start: int, until: int) -> int:
 
 def damage_to_come(actor: Actor, start: int) -> int:
     """Return the total damage that the actor's current conditions will still deal after the tick `start`."""
-    return sum(total_damage(condition, start, ends) for condition, ends in actor.conditions.items())
+    return sum(tolls(actor, start).values())
+
+
+def tolls(actor: Actor, start: int) -> dict[Condition, int]:
+    """Return the damage that each current condition of the actor will still deal after the tick `start`."""
+    return {condition: total_damage(condition, start, ends) for condition, ends in actor.conditions.items()}

@@ -23,7 +23,7 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.grid.geometry import Vec
-from game.engine.model.condition import TURN_TICKS
+from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.interrupts import has_low_health
 from game.engine.orders.rest import MAX_TURNS, Rest, turns_of_rest
@@ -32,6 +32,7 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
+from game.engine.rules.hazards.fire import BURNING
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
@@ -215,6 +216,18 @@ def test_rest_states_its_length_at_start() -> None:
     assert s.world.turn == turns
 
 
+@pytest.mark.parametrize("condition", [POISONED, BURNING], ids=lambda condition: condition.name)
+@pytest.mark.parametrize("turned", range(3))
+def test_rest_estimate_counts_harm_to_come_and_its_healing(condition: Condition, turned: int) -> None:
+    s = Scenario("#@.#", ROGUE)
+    s.play(*[Wait()] * turned)
+    afflict(s.hero, condition, 4, s.world)
+    promised, began = turns_of_rest(s.hero, s.world), s.world.turn
+    assert reason(s.play(Rest())) == StopCause.HEALED
+    assert promised == s.world.turn - began > 4
+    assert any(line.startswith(f"You rest. It will take about {promised} turns. ") for line in s.messages)
+
+
 def test_rest_estimate_counts_conditions_to_limit() -> None:
     s = Scenario("#@.#", ROGUE)
     afflict(s.hero, CONFUSED, 7, s.world)
@@ -227,7 +240,10 @@ def test_rest_estimate_ignores_good_conditions() -> None:
     s = Scenario("#@.#", ROGUE)
     afflict(s.hero, POISONED, 3, s.world)
     afflict(s.hero, HASTED, 60, s.world)
-    assert turns_of_rest(s.hero, s.world) == 3 * TURN_TICKS // s.hero.pace
+    ailing = 3 * TURN_TICKS // s.hero.pace
+    assert ailing < (promised := turns_of_rest(s.hero, s.world)) < 60
+    s.play(Rest())
+    assert s.hero.turns == promised
 
 
 def test_travel_names_monster_in_only_way() -> None:

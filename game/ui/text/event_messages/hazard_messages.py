@@ -7,7 +7,6 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.rules.actions.door_verbs import LATCH
-from game.engine.rules.conditions import total_damage
 from game.engine.rules.hazards.fire import BURNING, wooden_in_danger
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.sight_rules import UNLIT
@@ -46,7 +45,8 @@ def _lamp_covered(event: LampCovered, names: ActorNames) -> Message:
 @hazard_messages
 def _rest_begun(event: RestBegun, names: ActorNames) -> Message:
     takes = text.RESTING.format(turns=count(event.turns, "turn"))
-    return Message(" ".join([takes, *_losses_in_rest(event.actor)]), "gain")
+    losses = [text.REST_FIRST_TAKES.format(cause=cause, takes=n, health=event.health) for cause, n in event.losses]
+    return Message(" ".join([takes, *losses]), "gain")
 
 
 @hazard_messages
@@ -80,14 +80,6 @@ def lamp_sentence(actor: Actor) -> str | None:
     if actor.light:
         return card.LAMP.format(squares=count(actor.light, "square"), turns=turns)
     return card.LAMP_COVERED.format(turns=turns, squares=unlit) if actor.oil else card.LAMP_EMPTY.format(squares=unlit)
-
-
-def _losses_in_rest(bearer: Actor) -> list[str]:
-    """Return a sentence for each condition of the hero that will cost health before it ends."""
-    losses = ((state.cause, total_damage(state, bearer.ready_at, ends)) for state, ends in bearer.conditions.items())
-    return [
-        text.REST_FIRST_TAKES.format(cause=cause, takes=takes, health=bearer.health) for cause, takes in losses if takes
-    ]
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:

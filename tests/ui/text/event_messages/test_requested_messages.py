@@ -66,7 +66,8 @@ def test_poisoned_rest_reports_health_cost() -> None:
     afflict(s.hero, POISONED, 3, s.world)
     s.play(Rest())
     (rest_message,) = (message for message in s.messages if message.startswith("You rest."))
-    assert rest_message.endswith(" The poison will first take 2 of your 19 health.")
+    assert rest_message.endswith(" The poison will first take 3 of your 20 health."), "counted from the beginning"
+    assert s.hero.health == 17
 
 
 def test_kill_list_reports_omitted_kinds() -> None:
