@@ -49,7 +49,7 @@ GOOD = "\n".join(("; a comment", "sprite plank", "ramps wood iron", *[ROW] * 16,
 
 views = pytest.mark.parametrize("view", VIEWS)
 kinds = pytest.mark.parametrize("kind", KINDS)
-sizes = st.tuples(*[st.integers(1, 5).map(lambda count: count * tiles.TILE)] * 2)
+sizes = st.tuples(*[st.integers(1, 80)] * 2)
 
 
 @pytest.fixture
@@ -104,15 +104,15 @@ def test_other_palette_makes_tilesheet_stale(workshop: Path, monkeypatch: pytest
         (GOOD.replace(ROW, "v" + ROW[1:], 1), "planks.txt:4: 'v' in column 1 is not a tone of this sprite's ramps"),
         (GOOD.replace(ROW, ROW[:-1] + "5", 1), "planks.txt:4: '5' in column 16 is not a tone of this sprite's ramps"),
         (GOOD.replace("iron", "tin"), "planks.txt:3: there is no ramp 'tin'"),
-        (GOOD.replace("ramps", "ramp"), "planks.txt:3: expected 'ramps' and one to three names"),
-        (GOOD.replace("iron", "iron brass gold"), "planks.txt:3: expected 'ramps' and one to three names"),
+        (GOOD.replace("ramps", "ramp"), "planks.txt:3: expected 'ramps' and one to four names"),
+        (GOOD.replace("iron", "iron brass gold bone moss"), "planks.txt:3: expected 'ramps' and one to four names"),
         (GOOD.replace(ROW + "\n", "", 1), "planks.txt:18: sprite plank has 15 rows instead of 16"),
         (GOOD + ROW, "planks.txt:20: sprite plank has 17 rows instead of 16"),
-        (GOOD.replace("plank", "plank\nsize 16x20"), "planks.txt:3: 'size 16x20' is not 'size WxH'"),
+        (GOOD.replace("plank", "plank\nsize 0x20"), "planks.txt:3: 'size 0x20' is not 'size WxH'"),
         (GOOD.replace("plank", "plank\nsize 272x16"), "planks.txt:3: 'size 272x16' is not 'size WxH'"),
         (GOOD.replace("sprite", "spirit"), "planks.txt:2: expected 'sprite NAME', but found 'spirit plank'"),
         (GOOD.replace("plank", "a plank"), "planks.txt:2: expected 'sprite NAME', but found 'sprite a plank'"),
-        ("sprite plank", "planks.txt:1: expected 'ramps' and one to three names"),
+        ("sprite plank", "planks.txt:1: expected 'ramps' and one to four names"),
         (f"{GOOD}\n{GOOD}", "planks.txt:22: sprite plank is drawn twice, first at planks.txt:2"),
         ("; nothing here", "there are no sprites"),
     ],

@@ -24,11 +24,13 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
 
 TILE = 16
-COLUMNS = 16
+WIDTH = 256
+"""Width of the sheet in pixels."""
 ROLES = tuple(AJAR.fov_ramps)
-TONES = ("01234", "abcde", "vwxyz")  # characters of the tones, dark to light, of a sprite's first, second, third ramp
+TONES = ("01234", "abcde", "vwxyz", "pqrst")
+"""Characters of the tones, dark to light, of a sprite's first, second, third and fourth ramp."""
 NAME = re.compile(r"[A-Za-z0-9_-]+")
-SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
+SIZE = re.compile(r"([1-9]\d{0,3})x([1-9]\d{0,3})")
 
 Pixels = NDArray[np.uint8]
 """Palette indices of the pixels of a sprite or sheet, uint8[x, y]; 0 is transparent."""
@@ -136,23 +138,22 @@ def _sprite(block: Sequence[SourceLine]) -> tuple[str, Pixels]:
 def _size(where: str, line: str) -> tuple[int, int]:
     match = SIZE.fullmatch(line.removeprefix("size").strip())
     width, height = map(int, match.groups()) if match else (0, 0)
-    if not width or width % TILE or height % TILE or width > TILE * COLUMNS:
-        most = TILE * COLUMNS
-        raise ArtError(f"{where}: '{line}' is not 'size WxH' in multiples of {TILE}, at most {most} wide")
+    if not 0 < width <= WIDTH or height > WIDTH:
+        raise ArtError(f"{where}: '{line}' is not 'size WxH' in pixels, at most {WIDTH} each")
     return width, height
 
 
 def _tones(where: str, line: str) -> dict[str, int]:
     """Return the palette index of each character that a sprite may use, from the sprite's `ramps` line.
 
-    The line names one to three ramps (rows of five tones of one colour). `where`: file and line number, for errors.
+    The line names one to four ramps (rows of five tones of one colour). `where`: file and line number, for errors.
     `line`: the text of the line.
 
     Raises ArtError if the line is not valid.
     """
     word, *ramps = line.split() or [""]
     if word != "ramps" or not 1 <= len(ramps) <= len(TONES):
-        raise ArtError(f"{where}: expected 'ramps' and one to three names, but found '{line}'")
+        raise ArtError(f"{where}: expected 'ramps' and one to four names, but found '{line}'")
     tones = {".": 0}
     for characters, ramp in zip(TONES, ramps, strict=False):
         if ramp not in ROLES:
@@ -166,31 +167,22 @@ def _tones(where: str, line: str) -> dict[str, int]:
 
 
 def pack(sprites: dict[str, Pixels]) -> Sheet:
-    """Put each sprite, in the order of the names, into the first free place of the sheet.
+    """Put the sprites into rows from left to right, the highest sprites first, and those of one height by their names.
 
     `sprites`: the pixels of each sprite, `uint8[x, y]`, by its name.
     """
-    most_rows = sum(pixels.shape[1] for pixels in sprites.values()) // TILE
-    taken = np.zeros((COLUMNS, most_rows), bool)
-    sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)
     boxes: dict[str, Box] = {}
-    full_rows = 0
-    for name, pixels in sorted(sprites.items()):
+    left = top = row_height = 0
+    for name, pixels in sorted(sprites.items(), key=lambda named: (-named[1].shape[1], named[0])):
         width, height = pixels.shape
-        across, down = width // TILE, height // TILE
-        x, y = next(
-            (x, y)
-            for y in range(full_rows, most_rows)
-            for x in range(COLUMNS - across + 1)
-            if not taken[x : x + across, y : y + down].any()
-        )
-        taken[x : x + across, y : y + down] = True
-        while full_rows < most_rows and taken[:, full_rows].all():
-            full_rows += 1
-        left, top = x * TILE, y * TILE
-        sheet[left : left + width, top : top + height] = pixels
+        if left + width > WIDTH:
+            left, top, row_height = 0, top + row_height, 0
         boxes[name] = left, top, width, height
-    return Sheet(sheet[:, : int(taken.any(axis=0).sum()) * TILE], boxes)
+        left, row_height = left + width, max(row_height, height)
+    sheet = np.zeros((WIDTH, top + row_height), np.uint8)
+    for name, (x, y, width, height) in boxes.items():
+        sheet[x : x + width, y : y + height] = sprites[name]
+    return Sheet(sheet, dict(sorted(boxes.items())))
 
 
 def write(sheet: Sheet, assets: Path) -> None:
