@@ -195,9 +195,9 @@ def list_of(scene: Scene) -> ListScene[Any] | None:
 
 def opened_list(staged: Staged) -> ListScene[Any] | None:
     """Open a situation again, and draw it; return its list, or None if it has none."""
-    shown = list_of(staged.reopen())
-    staged.studio.pass_time()  # the end of a game ignores inputs at first
-    staged.studio.draw()
+    if (shown := list_of(staged.reopen())) is not None:
+        staged.studio.pass_time()  # the end of a game ignores inputs at first
+        staged.studio.draw()
     return shown
 
 

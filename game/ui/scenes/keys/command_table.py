@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.engine.records import record
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
 from game.ui.input.key_bindings import Bindings, Bound
-from game.ui.text.command_names import key_word
+from game.ui.text.command_names import Words, key_word
 from game.ui.text.sentences import key_help as names
 from game.ui.widgets.list_scene import Frame, ListScene
 from game.ui.widgets.row import Row
@@ -34,19 +35,19 @@ class CommandRow(Row):
 
 
 class _Columns:
-    """Columns of all rows: the name, the keys and the button. All places and widths are in pixels.
+    """Columns of all rows: the name, the keys and the button. Places are in pixels from the left edge of the rows.
 
     `below`: left edge of keys that stand below the name. `end`: right edge of the last column.
     """
 
-    def __init__(self, painter: TextPainter, left: int, width: int, rows: Sequence[Row]) -> None:
-        """Divide the width of the rows. The column of the buttons is wide enough for each of them."""
+    def __init__(self, painter: TextPainter, width: int, rows: Sequence[Row]) -> None:
+        """Divide the width of the rows, in pixels. The column of the buttons is wide enough for each of them."""
         scale, self._painter = painter.scale, painter
         self.gap = GAP * scale
-        self.left = left + 5 * scale
+        self.left = 5 * scale
         self.below = self.left + 8 * scale
-        self.end = left + width - scale
-        self.keys_at, usual = (left + int(width * part) for part in (KEYS_AT, BUTTON_AT))
+        self.end = width - scale
+        self.keys_at, usual = (int(width * part) for part in (KEYS_AT, BUTTON_AT))
         self.button_at = min(usual, self.end - max((painter.width(row.note) for row in rows), default=0))
 
     def for_name(self, row: Row) -> int:
@@ -69,26 +70,50 @@ class CommandTable(ListScene[CommandRow]):
 
     frame = Frame(widest=420, above=6, below=6, above_foot=3, rule=2, tip_lines=2)
 
+    def __init__(
+        self,
+        theme: Theme,
+        rows: Callable[[], Sequence[CommandRow]],
+        heading: str,
+        keys: Sequence[Words],
+        *,
+        has_filter: bool = False,
+    ) -> None:
+        """Make the list. `rows`: makes the rows, which depend only on the bindings and the device in use."""
+        self._make_rows = rows
+        self._made_for: object = None
+        """The bindings and the device for which the rows were made."""
+        self._made: Sequence[CommandRow] = ()
+        self._columns: _Columns
+        super().__init__(theme, self._kept_rows, heading, keys, has_filter=has_filter)
+
+    def _kept_rows(self) -> Sequence[CommandRow]:
+        """Return the rows. They are made anew only when something has changed on which they depend."""
+        controls = self._theme.controls
+        if self._made_for != (now := (controls.bindings, controls.device)):
+            self._made_for, self._made = now, self._make_rows()
+        return self._made
+
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
         """Return a part for each row: its lines are those of the keys that stand below its name."""
-        columns, parts = _Columns(painter, 0, width, self.rows), []
-        for index, row in enumerate(self.rows):
-            below = columns.lines_below(row)
+        self._columns, parts = _Columns(painter, width, self._rows), []
+        for index, row in enumerate(self._rows):
+            below = self._columns.lines_below(row)
             parts.append(Part(index, (1 + len(below)) * painter.line + 2 * painter.scale, below))
         return parts
 
     def draw_part(self, painter: TextPainter, box: pygame.Rect, part: Part) -> None:
         """Draw a row: its name, its keys and its button."""
-        columns, row, y = _Columns(painter, box.x, box.width, self.rows), self.rows[part.row], box.y + painter.scale
+        columns, row, y = self._columns, self._rows[part.row], box.y + painter.scale
         name_room = columns.end - columns.left if part.lines else columns.for_name(row)
         purpose = "text" if part.row == self.selected else "dim text"
-        painter.word(columns.left, y, painter.cut(row.text, name_room), purpose)
+        painter.word(box.x + columns.left, y, painter.cut(row.text, name_room), purpose)
         y += painter.line * bool(part.lines)
         for line, keys in enumerate(part.lines or filter(None, [row.key])):
             left = columns.below if part.lines else columns.keys_at
-            painter.word(left, y + line * painter.line, keys, row.key_purpose)
+            painter.word(box.x + left, y + line * painter.line, keys, row.key_purpose)
         if row.note:
-            painter.word(columns.button_at, y, row.note, "door text")
+            painter.word(box.x + columns.button_at, y, row.note, "door text")
 
 
 def keys_of(command: Bound, bindings: Bindings) -> str:

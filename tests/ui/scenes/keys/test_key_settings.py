@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from game.ui.input.commands import (
     PlayerInput,
     PressedButton,
     PressedKey,
+    Scroll,
     TypedCharacter,
     is_available,
 )
@@ -477,6 +479,23 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
     assert len(scene.boxes) > 3, "rows fill the room even if some have two lines"
     names = {row.text for row in scene.rows} | {row.key for row in scene.rows}
     assert names - seen == {""}
+
+
+def test_rows_are_made_only_after_a_change_of_the_keys_or_of_the_device(screen: Screen) -> None:
+    """The rows of all commands take too long to be made several times for each picture."""
+    scene = key_settings(screen)
+    with patch.object(scene, "_make_rows", wraps=scene._make_rows) as made:
+        screen.draw()
+        for given in (MoveInput(SOUTH), Scroll(1), Hover((1, 1))):
+            screen.send(given)
+            screen.draw()
+        assert made.call_count == 0
+        screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "z")
+        screen.draw()
+        assert made.call_count == 1
+        screen.app.controls.device = Device.PAD
+        screen.draw()
+        assert made.call_count == 2
 
 
 def test_tables_separate_keys_and_name_small_signs_in_words(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
