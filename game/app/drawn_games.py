@@ -13,6 +13,7 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.engine.records import record
+from game.engine.rules.actions.wait_search_stairs import why_not_up
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.levels.level_fields import LevelFileError
@@ -66,8 +67,8 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
     drawing = check_playable(parse_level(read_file(path)))
     wanted = seed_of(drawing, seed) if seed is not None or "seed" in drawing.texts else None
     rules = tradition_of(drawing, tradition)
-    level = DrawnGame(drawing, rules, wanted).world(wanted or "0").level
-    return DrawnGame(drawing, replace(rules, goal=_goal(level)), wanted)
+    world = DrawnGame(drawing, rules, wanted).world(wanted or "0")
+    return DrawnGame(drawing, replace(rules, goal=_goal(world)), wanted)
 
 
 def log_warnings(warnings: Sequence[str]) -> list[str]:
@@ -77,13 +78,15 @@ def log_warnings(warnings: Sequence[str]) -> list[str]:
     return told + [drawn_levels.MORE_WARNINGS] * (len(warnings) > MOST_WARNINGS)
 
 
-def _goal(level: Level) -> str:
+def _goal(world: World) -> str:
     """Return the sentence on what the player is to do on a drawn level, in place of the goal of a usual game."""
+    level = world.level
     if any(door.kind.wins for door in level.doors.values()):
         return drawn_levels.GOAL_LAST_DOOR
     if level.cells_of(1):
         return drawn_levels.GOAL_STAIRS
-    return drawn_levels.GOAL_STAIRS_UP if level.cells_of(-1) else drawn_levels.NO_GOAL
+    lead_up = level.cells_of(-1) and why_not_up(world.hero, level.depth, world.tradition) is None
+    return drawn_levels.GOAL_STAIRS_UP if lead_up else drawn_levels.NO_GOAL
 
 
 def _outside(depth: int) -> Level:

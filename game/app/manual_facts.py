@@ -9,6 +9,7 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
 from game.content.items.oil_lamp import OIL_LAMP
+from game.content.levels.rustbook.rustbook_depths import DEPTHS as BOOK_DEPTHS
 from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, WANDERER
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
@@ -51,6 +52,7 @@ FIGURES: dict[str, int | str] = {
     "latches_at_start": WANDERER.kit.latches,
     "flask_oil": OIL.oil,
     "last_depth": len(DEPTHS),
+    "town_depth": 1 + [depth.chains for depth in BOOK_DEPTHS].index(("town",)),
     "kinds_of_levels": ", ".join(name.replace("-", " ") for name in dict.fromkeys(DEPTHS)),
 }
 """Values for slots that are the same in every tradition, by the name of the slot."""

@@ -86,7 +86,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 ROGUE = Tradition(
     "rogue",
     "Rules of Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
-    "There are no doors in this game, only open doorways.",
+    "There are no doors in this game, only doorways. Some doorways are hidden.",
     "The Amulet of Yendor lies at depth 26. To win, find it and carry it up and out of the dungeon.",
     hero=breeds.SEARCHER,
     generator="rogue",

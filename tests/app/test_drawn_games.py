@@ -90,9 +90,10 @@ def test_screen_tells_the_warnings_about_the_file(
     ("drawing", "goal"),
     [
         ("#@.>#", "Find the stairs down and leave this level."),
-        ("#@.<#", "Find the stairs up and leave this level."),
+        ("#@.<#\n\ndepth: 2", "Find the stairs up and leave this level."),
+        ("#@.<#", "This level has no stairs that lead out of it, and no other goal: look around as long as you like."),
         ("#@.L.#\n\nL = locked last door", "Find the last key and open the last door."),
-        ("#@..#", "This level has no stairs and no other goal: look around as long as you like."),
+        ("#@..#", "This level has no stairs that lead out of it, and no other goal: look around as long as you like."),
     ],
 )
 def test_drawn_level_has_goal_of_its_own(

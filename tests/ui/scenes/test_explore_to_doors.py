@@ -64,7 +64,7 @@ def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
 def test_explore_passes_sleepers_before_it_tells_of_doors(screen: Screen) -> None:
     """As its tip says: given again after a warning, it goes on near the monster, and tells of doors only at the end."""
     tip = key_help.COMMANDS[Command.EXPLORE]
-    assert "also near monsters that you were warned of. It leaves the doors to you." in tip
+    assert "also near a monster, unless it hunts you or is next to you. It leaves the doors to you." in tip
     play = screen.begin(
         "##############\n#@...........#\n#.#########.##\n#.D.######k.k#\n####.######..#\n####.#######.#\n####.#########\n\n"
         "k = hound asleep\nD = locked wooden door"
@@ -74,6 +74,14 @@ def test_explore_passes_sleepers_before_it_tells_of_doors(screen: Screen) -> Non
         screen.send(Command.EXPLORE)
         turns.append(play.world.turn)
     assert turns == [9, 9, 11, 11], "it stops, warns, goes near, and tells of the doors"
+
+
+@pytest.mark.parametrize("foe", ["at: 6,1 kobold hunting", "at: 2,1 kobold roaming"], ids=["hunter", "neighbour"])
+def test_explore_does_not_go_on_near_a_monster_that_its_tip_excepts(foe: str, screen: Screen) -> None:
+    play = screen.begin(f"##########\n#@.......#\n#.######.#\n##########\n\n{foe}", RUSTBOOK)
+    for _ in range(4):
+        screen.send(Command.EXPLORE)
+    assert play.world.turn == 0
 
 
 def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import fields
 from functools import partial
 from pkgutil import walk_packages
@@ -21,22 +22,32 @@ import pytest
 from builders.gallery.situation import Situation
 from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
-from game.app.manual_facts import manual_facts
+from game.app.manual_facts import FIGURES, manual_facts
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import MOTTOES
-from game.content.monsters.breeds import BREEDS
+from game.content.monsters.breeds import BREEDS, NEIGHBOURS
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
 from game.engine.behavior import Action
+from game.engine.events.event import Event
 from game.engine.events.hazard_events import BurntDown
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
+from game.engine.model.order import Order
 from game.engine.model.tradition_features import Feature, Need
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.travel import HeldStep
+from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.door_verbs import ALL_VERBS, EASE, KNOCK, LATCH, PULL, VERBS
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Wait
+from game.engine.rules.conditions import afflict
+from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.identification import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -48,6 +59,7 @@ from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
 from game.ui.input.commands import NEEDS, Command, Hover, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED
+from game.ui.play.command_orders import order_for
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
 from game.ui.replay.replay_scene import ReplayScene
@@ -420,23 +432,88 @@ def test_manual_tells_what_can_be_noticed_won_and_met(tradition: Tradition) -> N
     assert ("barkeep" in manual) == (tradition in (AJAR, RUSTBOOK))
 
 
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_manual_tells_which_orders_a_condition_from_before_stops(tradition: Tradition) -> None:
+    mends = Feature.MENDING in tradition.provides
+    waits = "a rest or a long wait" if mends else "a long wait"
+    assert (
+        "A condition from before, such as burning, does not stop a walk."
+        f" It stops {waits} only if it would kill you. But you cannot explore until it is over."
+    ) in whole_manual(tradition)
+
+    def ends(order: Order, health: int = 30) -> Scenario:
+        s = Scenario(f"{'#' * 12}\n#@........D#\n{'#' * 12}\n\nD = item dart", tradition)
+        s.hero.health = health
+        afflict(s.hero, BURNING, 3, s.world)
+        s.play(order)
+        return s
+
+    assert ends(HeldStep(step=EAST)).hero.pos.x > 4, "it burns for 3 turns"
+    for order in (WaitTurns(9), *[Rest()] * mends):
+        assert ends(order).hero.turns >= 9, "it goes on when the fire is out"
+        assert ends(copy(order), health=9).hero.turns == 0
+    assert ends(Explore()).messages == ["You cannot explore while you are burning."]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_manual_says_that_exploring_opens_no_door_unless_a_setting_says_so(tradition: Tradition) -> None:
+    manual, leaves = whole_manual(tradition), Feature.LEAVES in tradition.provides
+    assert ("Repeat the command to go through, unless you explore." in manual) == leaves
+    assert ("exploring goes through doors only if the setting “Auto-explore opens doors” is on" in manual) == leaves
+    if leaves:
+        for opens in (False, True):
+            s = Scenario("#######\n#@.+..#\n#######", tradition)
+            for _ in range(5):
+                order = order_for(Command.EXPLORE, s.world, explore_opens_doors=opens)
+                assert order is not None
+                s.play(order)
+            assert s.door().shut is not opens
+
+
+def test_manual_tells_where_the_town_is() -> None:
+    assert f"In the town, on level {FIGURES['town_depth']}: " in whole_manual(RUSTBOOK)
+    for depth in range(1, 9):
+        people = {actor.breed for actor in new_game("0", RUSTBOOK, depth).level.actors} & {*NEIGHBOURS}
+        assert bool(people) == (depth == FIGURES["town_depth"]), depth
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_manual_says_that_there_is_no_food(tradition: Tradition) -> None:
+    assert "Must I eat? No. There is no food." in whole_manual(tradition)
+    assert not [name for name in ITEMS if re.search("food|ration|meal|bread", name)]
+
+
+def test_rogue_hides_doorways_and_does_not_call_them_open() -> None:
+    assert ROGUE.hides_doors
+    assert "Some doorways are hidden." in ROGUE.motto
+    assert "open doorway" not in whole_manual(ROGUE)
+
+
+def refused(events: list[Event]) -> list[str]:
+    return [event.reason for event in events if isinstance(event, Refused)]
+
+
 def test_card_and_help_say_where_stairs_up_do_not_lead_back() -> None:
-    drawing = "#####\n#@<.#\n#####"
-    cards = {
-        name: [line.text for line in describe(Vec(2, 1), Scenario(drawing, row).world)]
-        for name, row in TRADITIONS.items()
+    first, second = "#####\n#@<.#\n#####", "#####\n#@<.#\n#####\n\ndepth: 2"
+    everywhere = {
+        "roguesharp": ["Stairs up lead nowhere: you cannot go back up in this game."],
+        "rogue": ["You cannot go back up without the Amulet of Yendor."],
     }
-    lead_back = ["Stairs up."]
-    assert cards == {
-        "ajar": lead_back,
-        "roguesharp": ["Stairs up.", "Stairs up lead nowhere: you cannot go back up in this game."],
-        "rogue": ["Stairs up.", "You cannot go back up without the Amulet of Yendor."],
-        "rustbook": lead_back,
-        "sadconsole": lead_back,
+    at_the_top = {
+        "ajar": ["These stairs lead out of the dungeon. You cannot leave before you have opened the last door."],
+        "rustbook": ["There is no level above this one."],
+        "sadconsole": ["There is no level above this one."],
     }
-    s = Scenario(drawing, ROGUE)
-    s.hero.bag.append(Item(ITEMS[ROGUE.amulet]))
-    assert [line.text for line in describe(Vec(2, 1), s.world)] == lead_back
+    for drawing, lines in ((first, everywhere | at_the_top), (second, everywhere)):
+        for name, row in TRADITIONS.items():
+            card = [line.text for line in describe(Vec(2, 1), Scenario(drawing, row).world)]
+            assert card == ["Stairs up.", *lines.get(name, [])], "what the card says, and nothing else, comes true"
+            s = Scenario(drawing, row)
+            s.play(Walk(EAST))
+            assert refused(s.play(Ascend())) == lines.get(name, [])
+        s = Scenario(drawing, ROGUE)
+        s.hero.bag.append(Item(ITEMS[ROGUE.amulet]))
+        assert [line.text for line in describe(Vec(2, 1), s.world)] == ["Stairs up."]
     told = {name: words_for(Command.STAIRS_UP, row) for name, row in TRADITIONS.items()}
     assert {name for name, words in told.items() if "You need the Amulet of Yendor" in words} == {"rogue"}
 

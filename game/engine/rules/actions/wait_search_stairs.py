@@ -82,25 +82,25 @@ class Ascend(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).depth_change
-        barred = why_not_back_up(actor, tradition)
+        barred = why_not_up(actor, world.level.depth, tradition)
         if barred is not None and (leads < 0 or Feature.WAY_BACK not in tradition.provides):
             raise Impossible(barred)
         if leads > -1:
             raise Impossible("No stairs lead up from here.")
-        if world.level.depth + leads < 1 and tradition.amulet:
+        if world.level.depth + leads < 1:
             world.win(Escaped(actor, tradition.amulet, actor.pos))
             return 1
-        if world.level.depth + leads < 1:
-            raise Impossible(tradition.no_stairs_up_message)
         enter_depth(world.level.depth + leads, world)
         return 1
 
 
-def why_not_back_up(actor: Actor, tradition: Tradition) -> str | None:
-    """Return a sentence on why stairs up do not lead an actor back: not in this tradition, or not without its amulet.
+def why_not_up(actor: Actor, depth: int, tradition: Tradition) -> str | None:
+    """Return a sentence on why the stairs up of a depth lead an actor nowhere; None if they lead him on.
 
-    The result is None if they do.
+    They lead nowhere in some traditions, without the amulet of the tradition if it has one, and from the first depth.
+    With the amulet, those of the first depth lead out of the dungeon.
     """
     if tradition.amulet and all(item.kind.name != tradition.amulet for item in actor.bag):
         return f"You cannot go back up without the {tradition.amulet}."
-    return tradition.why_not({Feature.WAY_BACK})
+    why = tradition.why_not({Feature.WAY_BACK})
+    return tradition.no_stairs_up_message if why is None and depth == 1 and not tradition.amulet else why

@@ -15,7 +15,7 @@ from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
-from game.engine.rules.actions.wait_search_stairs import why_not_back_up
+from game.engine.rules.actions.wait_search_stairs import why_not_up
 from game.engine.rules.identification import name_of
 from game.engine.rules.stairs import arrival_healing
 from game.engine.senses.hero_knowledge import remembered_sleepers
@@ -91,7 +91,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         lines.append(Message(look_card.ROCK if unbuilt else name))
         if any(light.mount == at and seen and world.sees(light.at) for light in level.lights):
             lines.append(Message(look_card.TORCH))
-        if terrain.depth_change < 0 and (barred := why_not_back_up(world.hero, world.tradition)) is not None:
+        if terrain.depth_change < 0 and (barred := why_not_up(world.hero, level.depth, world.tradition)) is not None:
             lines.append(Message(barred, "dim text"))
         lines += stairs_healing(terrain.depth_change, world)
         if terrain.is_trace:
