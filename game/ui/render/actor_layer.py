@@ -7,7 +7,7 @@ stands.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Iterator
 
 import pygame
 
@@ -22,6 +22,7 @@ from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 from game.ui.render.terrain_layer import FRAMES
 from game.ui.render.tile_painter import body_shadow, whitened
+from game.ui.render.upright import Rank, Upright, standing
 from game.ui.text.event_messages.hazard_messages import is_on_fire
 
 EASE_SECONDS = 0.08
@@ -88,43 +89,46 @@ There the sign of sleep covers only a corner of a sprite, and lies between the s
 """
 
 
-def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
-    """Draw actors from north to south.
+def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> Iterator[Upright]:
+    """Yield the pictures of actors, each with its shadow.
 
     Sprites have a shadow, face west or east, and alternate between two pictures unless the player has turned motion
     off. Characters do none of this.
     """
-    canvas, painter, upright = frame.canvas, frame.painter, frame.upright
+    painter, upright = frame.painter, frame.upright
     flashing = {effect.actor for effect in frame.animations if isinstance(effect, Flash)}
     lunges = [effect for effect in frame.animations if isinstance(effect, Lunge)]
     lunging = {effect.actor for effect in lunges}
-    for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
+    for actor in actors:
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
         if upright and not actor_motion.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
         picture = tint(picture, frame.light, actor.pos)
         if actor in flashing:
             picture = whitened(picture)
-        x, y = frame.place(actor_motion.place(actor, lunges if actor in lunging else ()))
+        at = actor_motion.place(actor, lunges if actor in lunging else ())
         if upright:
-            canvas.blit(body_shadow(), (x, y + TILE - 6))
-        canvas.blit(picture, (x, y - LIFT if upright else y))
+            yield standing(frame, at, Rank.CREATURE, body_shadow(), lift=1)
+        yield standing(frame, at, Rank.CREATURE, picture, LIFT * upright)
         if is_on_fire(actor):
-            canvas.blit(painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
+            flames = painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES)
+            yield standing(frame, at, Rank.FLAMES, flames, LIFT)
 
 
-def draw_remembered(frame: Frame, sleepers: Collection[KnownFoe], *, with_signs: bool = True) -> None:
-    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
+def standing_in_memory(frame: Frame, sleepers: Iterable[KnownFoe]) -> Iterator[Upright]:
+    """Yield the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
 
     They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
-    `with_signs`: whether they have the sign of sleep.
     """
+    for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
+        picture = frame.painter.actor(known.foe, 0, in_fov=False)
+        yield standing(frame, known.at, Rank.CREATURE, picture, LIFT * frame.upright)
+
+
+def draw_remembered_signs(frame: Frame, sleepers: Collection[KnownFoe]) -> None:
+    """Draw the sign of sleep over the monsters out of view that the hero last saw asleep."""
     taken = {known.at for known in sleepers}
-    ordered = sorted(sleepers, key=lambda known: reading_order(known.at))
-    for known in ordered:
-        x, y = frame.place(known.at)
-        frame.canvas.blit(frame.painter.actor(known.foe, 0, in_fov=False), (x, y - LIFT * frame.upright))
-    for known in ordered if with_signs else ():
+    for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
         (place,) = _places_of_signs(frame, frame.place(known.at), 1, crowded=known.at + NORTH in taken)
         frame.canvas.blit(frame.remembered_sign("sign-asleep"), place)
 

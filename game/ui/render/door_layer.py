@@ -7,6 +7,7 @@ the picture of the cells, as dust in the air.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -19,51 +20,54 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.senses.door_signs import Sign, known_signs
-from game.engine.senses.hero_knowledge import known_states
 from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Swing
 from game.ui.render.frame import Frame
-from game.ui.render.lighting import tint
+from game.ui.render.lighting import seen_through, tint
+from game.ui.render.upright import Rank, Upright, standing
 
 STILL_SWINGING = 0.6
 """Share of the duration of a swing, 0 to 1, for which the leaf of the door is drawn half open."""
 
 
-def draw_doors(frame: Frame) -> None:
-    """Draw every door whose cell is in view or fading, in the state in which the hero last saw the door.
+def standing_doors(frame: Frame) -> Iterator[Upright]:
+    """Yield the pictures of every door that the hero knows, in the state in which the hero last saw the door.
 
-    The signs of shut doors are drawn too. They have full brightness, whatever the light in the door's cell.
+    A door that comes into view or goes out of view is drawn over its remembered picture, the more opaque the more its
+    cell is in view. The signs of shut doors are drawn too. They have full brightness, whatever the light in the door's
+    cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     memory = frame.world.level.memory
     for at, door in frame.world.level.doors.items():
         state = memory.known_state(door)
-        if state is None or not frame.shown[at]:
+        if state is None:
+            continue
+        shown = float(frame.shown[at])
+        if shown < 1 and frame.remembers(at):
+            pictures = frame.painter.door(door, state, frame.ground, in_fov=False)
+            yield from (standing(frame, at, Rank.DOOR, picture) for picture in pictures)
+            if state.shut:
+                yield from _signs(door, frame, in_fov=False)
+        if not shown:
             continue
         swing = swings.get(at)
         pictures = frame.painter.door(door, state, frame.ground, in_fov=True)
         if swing is not None and swing.progress < STILL_SWINGING:
             pictures = frame.painter.swinging(door, frame.ground)
         for picture in pictures:
-            frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
+            yield standing(frame, at, Rank.DOOR, seen_through(tint(picture, frame.light, at), shown))
         if swing is None and state.shut:
-            _draw_signs(door, frame, in_fov=True)
+            yield from _signs(door, frame, in_fov=True)
 
 
-def draw_remembered_signs(frame: Frame) -> None:
-    """Draw the signs of the doors out of view, as the hero last read them, in remembered colours."""
-    for door, state in known_states(frame.world.level).items():
-        if state.shut and not frame.world.view[door.at]:
-            _draw_signs(door, frame, in_fov=False)
-
-
-def _draw_signs(door: Door, frame: Frame, *, in_fov: bool) -> None:
-    """Draw the signs of a door that the hero knows: first the light, so that claw marks cross it."""
+def _signs(door: Door, frame: Frame, *, in_fov: bool) -> Iterator[Upright]:
+    """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it."""
     signs = known_signs(door, frame.world) or ()
     for sign in (sign for sign in Sign if sign in signs):
         for picture in frame.painter.sign(door, sign, frame.ground, in_fov):
-            frame.canvas.blit(picture, frame.place(door.at))
+            yield standing(frame, door.at, Rank.DOOR, picture)
 
 
 _SLOPE = 0.364

@@ -21,15 +21,18 @@ UNROLL_SECONDS_A_CELL = 0.012
 class FovFade:
     """Visibility of each cell while the field of view changes.
 
-    `shown`: float32[x, y], from 0, hidden or remembered, to 1, in full view. `moving`: whether a cell is fading.
+    `shown`: float32[x, y], from 0, hidden or remembered, to 1, in full view. `fresh`: cells that are in view for the
+    first time and still fade in, bool[x, y]. `moving`: whether a cell is fading.
     """
 
-    def __init__(self, shape: tuple[int, int]) -> None:
-        self.shown = np.zeros(shape, np.float32)
-        self._delay = np.zeros(shape, np.float32)
-        self._view = np.zeros(shape, np.bool_)
-        x, y = np.indices(shape)
-        self._x, self._y = x, y
+    def __init__(self, known: NDArray[np.bool_]) -> None:
+        """Begin with nothing in view. `known`: cells that the hero knows already, bool[x, y]."""
+        self.shown = np.zeros(known.shape, np.float32)
+        self.fresh = np.zeros(known.shape, np.bool_)
+        self._known = known.copy()
+        self._delay = np.zeros(known.shape, np.float32)
+        self._view = np.zeros(known.shape, np.bool_)
+        self._x, self._y = np.indices(known.shape)
         self.moving = False
 
     def set_view(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
@@ -44,6 +47,8 @@ class FovFade:
         if opened is not None:
             distance = np.hypot(self._x - opened.x, self._y - opened.y)
             self._delay[news] = distance[news] * UNROLL_SECONDS_A_CELL
+        self.fresh = (self.fresh | ~self._known) & view
+        self._known |= view
         self._view = view.copy()
         self.moving = True
 
@@ -55,11 +60,13 @@ class FovFade:
         self._delay = np.maximum(0, self._delay - seconds)
         change = np.where(self._view, waited, -seconds) / FADE_SECONDS
         self.shown = np.clip(self.shown + change, 0, 1).astype(np.float32)
+        self.fresh &= self.shown < 1
         self.moving = bool((self.shown != self._view).any())
 
     def finish(self) -> None:
         """End all fades at once."""
         self.shown = self._view.astype(np.float32)
+        self.fresh[:] = False
         self._delay[:] = 0
         self.moving = False
 

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
@@ -38,6 +39,8 @@ class Frame:
     light: LightGrid
     shown: NDArray[np.float32]
     """Visibility of each cell, float32[x, y]: from 0, hidden or remembered, to 1, in full view."""
+    fresh: NDArray[np.bool_]
+    """Cells that have come into view for the first time and are still fading in, bool[x, y]."""
     animations: Sequence[Animation]
     """Running animations."""
     flicker: int
@@ -48,6 +51,10 @@ class Frame:
     """Whether creatures are drawn as sprites, which have a shadow and face a side; if not, as characters."""
     moving: bool
     """Whether animations may move; False if the player has turned motion off."""
+
+    def remembers(self, at: Vec) -> bool:
+        """Return whether a cell is known, and was known before it came into view."""
+        return bool(self.world.level.memory.explored[at]) and not self.fresh[at]
 
     def place(self, at: Place) -> tuple[int, int]:
         """Return the upper left corner of a cell, in pixels of the canvas. `at`: in cells, with fractions."""

@@ -265,3 +265,12 @@ def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pyga
     tinted = picture.copy()
     tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
     return tinted
+
+
+def seen_through(picture: pygame.Surface, share: float) -> pygame.Surface:
+    """Return a copy of a picture that is opaque to a share, 0 to 1; at 1, the picture itself."""
+    if share >= 1:
+        return picture
+    faint = picture.copy()
+    faint.set_alpha(round(255 * share))
+    return faint

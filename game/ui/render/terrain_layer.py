@@ -117,9 +117,6 @@ class TerrainLayer:
             at = Vec(x, y)
             place = (x * TILE, y * TILE)
             pictures = painter.ground(at, level.terrains[number], self.ground, in_fov)
-            door = level.doors.get(at)
-            if door is not None and not in_fov and (state := memory.known_state(door)) is not None:
-                pictures += painter.door(door, state, self.ground, in_fov)
             lever = level.levers.get(at)
             if lever is not None and (pulled := memory.known_pull(lever)) is not None:
                 pictures += painter.lever(pulled, in_fov)

@@ -21,21 +21,29 @@ from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import LIFT, ActorMotion, draw_creatures, draw_remembered, draw_signs
+from game.ui.render.actor_layer import (
+    LIFT,
+    ActorMotion,
+    draw_remembered_signs,
+    draw_signs,
+    standing_creatures,
+    standing_in_memory,
+)
 from game.ui.render.animations import Animation, Lunge, Rising, event_animations
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
-from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors, draw_remembered_signs
+from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, standing_doors
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
-from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
+from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, seen_through, tint
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
 from game.ui.render.tile_painter import Painter, TilePainter
+from game.ui.render.upright import Rank, Upright, draw_upright, standing
 from game.ui.text.sentences.look_card import DECORATIONS
 
 LAMP_RADIUS = 9
@@ -263,21 +271,22 @@ class Stage:
         in_view = replace(frame, canvas=self._view)
         self._draw_fixtures(in_view)
         self._draw_stairs(in_view, covered)
-        draw_doors(in_view)
-        self._draw_items(in_view)
         draw_haze(in_view)
-        self._draw_remembered_items(frame)
-        draw_remembered(frame, sleepers, with_signs=not self.without_signs)
-        draw_remembered_signs(frame)
         blit_view(canvas, self._view, self._fov_fade.shown, area)
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
         actors = [actor for actor in self._in_view() if self._is_on_picture(self._actor_motion.place(actor, ()))]
+        uprights = [
+            *standing_doors(frame),
+            *self._standing_things(frame),
+            *standing_in_memory(frame, sleepers),
+            *standing_creatures(frame, actors, self._actor_motion),
+        ]
+        draw_upright(frame, uprights)
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
-        draw_creatures(frame, actors, self._actor_motion)
-        if not self.without_signs:
+            draw_remembered_signs(frame, sleepers)
             draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
         draw_animations(frame)
         for effect in self.playing:
@@ -314,6 +323,7 @@ class Stage:
             ground=self._terrain_layer.ground,
             light=self._lighting.even() if self.flat else self._lighting.light(self._lamp()),
             shown=self._fov_fade.shown,
+            fresh=self._fov_fade.fresh,
             animations=self.playing,
             flicker=int(self._clock * FLICKERS_A_SECOND) if self.motion else 0,
             idle=int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0,
@@ -325,7 +335,7 @@ class Stage:
         """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
         self._set_colours()
-        self._fov_fade = FovFade(self._level.shape)
+        self._fov_fade = FovFade(self._level.memory.explored & ~self.world.view)
         self._fov_fade.set_view(self.world.view, None)
         self.playing = []
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
@@ -420,14 +430,14 @@ class Stage:
                 for picture in frame.painter.stairs(at, terrain, frame.ground):
                     frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
-    def _draw_items(self, frame: Frame) -> None:
+    def _standing_things(self, frame: Frame) -> Iterator[Upright]:
+        """Yield the pictures of all traps and items that the hero knows."""
+        for at, picture in self._lying(in_fov=False):
+            if frame.shown[at] < 1 and frame.remembers(at):
+                yield standing(frame, at, Rank.THING, picture)
         for at, picture in self._lying(in_fov=True):
-            if frame.shown[at]:
-                frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
-
-    def _draw_remembered_items(self, frame: Frame) -> None:
-        lying = self._lying(in_fov=False)
-        frame.canvas.fblits([(face, frame.place(at)) for at, face in lying if not self.world.sees(at)])
+            if shown := float(frame.shown[at]):
+                yield standing(frame, at, Rank.THING, seen_through(tint(picture, frame.light, at), shown))
 
     def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
         """Yield cell and picture of all traps and items that the hero knows, in view or not.

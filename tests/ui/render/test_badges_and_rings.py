@@ -25,9 +25,10 @@ from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import LIFT, ActorMotion, draw_remembered, draw_signs
+from game.ui.render.actor_layer import LIFT, ActorMotion, draw_remembered_signs, draw_signs, standing_in_memory
 from game.ui.render.door_badges import DoorBadges, badge
 from game.ui.render.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.upright import draw_upright
 from game.ui.render.world_renderer import Stage
 from tests.support.scenario import Scenario
 
@@ -316,7 +317,8 @@ def test_signs_of_remembered_sleepers_hide_none_of_them() -> None:
     sleepers = remembered_sleepers(s.world)
     assert len(sleepers) == 2
     frame = stage.frame(canvas)
-    draw_remembered(frame, sleepers)
+    draw_upright(frame, standing_in_memory(frame, sleepers))
+    draw_remembered_signs(frame, sleepers)
     for known in sleepers:
         picture = frame.painter.actor(known.foe, 0, in_fov=False)
         cell = canvas.subsurface((frame.place(known.at), (TILE, TILE)))

@@ -19,7 +19,7 @@ from game.engine.senses.hero_knowledge import KnownFoe
 from game.mapgen.core.bulk_random import below
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import draw_remembered
+from game.ui.render.actor_layer import standing_in_memory
 from game.ui.render.camera import EASE_SECONDS, Camera
 from game.ui.render.fov_fade import blit_view
 from game.ui.render.frame import Frame
@@ -105,10 +105,7 @@ def test_remembered_sleeper_has_remembered_colours() -> None:
             return super().actor(actor, frame, in_fov)
 
     painter, foe = Noting(SWATCH), s.foe()
-    canvas = pygame.Surface((TILE, TILE), 0, 32)
-    frame = SimpleNamespace(
-        canvas=canvas, painter=painter, remembered_sign=painter.remembered_sign, upright=True, place=lambda _: (0, 0)
-    )
+    frame = SimpleNamespace(painter=painter, upright=True, place=lambda _: (0, 0))
     known = KnownFoe(foe, foe.pos, asleep=True, tick=0, in_view=False, hunts=False)
-    draw_remembered(cast(Frame, frame), [known])
+    assert len([*standing_in_memory(cast(Frame, frame), [known])]) == 1
     assert sides == [False]

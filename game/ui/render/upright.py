@@ -1,0 +1,49 @@
+"""Everything that stands on the ground: doors, things and creatures, each of which hides what stands behind it.
+
+A picture stands on the lower edge of its cell, in the middle. It may be higher and wider than the cell. What stands
+farther south is nearer to the player and is drawn later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+import pygame
+
+from game.engine.records import NamedTuple
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.camera import Place
+from game.ui.render.frame import Frame
+
+
+class Rank(IntEnum):
+    """Order in which things that stand in one row are drawn."""
+
+    DOOR = 0
+    THING = 1
+    CREATURE = 2
+    FLAMES = 3
+
+
+class Upright(NamedTuple):
+    """A picture that stands on the ground. `row`: row of the cell in which it stands, with fractions."""
+
+    row: float
+    rank: Rank
+    picture: pygame.Surface
+    place: tuple[int, int]
+    """Upper left corner of the picture, in pixels of the canvas."""
+
+
+def standing(frame: Frame, at: Place, rank: Rank, picture: pygame.Surface, lift: int = 0) -> Upright:
+    """Return a picture that stands in a cell. `at`: in cells, with fractions. `lift`: pixels above the cell's edge."""
+    x, y = frame.place(at)
+    width, height = picture.get_size()
+    return Upright(at[1], rank, picture, (x + (TILE - width) // 2, y + TILE - height - lift))
+
+
+def draw_upright(frame: Frame, pictures: Iterable[Upright]) -> None:
+    """Draw pictures from north to south, and those in one row by their rank."""
+    ordered = sorted(pictures, key=lambda upright: (upright.row, upright.rank))
+    frame.canvas.fblits([(upright.picture, upright.place) for upright in ordered])
