@@ -26,10 +26,10 @@ def light_homes(level: Level, dice: Dice) -> None:
     """
     regions = home_regions(level)
     keepers = [actor.pos for actor in level.actors if sign_of(actor) is Sign.LIGHT]
-    free = _walls(level)
+    places = _south_of_walls(level)
     for region in sorted({int(regions[at]) for at in keepers} - {-1}):
         here = regions == region
-        lights = _Torches(level, [at for at in free if here[at]])
+        lights = _Torches(level, places & here)
         for room in level.rooms:
             if any(here[at] and room.area.contains(at) for at in keepers):
                 lights.hang_in(room.area, dice)
@@ -39,20 +39,23 @@ def light_homes(level: Level, dice: Dice) -> None:
         level.lights += tuple(Light(TORCH, at=at, mount=at + NORTH) for at in lights.hung)
 
 
-def _walls(level: Level) -> list[Vec]:
-    """Return the open cells to the north of which a wall can hold a torch."""
-    wall = level.terrains.ids["wall"]
-    held = {*level.levers, *level.secrets}
-    south_of_wall = np.zeros(level.shape, np.bool_)
-    south_of_wall[:, 1:] = ~level.solid[:, 1:] & (level.ground[:, :-1] == wall)
-    return [at for at in cells_where(south_of_wall) if at + NORTH not in held and at not in level.doors]
+def _south_of_walls(level: Level) -> NDArray[np.bool_]:
+    """Return the open cells to the north of which a wall can hold a torch, bool[x, y]."""
+    walls = level.ground == level.terrains.ids["wall"]
+    for at in (*level.levers, *level.secrets):
+        walls[at] = False
+    places = np.zeros(level.shape, np.bool_)
+    places[:, 1:] = ~level.solid[:, 1:] & walls[:, :-1]
+    for at in level.doors:
+        places[at] = False
+    return places
 
 
 class _Torches:
     """The torches of one region while they are hung."""
 
-    def __init__(self, level: Level, places: list[Vec]) -> None:
-        """`places`: the cells of the region that are south of a wall that can hold a torch."""
+    def __init__(self, level: Level, places: NDArray[np.bool_]) -> None:
+        """`places`: the cells of the region that are south of a wall that can hold a torch, bool[x, y]."""
         self._level, self._places = level, places
         self._lit = np.zeros(level.shape, np.bool_)
         self.hung: list[Vec] = []
@@ -60,7 +63,8 @@ class _Torches:
 
     def hang_in(self, room: Rect, dice: Dice) -> None:
         """Hang a torch in the north wall of a room, or two well apart."""
-        places = [at for at in self._places if room.contains(at) and at.y == room.y + 1]
+        row = Rect(room.x, room.y + 1, room.width, 1)
+        places = [at for at in row.cells() if room.contains(at) and self._places[at]]
         if places:
             first = dice.choice(places)
             far = [at for at in places if abs(at.x - first.x) >= APART]
@@ -71,8 +75,11 @@ class _Torches:
         """Hang a torch that lights a dark cell, if a wall near it can hold one."""
         if self._lit[at]:
             return
-        seen = self._level.view(at, TORCH.radius, FovShape.CIRCLE)
-        for place in sorted((place for place in self._places if seen[place]), key=lambda place: (place - at).steps):
+        left, top = (max(0, middle - TORCH.radius) for middle in at)
+        near = slice(left, at.x + TORCH.radius + 1), slice(top, at.y + TORCH.radius + 1)
+        seen = self._shine(at)[near] & self._places[near]
+        places = [Vec(left, top) + place for place in cells_where(seen)]
+        for place in sorted(places, key=lambda place: (place - at).steps):
             if self._shine(place)[at]:
                 self._hang(place)
                 return
