@@ -48,7 +48,7 @@ PAIRS = ("boots",)
 """Nouns that are plural even for a single item."""
 
 
-UNCOUNTABLE = ("gold", "oil", "water")
+UNCOUNTABLE = ("gold", "oil", "water", "air")
 """Nouns that stay singular with any number: "57 gold lies there"."""
 NO_ARTICLE = (*UNCOUNTABLE, *PAIRS)
 """Nouns that take no article, because they are plural or not countable."""

@@ -266,7 +266,7 @@ class UnderFire:
 
 @record
 class InTheWay:
-    """A monster or a trap blocks the only path to the goal. `name`: name of the monster or trap."""
+    """A monster, a trap, fire or foul air blocks the only path to the goal. `name`: its name."""
 
     name: str
 

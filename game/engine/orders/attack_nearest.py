@@ -6,12 +6,12 @@ from dataclasses import field
 
 from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
+from game.engine.events.stop_reasons import Before, InTheWay, NoWayToFoe, StopCause
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.orders.door_stops import stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
-from game.engine.orders.travel import way_to
+from game.engine.orders.travel import way_to, why_no_way
 from game.engine.records import entity
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import unopened
@@ -45,6 +45,10 @@ class AttackNearest(LeavesToPlayer):
         if not way:
             nearest = foes[0]
             through = way_to(actor, [nearest.pos], world)
+            why = None if through else why_no_way(actor, nearest.pos, world, actor.ready_at)
+            if isinstance(why, InTheWay):
+                world.emit(Stopped(why, nearest.pos))
+                return None
             states = {door.at: world.level.memory.known_state(door) for door in unopened(world)}
             first = next((states[at] for at in through if at in states), None)
             world.emit(Stopped(NoWayToFoe(nearest.name, first), nearest.pos))

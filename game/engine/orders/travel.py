@@ -33,7 +33,7 @@ from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles
+from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
 from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
@@ -193,15 +193,15 @@ def step_towards(
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
-    """Return why the hero cannot go to a cell: a foe, a trap or a door blocks the only way, or he knows no way.
+    """Return why the hero cannot go to a cell: something blocks the only way, or he knows no way.
+
+    A foe, a trap, a door, fire or foul air can block the way.
 
     `since`: an awake foe blocks the cell where the hero last saw it only if he saw it at this tick or later.
     """
-    known = known_obstacles(world, since=since)
     way = way_to(actor, [goal], world, regardless=True)
-    obstacle = next((known[at] for at in way if at in known), None)
-    if obstacle is not None:
-        return InTheWay(obstacle.name)
+    if (obstacle := first_known_obstacle(way, world, since=since)) is not None:
+        return InTheWay(obstacle[1])
     door = None if way else door_in_the_way(actor, [goal], world)
     return StopCause.NO_WAY if door is None else DoorInTheWay(door)
 
@@ -248,13 +248,13 @@ def way_to(
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids the cells of
-    foes and traps that the hero knows of, unless `regardless` is true. If a way exists only then, a foe or a trap
-    blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this tick or later; this is usually
-    the tick at which the order began. None: only if he sees the foe now. `spares_prizes`: whether the way goes round
-    the prizes of a choice, because he may take only one of them; a goal may be such a prize. `opens_doors`: whether the
-    way may lead through doors that are not open.
+    foes and traps that the hero knows of, and of fire and foul air in view, unless `regardless` is true. If a way
+    exists only then, one of these blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this
+    tick or later; this is usually the tick at which the order began. None: only if he sees the foe now.
+    `spares_prizes`: whether the way goes round the prizes of a choice, because he may take only one of them; a goal may
+    be such a prize. `opens_doors`: whether the way may lead through doors that are not open.
     """
-    known = trusted_ground(actor, world)
+    known = trusted_ground(actor, world, perils=regardless)
     for at in known_prizes(world) if spares_prizes else ():
         known[at] = at in goals
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():

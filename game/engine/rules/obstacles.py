@@ -5,7 +5,7 @@ Walking, running, travelling, exploring, monsters and bots all ask here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from game.engine.grid.geometry import Vec
@@ -100,6 +100,19 @@ def obstacles(actor: Actor, to: Vec, world: World, check: StepCheck | None = Non
     if refusal and not found:
         found.append(Obstacle(ObstacleKind.NO_WAY, "", None, turns, refusal))
     return found
+
+
+def first_known_obstacle(way: Iterable[Vec], world: World, *, since: int | None = None) -> tuple[Vec, str] | None:
+    """Return the first cell of a way with an obstacle that the hero knows of, and the obstacle's name; else None.
+
+    Foes and traps are such obstacles, as in `known_obstacles`, and so are fire and foul air in view.
+    """
+    known = known_obstacles(world, since=since)
+    for at in way:
+        names = [known[at].name] if at in known else [name for _, name in _hazards(world.hero, at, world)]
+        if names:
+            return at, names[0]
+    return None
 
 
 def others_block(way: Sequence[Vec], world: World) -> bool:

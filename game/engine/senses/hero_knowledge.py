@@ -46,13 +46,17 @@ def why_shut(door: Door, actor: Actor, world: World) -> str | None:
     return why_held_shut(door, actor, world.tradition, state) if state is not None else None
 
 
-def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+def trusted_ground(actor: Actor, world: World, *, perils: bool = False) -> NDArray[np.bool_]:
     """Return the cells over which an order may lead, bool[x, y]: those that the hero knows and would step on.
 
-    Known traps are left out, and so are shut doors with a rune, and cells in view with fire or harmful gas.
+    Known traps are left out, and so are shut doors with a rune, and cells in view with fire or harmful gas. `perils`:
+    whether cells with fire or gas are included all the same.
     """
-    level = world.level
-    ground = safe_ground(actor, level, world.tradition, Doors.REMEMBERED, world.view)
+    level, rules = world.level, world.tradition
+    if perils:
+        ground = ground_for(actor, level, rules, Doors.REMEMBERED)
+    else:
+        ground = safe_ground(actor, level, rules, Doors.REMEMBERED, world.view)
     for at in level.memory.traps:
         ground[at] = False
     for door in unopened(world):

@@ -13,7 +13,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
-from game.engine.orders.travel import way_to
+from game.engine.orders.travel import goals_at, way_to, why_no_way
 from game.engine.records import NamedTuple
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors
@@ -31,6 +31,7 @@ from game.ui.hud.status_bar import StatusItem
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
 from game.ui.render.viewport import Viewport
 from game.ui.render.world_renderer import Stage
+from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.sentences import look_card
 
 SIGHTS: Mapping[Command, Callable[[World], Collection[Vec]]] = {
@@ -171,7 +172,8 @@ class LookCursor:
             return
         self.stop()
         self._pointed = stage.cursor = at
-        stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None and self._marks_way else []
+        goals = goals_at(at, stage.world) if at is not None and self._marks_way else []
+        stage.way = way_to(stage.world.hero, goals, stage.world) if goals else []
 
     def way_line(self) -> str:
         """Return the sentence on how far the cell under the mouse is; "" if the cursor is elsewhere or beside the hero.
@@ -182,12 +184,19 @@ class LookCursor:
         if cursor is None or cursor != self._pointed or (cursor - world.hero.pos).steps <= 1:
             return ""
         if not self._stage.way:
-            return look_card.NO_WAY_THERE if world.level.memory.explored[cursor] else ""
+            return self._why_no_way(cursor)
         turns = count(ceil_div(len(self._stage.way) * world.hero.pace, TURN_TICKS), "turn")
         shut = {door.at for door in unopened(world)}.intersection(self._stage.way[:-1])
         if not shut:
             return look_card.TURNS_AWAY.format(turns=turns)
         return look_card.TURNS_AND_DOORS_AWAY.format(turns=turns, doors=count(len(shut), "unopened door"))
+
+    def _why_no_way(self, at: Vec) -> str:
+        """Return the sentence on why the hero cannot go to a cell; "" if he has not seen it, or if it is a trap."""
+        world, memory = self.world, self.world.level.memory
+        if not memory.explored[at] or at in memory.traps:
+            return ""
+        return stop_message(why_no_way(world.hero, at, world, world.hero.ready_at))
 
     def _is_worth(self, at: Vec | None) -> bool:
         """Return whether the cursor should move to the cell `at`, although a click holds the cursor on another cell.

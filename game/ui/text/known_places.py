@@ -8,7 +8,7 @@ from game.engine.model.level import Level
 from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
 from game.engine.rules.identification import name_of
-from game.engine.rules.obstacles import known_obstacles
+from game.engine.rules.obstacles import first_known_obstacle
 from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
 from game.engine.words import a, capital, count
 from game.engine.world import World
@@ -101,14 +101,13 @@ def blocked_by(places: list[Vec], world: World) -> list[str]:
 
     Empty if nothing that the hero knows blocks the way.
     """
-    known = known_obstacles(world)
     way = way_to(world.hero, places, world, regardless=True)
-    blocking = next((cell for cell in way[:-1] if cell in known), None)
+    blocking = first_known_obstacle(way[:-1], world)
     if not way and (door := door_in_the_way(world.hero, places, world)) is not None:
         return [menus.BEHIND.format(a_thing=a(door.noun))]
     if blocking is None:
         return []
-    name = known[blocking].name
-    asleep = any(foe.at == blocking and foe.asleep for foe in known_foes(world))
+    at, name = blocking
+    asleep = any(foe.at == at and foe.asleep for foe in known_foes(world))
     longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
     return [*longest, menus.BEHIND.format(a_thing=a(name))]

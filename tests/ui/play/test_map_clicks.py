@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.engine.grid.geometry import Vec
+from game.engine.orders.travel import Travel
+from game.engine.turns import update
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import drawn
 from game.ui.input.commands import Click, Hover
 from game.ui.play import input_state
 from game.ui.play.play_scene import Play
+from game.ui.text.event_messages.narrator import messages_for
+from game.ui.text.known_places import distance_forms
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS
 from tests.support.screen import Screen, pixel_of, screen_of
@@ -35,12 +39,58 @@ def test_far_cell_tells_turns_and_doors(screen: Screen, monkeypatch: pytest.Monk
     assert "8 turns away, through 1 unopened door." in " ".join(screen.words(monkeypatch))
 
 
+@pytest.mark.parametrize(
+    ("drawing", "says", "where"),
+    [
+        ("#@.k..D#\n\nk = kobold asleep\nD = item dart", "The kobold is in your way.", "behind a sleeping kobold"),
+        ("#@.t..D#\n\nt = trap bear found\nD = item dart", "The bear trap is in your way.", "behind a bear trap"),
+        ("#@....D#\n\nfire: 3,0\nD = item dart", "The fire is in your way.", "behind a fire"),
+        ("#@....D#\n\ngas: poison 3,0 9\nD = item dart", "The foul air is in your way.", "behind foul air"),
+        ("#@.#..D#\n\nD = item dart", "You know of no way to get there.", "unreachable"),
+    ],
+    ids=["monster", "trap", "fire", "gas", "nothing"],
+)
+def test_card_and_places_say_what_is_in_the_way(
+    drawing: str, says: str, where: str, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(drawing)
+    world = play.world
+    world.level.memory.explored[:] = True
+    world.level.memory.ground[:] = world.level.ground
+    screen.draw()
+    screen.send(Hover(pixel_of(play, 6)))
+    words = " ".join(screen.words(monkeypatch))
+    assert says in words
+    assert where in distance_forms(Vec(6, 0), world)[0][0]
+    world.hero.orders = Travel(Vec(6, 0))
+    update(world)
+    assert says in [line.text for line in messages_for(world)], "a walk there ends at once, and says the same"
+
+
+def test_card_of_known_trap_does_not_say_that_it_is_in_its_own_way(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.show("#@..t..#\n\nt = trap bear found")
+    screen.send(Hover(pixel_of(play, 4)))
+    words = " ".join(screen.words(monkeypatch))
+    assert "Bear trap:" in words
+    assert "way" not in words.split("Bear trap:")[1]
+
+
+def test_card_of_lever_tells_the_way_to_the_square_beside_it(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("########\n#@.....#\n##P#####\n##..####\n########\n\nP = portcullis door\nlever: 7,1 P")
+    screen.send(Hover(pixel_of(play, 7)))
+    words = " ".join(screen.words(monkeypatch))
+    assert "Lever." in words
+    assert "5 turns away." in words
+
+
 def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> None:
     play = screen.show(HALL)
     beyond = pixel_of(play, 10)
     screen.send(Click(beyond))
     assert play.world.hero.pos == Vec(6, 1), "the cell before the shut door"
-    assert told(play, "You know no way to get there, so you go as near as you can: 5 squares to the east.") == 1
+    assert told(play, "You know no free way there, so you go as near as you can: 5 squares to the east.") == 1
     assert next(iter(play.world.level.doors.values())).shut
     for _ in range(3):
         screen.send(Click(pixel_of(play, 10)))
@@ -54,7 +104,7 @@ def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
     screen.send(Click(pixel_of(play, 8)))
     assert hound.asleep
     assert play.world.hero.pos.x == 3, "the next cell is beside the hound"
-    near = "You know no way to get there. You go 2 squares to the east, but not past the sleeping hound."
+    near = "You know no free way there. You go 2 squares to the east, but not past the sleeping hound."
     assert told(play, near) == 1
 
 

@@ -43,7 +43,6 @@ DECORATIONS = {
 """Sentence about what is drawn on the ground of a cell only as a decoration, by the name of its sprite."""
 TURNS_AWAY = "{turns} away."
 TURNS_AND_DOORS_AWAY = "{turns} away, through {doors}."
-NO_WAY_THERE = "You know no way there."
 """How far the cell under the mouse is."""
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "You remember this, but you cannot see it now."

@@ -247,7 +247,7 @@ def test_travel_avoids_visible_fire() -> None:
     s = Scenario("########\n#@....>#\n########\n\nfire: 4,1")
     s.play(Travel(Vec(6, 1)))
     assert s.hero.pos == Vec(1, 1)
-    assert s.messages[-1] == "You know of no way to get there."
+    assert s.messages[-1] == "The fire is in your way."
 
 
 def test_fire_lights_surroundings_until_it_dies() -> None:

@@ -241,6 +241,12 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (HALL, lambda: Travel(Vec(50, 50)), "That is beyond the edge of the map."),
     ("######\n#@.#.#\n######", lambda: Travel(Vec(4, 1)), "You know of no way to get there."),
     (
+        "#######\n#@.B.h#\n#######\n\nB = trap bear found\nh = hound asleep",
+        AttackNearest,
+        "The bear trap is in your way.",
+    ),
+    ("#######\n#@...h#\n#######\n\nfire: 3,1\nh = hound asleep", AttackNearest, "The fire is in your way."),
+    (
         "######\n#@...#\n#....#\n#..h.#\n######\n\nh = hound hunting",
         lambda: Travel(Vec(4, 1)),
         "The hound is attacking you!",

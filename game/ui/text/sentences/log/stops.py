@@ -226,14 +226,14 @@ OFFERS_BY_WALKING = {
     ),
 }
 GOES_NEAR = {
-    False: "You know no way to get there, so you go as near as you can: {squares} to the {direction}.",
-    True: "You know no way to get there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
+    False: "You know no free way there, so you go as near as you can: {squares} to the {direction}.",
+    True: "You know no free way there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
 }
 NOWHERE_NEARER = {
-    False: "You know no way to get there, and you cannot get any nearer.",
-    True: "You know no way to get there. The next step nearer would lead past the sleeping {foe}, so take it yourself.",
+    False: "You know no free way there, and you cannot get any nearer.",
+    True: "You know no free way there. The next step nearer would lead past the sleeping {foe}, so take it yourself.",
 }
-"""What is said after a click on a cell to which no way is known, by whether the walk ends before a sleeper."""
+"""What is said after a click on a cell to which no free way is known, by whether the walk ends before a sleeper."""
 
 EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
