@@ -1,6 +1,7 @@
 """Pack the drawings of assets/art: sprites into one tilesheet and the icons of the program, fonts into sheets.
 
-The formats of the drawings are described in `builders/assets/tiles.py` and `builders/assets/fonts.py`.
+The formats of the drawings are described in `builders/assets/tiles.py` and `builders/assets/fonts.py`. The masonry of
+places is drawn by code and packed as well: see `builders/assets/places.py`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from game.cli import Parser, fail, run
 
 import pygame  # isort: skip  # after the game, which keeps pygame from greeting on standard output
 
-from builders.assets import fonts, icons, tiles
+from builders.assets import fonts, icons, places, tiles
 from builders.assets.art import ASSETS, ArtError
 from game.ui.graphics.atomic_files import UnwritableFile, save, writable
 
@@ -66,7 +67,25 @@ def pack_icons(assets: Path, *, check: bool) -> str | None:
     return None
 
 
-PACKERS: dict[str, Callable[..., str | None]] = {"tiles": pack_tiles, "fonts": pack_fonts, "icons": pack_icons}
+def pack_places(assets: Path, *, check: bool) -> str | None:
+    """Pack the masonry of all places into the folder `assets`. Return the name of an outdated picture, or None.
+
+    `check`: write nothing, but check whether all places are up to date. Raises ArtError if a place names a ramp that
+    does not exist, and OSError if a file cannot be read or written.
+    """
+    sheets = list(places.bake(places.PLACES))
+    if check:
+        return places.outdated(sheets, assets)
+    places.write(sheets, assets)
+    return None
+
+
+PACKERS: dict[str, Callable[..., str | None]] = {
+    "tiles": pack_tiles,
+    "fonts": pack_fonts,
+    "icons": pack_icons,
+    "places": pack_places,
+}
 """The functions that pack the drawings, by the name of what they pack."""
 
 

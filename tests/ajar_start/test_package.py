@@ -24,6 +24,8 @@ STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py")
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
 THEMES = tuple(f"game/content/themes/{path.name}" for path in (ROOT / "game/content/themes").glob("*.py"))
 """Files of themes, which the game imports by their names."""
+PLACES = ("game/ui/graphics/place_sheets.py", "game/ui/graphics/colours/place_ramps.py")
+"""Files of the masonry of places, which the game packs and reads but does not draw yet."""
 IMPORT = re.compile(r"^( *)(?:from ([\w.]+) import (\([^)]*\)|[^\n#]*)|import ([\w., ]+))", re.MULTILINE)
 WITH_EVERY_SOURCE = ("/.gitignore", "/LICENSE", "/PKG-INFO", "/pyproject.toml")
 """Files that a source package contains always."""
@@ -39,7 +41,7 @@ def project() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def used() -> set[str]:
     """Return the Python files of the project that an installed program can import."""
-    return closure(STARTS + TOOLS + THEMES)
+    return closure(STARTS + TOOLS + THEMES + PLACES)
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +110,11 @@ def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
     }
 
 
-PICTURES = (*(f"font-{name}" for name in ("clear", "clear-large", "large", "small")), "tiles")
+PICTURES = (
+    *(f"font-{name}" for name in ("clear", "clear-large", "large", "small")),
+    *(f"places/{path.stem}" for path in (ROOT / "assets/places").glob("*.png")),
+    "tiles",
+)
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 

@@ -39,7 +39,8 @@ def test_program_contains_the_assets_that_the_game_reads() -> None:
         *(f"font-{name}.{ending}" for name in ("small", "large", "clear", "clear-large") for ending in ("png", "json")),
     }
     assert {f"game/assets/{name}" for name in tops} == {path for path in files if path.count("/") == 2}
-    assert {"game/assets/desktop/application.desktop", "game/assets/icons/ajar.svg"} <= files
+    inner = {"desktop/application.desktop", "icons/ajar.svg", "places/cellars.png", "places/cellars.json"}
+    assert {f"game/assets/{name}" for name in inner} <= files
     assert all(Path(path).is_file() for path, _ in contents.data_files())
 
 

@@ -1,0 +1,82 @@
+"""The ramps of the nine places of the tradition `ajar`: five tones of each material of their floors and walls.
+
+The materials of a place are the roles of its sheets (`place_sheets.py`). Floors have ramps of their own, with less
+contrast than walls, so that doors and creatures stand out from them. No ramp is as warm and saturated as the leaf of a
+door, except wax: where walls are amber, frames of doors are of another hue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.ui.graphics.colours.swatch import Colour, Ramp, ramp, rgb
+
+_CORE_SHARES = (0.72, 0.87, 1.02, 1.17, 1.32)
+
+
+def _core(middle: str) -> Ramp:
+    """Return the ramp of the dark inside of walls. `middle`: its middle tone in hexadecimal digits."""
+
+    def tone(share: float) -> Colour:
+        red, green, blue = (round(part * share) for part in rgb(middle))
+        return red, green, blue
+
+    a, b, c, d, e = map(tone, _CORE_SHARES)
+    return a, b, c, d, e
+
+
+PLACE_RAMPS: Mapping[str, Ramp] = {
+    # cellars
+    "fieldstone": ramp("#171920", "#2d3136", "#4a4e4d", "#6f7068", "#9a9682"),
+    "slab": ramp("#1c1c20", "#2d2c2d", "#423f39", "#545046", "#6a6354"),
+    "damp": ramp("#121a22", "#1f2b34", "#2d3c44", "#3a4d56", "#5d8399"),
+    "lichen": ramp("#131f17", "#22362a", "#38553a", "#587848", "#8aa05e"),
+    "rib": ramp("#1c1b22", "#3a3940", "#5f5d60", "#8a8681", "#bcb6a8"),
+    "clay": ramp("#19161a", "#2b2527", "#3d3331", "#4e423c", "#64564b"),
+    "cellars core": _core("#15161c"),
+    # old halls
+    "ash": ramp("#1c1b24", "#3a3a47", "#62616d", "#8f8d93", "#c2beb9"),
+    "pavement": ramp("#1d1d29", "#343542", "#484855", "#5b5a66", "#717079"),
+    "inlay": ramp("#14131c", "#221f2d", "#2f2a3c", "#40394f", "#595069"),
+    "gilt": ramp("#33240f", "#5c421a", "#8a6a2c", "#b8964a", "#dcc684"),
+    "old-halls core": _core("#17161e"),
+    # tenements
+    "oak": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
+    "plaster": ramp("#38343a", "#6a6260", "#9a8f83", "#c3b7a1", "#e8dfc8"),
+    "boards": ramp("#251b1a", "#3c2e28", "#544336", "#675342", "#7d6650"),
+    "cobbles": ramp("#171015", "#30222a", "#443236", "#574243", "#6d5652"),
+    "tenements core": _core("#1c1820"),
+    # caves
+    "rock": ramp("#12131b", "#262a36", "#434a57", "#6a7078", "#9c9c98"),
+    "sand": ramp("#1d1a1a", "#37302c", "#4c4338", "#61563f", "#7d704f"),
+    "bedrock": ramp("#14151c", "#272a33", "#3a3f48", "#50555b", "#6b6e70"),
+    "caves core": _core("#13151d"),
+    # warrens
+    "loam": ramp("#1c1415", "#3a2d26", "#5b4939", "#82694f", "#ad967a"),
+    "trodden": ramp("#191213", "#30251f", "#43362b", "#574638", "#6f5c49"),
+    "straw": ramp("#2c2215", "#4a3a20", "#69542d", "#88703d", "#a88f55"),
+    "pebbles": ramp("#1a1a1f", "#33343a", "#4b4c50", "#66666a", "#8a8884"),
+    "warrens core": _core("#1a1216"),
+    # hives
+    "wax": ramp("#2a1208", "#5c300f", "#985d1b", "#cf9138", "#f5d288"),
+    "comb": ramp("#1d1216", "#38261f", "#53402b", "#6b563a", "#8a7350"),
+    "honey": ramp("#3a1c0a", "#6b3d10", "#955c19", "#b87d2a", "#dba64c"),
+    "hives core": _core("#22141f"),
+    # ruins
+    "ruin": ramp("#1d211f", "#39403a", "#5c6455", "#878d74", "#bdbd9b"),
+    "paving": ramp("#181c1b", "#2c322f", "#404742", "#545b52", "#6c7163"),
+    "grass": ramp("#10201a", "#1b3324", "#2a472d", "#3f5d37", "#5f7c47"),
+    "ruins core": _core("#161a18"),
+    # fort
+    "block": ramp("#171b21", "#2f373e", "#525c63", "#7b868b", "#b2baba"),
+    "flags": ramp("#14181c", "#2a3136", "#3d454a", "#4f575b", "#646c6e"),
+    "bars": ramp("#14171f", "#2e3644", "#556171", "#8a98a8", "#cfdbe6"),
+    "fort core": _core("#14181d"),
+    # house
+    "walnut": ramp("#190e12", "#331d1c", "#522f27", "#774934", "#a5714c"),
+    "parquet": ramp("#21161a", "#392721", "#523c2c", "#674d38", "#80634a"),
+    "paper": ramp("#11262a", "#21463f", "#37685a", "#56907b", "#93bfa2"),
+    "marble": ramp("#24262b", "#34363b", "#4a4b4e", "#6c6b66", "#8f8b81"),
+    "house core": _core("#17121b"),
+}
+"""The ramp of each material, by its role. No swatch has a role of these names."""

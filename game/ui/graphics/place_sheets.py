@@ -1,0 +1,77 @@
+"""The masonry of places: sheets of floors and walls, drawn in world space, so that cells show parts of one pattern.
+
+A sheet is 128 by 128 pixels, eight cells of 16 pixels in each direction, and repeats without a seam. A pixel has no
+colour: its value 1 + 5 · role + tone stands for a tone of the ramp that the role has, in `place_ramps.py` for a place
+of the tradition `ajar`, and in the swatch for a place that every tradition can have.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.records import record
+from game.ui.graphics.assets import DamagedAsset, assets, packed
+
+SIZE = 128
+"""Width and height of a sheet in pixels."""
+_FOLDER = "places"
+_WANDER = "wander"
+_TOPS = 7
+
+
+@record
+class PlaceSheets:
+    """The sheets of one place. Those of walls and floors have values 1 + 5 · role + tone."""
+
+    floor: NDArray[np.uint8]
+    """The floor of rooms, `uint8[x, y]`."""
+    corridor: NDArray[np.uint8]
+    """The floor of corridors, `uint8[x, y]`."""
+    face: NDArray[np.uint8]
+    """Eight faces of walls one below the other, each 16 high, `uint8[x, y]`.
+
+    From its top, a face has three rows of lip, one of shadow and twelve of material.
+    """
+    top: NDArray[np.uint8]
+    """The tops of walls at seven distances from their edge, `uint8[distance, x, y]`.
+
+    The first distance, of 1 pixel, is at index 0. The last shows only the dark core of the wall.
+    """
+    wander: NDArray[np.uint8]
+    """Smooth noise from 0 to 255, by which the outlines of some places wander, `uint8[x, y]`."""
+    roles: tuple[str, ...]
+    """Names of the ramps of the place."""
+
+
+@cache
+def place_sheets(name: str) -> PlaceSheets:
+    """Return the sheets of a place, such as "cellars".
+
+    Raises DamagedAsset if there is no such place or its files were changed after packing, and FileNotFoundError if the
+    folder of assets is missing.
+    """
+    roles, pages = _pages(name)
+    if len(pages) != 3 + _TOPS:
+        raise DamagedAsset(assets() / _FOLDER / f"{name}.png", "it is no picture of a place")
+    floor, corridor, face = pages[:3]
+    return PlaceSheets(floor, corridor, face, pages[3:], _wander(), roles)
+
+
+@cache
+def _wander() -> NDArray[np.uint8]:
+    """Return the noise that all places share, `uint8[x, y]`."""
+    wander: NDArray[np.uint8] = _pages(_WANDER)[1][0]
+    return wander
+
+
+def _pages(name: str) -> tuple[tuple[str, ...], NDArray[np.uint8]]:
+    """Return the roles of a packed picture, and its pages from the top, `uint8[page, x, y]`; they cannot be changed."""
+    index, picture = packed(assets() / _FOLDER, name)
+    pixels = pygame.surfarray.array2d(picture).astype(np.uint8)
+    pages = pixels.reshape(SIZE, -1, SIZE).swapaxes(0, 1).copy()
+    pages.flags.writeable = False
+    return tuple(index["roles"]), pages
