@@ -19,8 +19,6 @@ from game.ui.graphics.assets import DamagedAsset, assets, packed
 SIZE = 128
 """Width and height of a sheet in pixels."""
 _FOLDER = "places"
-_WANDER = "wander"
-_TOPS = 7
 
 
 @record
@@ -49,29 +47,30 @@ class PlaceSheets:
 
 @cache
 def place_sheets(name: str) -> PlaceSheets:
-    """Return the sheets of a place, such as "cellars".
+    """Return the sheets of a place, such as "cellars". They cannot be changed.
 
     Raises DamagedAsset if there is no such place or its files were changed after packing, and FileNotFoundError if the
     folder of assets is missing.
     """
     roles, pages = _pages(name)
-    if len(pages) != 3 + _TOPS:
+    if "floor" not in pages:
         raise DamagedAsset(assets() / _FOLDER / f"{name}.png", "it is no picture of a place")
-    floor, corridor, face = pages[:3]
-    return PlaceSheets(floor, corridor, face, pages[3:], _wander(), roles)
+    (floor,), (corridor,), (face,) = pages["floor"], pages["corridor"], pages["face"]
+    return PlaceSheets(floor, corridor, face, pages["top"], _wander(), roles)
 
 
 @cache
 def _wander() -> NDArray[np.uint8]:
     """Return the noise that all places share, `uint8[x, y]`."""
-    wander: NDArray[np.uint8] = _pages(_WANDER)[1][0]
+    wander: NDArray[np.uint8] = _pages("wander")[1]["wander"][0]
     return wander
 
 
-def _pages(name: str) -> tuple[tuple[str, ...], NDArray[np.uint8]]:
-    """Return the roles of a packed picture, and its pages from the top, `uint8[page, x, y]`; they cannot be changed."""
+def _pages(name: str) -> tuple[tuple[str, ...], dict[str, NDArray[np.uint8]]]:
+    """Return the roles of a packed picture and its pages by their names, each `uint8[number, x, y]`."""
     index, picture = packed(assets() / _FOLDER, name)
     pixels = pygame.surfarray.array2d(picture).astype(np.uint8)
     pages = pixels.reshape(SIZE, -1, SIZE).swapaxes(0, 1).copy()
     pages.flags.writeable = False
-    return tuple(index["roles"]), pages
+    places = index["pages"].items()
+    return tuple(index["roles"]), {page: pages[y // SIZE : (y + height) // SIZE] for page, (_, y, _, height) in places}

@@ -10,7 +10,12 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
 from game.ui.graphics.assets import NAME, digest
+from game.ui.graphics.colours.swatch import Colour
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 
@@ -50,3 +55,21 @@ def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Seq
     ]
     lines = ",\n".join(f"    {json.dumps(key)}: {list(place)}" for key, place in places.items())
     return "\n".join(("{", *facts, f"  {json.dumps(name)}: {{", lines, "  }", "}", ""))
+
+
+def is_packed(picture: Path, pixels: NDArray[np.uint8], palette: Sequence[Colour], index: str) -> bool:
+    """Return whether a packed picture and its index are up to date. The compression of the picture may differ.
+
+    `picture`: the PNG file; its index lies beside it. `pixels`: the palette indices it should have, `uint8[x, y]`.
+    `palette`: its first colours. `index`: the JSON text that its index should have.
+    """
+    beside = picture.with_suffix(".json")
+    if not picture.exists() or not beside.exists():
+        return False
+    surface = pygame.image.load(picture)
+    colours = [tuple(colour)[:3] for colour in surface.get_palette()] if surface.get_bitsize() == 8 else []
+    return (
+        colours[: len(palette)] == list(palette)
+        and np.array_equal(pygame.surfarray.array2d(surface), pixels)
+        and json.loads(beside.read_text("utf-8")) == json.loads(index)
+    )

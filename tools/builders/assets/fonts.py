@@ -10,17 +10,15 @@ drop or lift of its own, for example a cedilla, is not moved up or down.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 
-from builders.assets.art import ArtError, art_text, packed_index
+from builders.assets.art import ArtError, art_text, is_packed, packed_index
 from builders.assets.asset_files import indexed_png, write_together
 
 SHEET_WIDTH = 256
@@ -266,12 +264,4 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
     `sheet`: the font as it is packed now. Only the pixels of the picture are compared, not its compression.
     """
-    picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
-    if not picture.exists() or not index.exists():
-        return False
-    surface = pygame.image.load(picture)
-    return (
-        surface.get_bitsize() == 8
-        and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
-        and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
-    )
+    return is_packed(assets / f"{sheet.name}.png", sheet.pixels, PALETTE, sheet.index)

@@ -7,16 +7,15 @@ as in `tiles.py`. One more picture has the wander of outlines: smooth noise from
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 
-from builders.assets.art import ArtError, packed_index
+from builders.assets.art import ArtError, is_packed, packed_index
 from builders.assets.asset_files import indexed_png, write_together
 from builders.assets.patterns.built import Cellars, Fort, House, OldHalls, Tenements
 from builders.assets.patterns.fields import SIZE, X, Y, noise
@@ -31,7 +30,8 @@ FOLDER = "places"
 """Folder of the packed places in the folder of assets."""
 WANDER = "wander"
 """Name of the picture with the wander of outlines."""
-PAGES = ("floor", "corridor", "face", *(f"top-{distance}" for distance in range(1, DEEPEST + 1)))
+PAGES = {"floor": 1, "corridor": 1, "face": 1, "top": DEEPEST}
+"""The pages of a place from the top of its picture: how many there are of each name."""
 PLACES: Mapping[str, Masonry] = {
     "cellars": Cellars(),
     "old-halls": OldHalls(),
@@ -60,13 +60,18 @@ class Sheet:
     """The pages one below the other, `uint8[x, y]`."""
     palette: list[Colour]
     """The colours of the PNG file, for image viewers."""
-    roles: Sequence[str] = ()
-    pages: Sequence[str] = ()
+    roles: Sequence[str]
+    pages: Mapping[str, int]
+    """How many pages of each name there are, from the top."""
 
     @property
     def index(self) -> str:
         """The JSON text with the roles and the places of the pages."""
-        places = {page: (0, SIZE * number, SIZE, SIZE) for number, page in enumerate(self.pages)}
+        tops = accumulate(self.pages.values(), initial=0)
+        places = {
+            page: (0, SIZE * top, SIZE, SIZE * count)
+            for top, (page, count) in zip(tops, self.pages.items(), strict=False)
+        }
         return packed_index({"roles": self.roles}, "pages", places, self.picture)
 
     @property
@@ -91,7 +96,7 @@ def bake(places: Mapping[str, Masonry]) -> Iterator[Sheet]:
         palette = [(0, 0, 0), *(tone for role in masonry.roles for tone in ramps[role])]
         pages = np.concatenate((masonry.floor(), masonry.corridor(), masonry.face(), *masonry.tops()), axis=1)
         yield Sheet(name, pages, palette, masonry.roles, PAGES)
-    yield Sheet(WANDER, wander(), [(grey, grey, grey) for grey in range(256)], pages=(WANDER,))
+    yield Sheet(WANDER, wander(), [(grey, grey, grey) for grey in range(256)], (), {WANDER: 1})
 
 
 def wander() -> NDArray[np.uint8]:
@@ -123,18 +128,9 @@ def outdated(sheets: Sequence[Sheet], assets: Path) -> str | None:
     """
     names = {sheet.name for sheet in sheets}
     left = sorted(path.name for path in (assets / FOLDER).glob("*.*") if path.stem not in names)
-    stale = [f"{sheet.name}.png" for sheet in sheets if not _is_fresh(sheet, assets / FOLDER)]
+    stale = [
+        f"{sheet.name}.png"
+        for sheet in sheets
+        if not is_packed(assets / FOLDER / f"{sheet.name}.png", sheet.pixels, sheet.palette, sheet.index)
+    ]
     return next((f"{FOLDER}/{name}" for name in stale + left), None)
-
-
-def _is_fresh(sheet: Sheet, folder: Path) -> bool:
-    picture, index = folder / f"{sheet.name}.png", folder / f"{sheet.name}.json"
-    if not picture.exists() or not index.exists():
-        return False
-    surface = pygame.image.load(picture)
-    colours = [tuple(colour)[:3] for colour in surface.get_palette()] if surface.get_bitsize() == 8 else []
-    return (
-        colours[: len(sheet.palette)] == sheet.palette
-        and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
-        and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
-    )

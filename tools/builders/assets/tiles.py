@@ -8,7 +8,6 @@ Files named font-* have another format and are packed by `fonts.py`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from builders.assets.art import ArtError, art_text, packed_index
+from builders.assets.art import ArtError, art_text, is_packed, packed_index
 from builders.assets.asset_files import indexed_png, write_together
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
@@ -195,16 +194,7 @@ def write(sheet: Sheet, assets: Path) -> None:
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
     """Return whether the files in the folder `assets` contain this sheet. The compression of the picture may differ."""
-    picture, index = assets / "tiles.png", assets / "tiles.json"
-    if not picture.exists() or not index.exists():
-        return False
-    surface = pygame.image.load(picture)
-    colours = [tuple(colour)[:3] for colour in surface.get_palette()] if surface.get_bitsize() == 8 else []
-    return (
-        colours[: len(palette())] == palette()
-        and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
-        and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
-    )
+    return is_packed(assets / "tiles.png", sheet.pixels, palette(), sheet.index)
 
 
 def preview(sheet: Sheet) -> pygame.Surface:

@@ -43,29 +43,29 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     # tenements
     "oak": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
     "plaster": ramp("#38343a", "#6a6260", "#9a8f83", "#c3b7a1", "#e8dfc8"),
-    "boards": ramp("#251b1a", "#3c2e28", "#544336", "#675342", "#7d6650"),
+    "boards": ramp("#2b201d", "#40302a", "#574536", "#6c5642", "#836c50"),
     "cobbles": ramp("#171015", "#30222a", "#443236", "#574243", "#6d5652"),
     "tenements core": _core("#1c1820"),
     # caves
     "rock": ramp("#12131b", "#262a36", "#434a57", "#6a7078", "#9c9c98"),
-    "sand": ramp("#1d1a1a", "#37302c", "#4c4338", "#61563f", "#7d704f"),
-    "bedrock": ramp("#14151c", "#272a33", "#3a3f48", "#50555b", "#6b6e70"),
+    "sand": ramp("#1c1919", "#352e2a", "#4e4539", "#695d43", "#8a7b57"),
+    "bedrock": ramp("#13141b", "#252831", "#3a4049", "#565b61", "#767a7b"),
     "caves core": _core("#13151d"),
     # warrens
     "loam": ramp("#1c1415", "#3a2d26", "#5b4939", "#82694f", "#ad967a"),
-    "trodden": ramp("#191213", "#30251f", "#43362b", "#574638", "#6f5c49"),
-    "straw": ramp("#2c2215", "#4a3a20", "#69542d", "#88703d", "#a88f55"),
+    "trodden": ramp("#181112", "#2f241e", "#46382c", "#5e4c3b", "#7b6752"),
+    "straw": ramp("#2c2215", "#4f3f22", "#725b31", "#957b44", "#b89e5e"),
     "pebbles": ramp("#1a1a1f", "#33343a", "#4b4c50", "#66666a", "#8a8884"),
     "warrens core": _core("#1a1216"),
     # hives
     "wax": ramp("#2a1208", "#5c300f", "#985d1b", "#cf9138", "#f5d288"),
-    "comb": ramp("#1d1216", "#38261f", "#53402b", "#6b563a", "#8a7350"),
-    "honey": ramp("#3a1c0a", "#6b3d10", "#955c19", "#b87d2a", "#dba64c"),
+    "comb": ramp("#211519", "#392720", "#53402b", "#6d5739", "#8c7350"),
+    "honey": ramp("#3a1c0a", "#6b3d10", "#9a621c", "#c4882f", "#e8b654"),
     "hives core": _core("#22141f"),
     # ruins
     "ruin": ramp("#1d211f", "#39403a", "#5c6455", "#878d74", "#bdbd9b"),
-    "paving": ramp("#181c1b", "#2c322f", "#404742", "#545b52", "#6c7163"),
-    "grass": ramp("#10201a", "#1b3324", "#2a472d", "#3f5d37", "#5f7c47"),
+    "paving": ramp("#212624", "#353b36", "#4b5249", "#61685a", "#7b816f"),
+    "grass": ramp("#12221a", "#1d3624", "#2d4b2d", "#446439", "#688750"),
     "ruins core": _core("#161a18"),
     # fort
     "block": ramp("#171b21", "#2f373e", "#525c63", "#7b868b", "#b2baba"),
@@ -74,9 +74,9 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "fort core": _core("#14181d"),
     # house
     "walnut": ramp("#190e12", "#331d1c", "#522f27", "#774934", "#a5714c"),
-    "parquet": ramp("#21161a", "#392721", "#523c2c", "#674d38", "#80634a"),
+    "parquet": ramp("#1f151a", "#3a2725", "#553e2d", "#6d5138", "#886a4a"),
     "paper": ramp("#11262a", "#21463f", "#37685a", "#56907b", "#93bfa2"),
-    "marble": ramp("#24262b", "#34363b", "#4a4b4e", "#6c6b66", "#8f8b81"),
+    "marble": ramp("#222429", "#303237", "#4a4b4e", "#716f69", "#98948a"),
     "house core": _core("#17121b"),
 }
 """The ramp of each material, by its role. No swatch has a role of these names."""

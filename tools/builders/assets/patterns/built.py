@@ -51,7 +51,7 @@ def jointed(blocks: Bricks, tone: Field) -> Field:
 
 
 class Cellars(Masonry):
-    """Rough field stones under the ribs of vaults, wet flagstones, passages of flat bricks."""
+    """Rough field stones under the ribs of vaults, wet flagstones, passages of cobbles."""
 
     roles = ("fieldstone", "slab", "damp", "lichen", "rib", "clay", "cellars core")
     core = "cellars core"
@@ -67,7 +67,9 @@ class Cellars(Masonry):
         return over(wet > 0.75, pool, self.paint("slab", tone))
 
     def corridor(self) -> Pixels:
-        return self.paint("clay", jointed(bricks(16, 32, salt=40), 1.6 + bricks(16, 32, salt=40).chance * 1.4))
+        cobbles = stones(X, Y, 9, 8, salt=40, jitter=0.5)
+        tone = 1.8 + cobbles.chance * 1.3 + (cobbles.rim > 2.4) * (cobbles.height < 0) * 0.6
+        return self.paint("clay", np.where(cobbles.rim < 0.8, 0.6, tone))
 
     def wall(self) -> Pixels:
         rough = stones(X, Y, 9, 6, salt=3)
@@ -106,7 +108,7 @@ class OldHalls(Masonry):
         column, row = X // 16, Y // 16
         from_left, from_top = np.minimum(X % 16, 16 - X % 16), np.minimum(Y % 16, 16 - Y % 16)
         corner = from_left + from_top
-        tone = 2.0 + chance(column, row, 11) * 1.4 + (noise(X, Y, 7, salt=12) - 0.5) * 0.6
+        tone = 2.0 + chance(column, row, 11) * 1.4 + (noise(X, Y, 7, salt=12) - 0.5) * 0.3
         tone = np.where((X % 16 == 1) | (Y % 16 == 1) | (corner == 6), tone + 0.5, tone)
         tone = np.where((X % 16 == 0) | (Y % 16 == 0) | (corner == 5), 1.0, tone)
         crack = (chance(column, row, 14) > 0.86) & (np.abs(noise(X, Y, 9, salt=13) - 0.5) < 0.03)
@@ -157,7 +159,7 @@ class Tenements(Masonry):
         tone = np.where(knot | nail, 1.0, tone)
         next_row = np.roll(row, -1, axis=1) != row
         tone = np.where(next_row | (right == 0), 0.4, tone)
-        gone = (chance(row, board, 35) > 0.97) & (right > 8) & (right < 16 + 10 * which) & ~next_row
+        gone = (chance(row, board, 35) > 0.98) & (right > 8) & (right < 16 + 10 * which) & ~next_row
         return over(gone, self.paint(self.core, 0), self.paint("boards", tone))
 
     def corridor(self) -> Pixels:
@@ -210,13 +212,15 @@ class Fort(Masonry):
 
     def floor(self) -> Pixels:
         great = bricks(4, 8, salt=11)
-        grain = (noise(X, Y, 4, salt=12) - 0.5) * 0.5 + (noise(X, Y, 20, salt=13) - 0.5) * 0.6
-        return self.paint("flags", jointed(great, 2.0 + great.chance * 1.1 + grain))
+        chipped = (chance(X, Y, 12) > 0.985) * (noise(X, Y, 12, salt=13) > 0.5)
+        tone = 2.0 + great.chance * 1.2 - chipped
+        tone = np.where((great.down == 14) | (great.right == 31), tone - 0.6, tone)
+        return self.paint("flags", jointed(great, tone))
 
     def corridor(self) -> Pixels:
         column, right = parts(X, 8)
         row, down = parts(Y, 8)
-        tone = 1.8 + chance(column, row, 14) * 1.2 + (noise(X, Y, 4, salt=15) - 0.5) * 0.5
+        tone = 1.8 + chance(column, row, 14) * 1.3 - (chance(X, Y, 15) > 0.99)
         tone = np.where((right == 1) | (down == 1), tone + 0.6, tone)
         return self.paint("flags", np.where((right == 0) | (down == 0), 0.6, tone))
 
@@ -225,7 +229,7 @@ class Fort(Masonry):
         tone = 1.9 + great.chance * 0.9 + (noise(X, Y, 4, salt=4) - 0.5) * 0.7
         tone = np.where(great.down == 6, tone - 0.7, tone)
         wall = self.paint("block", jointed(great, tone))
-        slit = X % 64 - 40
+        slit = X % 64 - 48
         frame = (np.abs(slit) < 4) & (HEIGHT > 1)
         wall = over(frame, self.paint("block", np.where(slit < -1, 1, 3)), wall)
         wall = over((np.abs(slit) < 2) & (HEIGHT > 2), self.paint(self.core, 0), wall)
@@ -234,7 +238,7 @@ class Fort(Masonry):
     def lip(self) -> Pixels:
         merlon = np.select([BEHIND == 2, BEHIND == 1], [4.0, 3.0], 3.0)
         gap = X % 16
-        tone = np.where((gap == 6) | (gap == 10), 1.0, np.where((gap > 6) & (gap < 10), 1.6, merlon))
+        tone = np.where((gap > 5) & (gap < 11), 1.0, merlon)
         return self.paint("block", tone)
 
     def top(self, distance: int) -> Pixels:
@@ -243,7 +247,7 @@ class Fort(Masonry):
         right, down = X % 16, Y % 16
         merlon = {1: 4.0, 2: 3.0, 3: 3.0, 4: 2.6, 5: 1.6, 6: 1.2}[distance]
         gap = ((right > 5) & (right < 11)) | ((down > 5) & (down < 11))
-        tone = np.where(gap & (distance < 5), 1.6 if distance > 1 else 2.4, merlon)
+        tone = np.where(gap & (distance < 5), 1.3, merlon)
         return self.paint("block", tone + (noise(X, Y, 4, salt=7) - 0.5) * 0.5)
 
 
@@ -275,12 +279,12 @@ class House(Masonry):
         motif = ((mirrored == 3) & ((up == 1) | (up == 3))) | (((mirrored == 2) | (mirrored == 4)) & (up == 2))
         paper = 1.9 + (X % 8 < 4) * 0.35 + motif * 1.2 - (HEIGHT >= 10) * 0.9
         right = X % 16
-        frame = (right <= 1) | (right >= 14) | (HEIGHT <= 1) | (HEIGHT >= 6)
-        panel = np.select([(right == 2) | (HEIGHT == 5), (right == 13) | (HEIGHT == 2)], [0.9, 3.2], 1.8)
+        frame = (right <= 1) | (right >= 14) | (HEIGHT <= 1) | (HEIGHT >= 5)
+        panel = np.select([(right == 2) | (HEIGHT == 4), (right == 13) | (HEIGHT == 2)], [0.9, 3.2], 1.8)
         panel = np.where(frame, 2.6, panel)
         panel = np.select([HEIGHT == 0, right == 0], [0.8, 1.0], panel) + (chance(X // 4, Y, 4) > 0.8) * 0.4
-        wall = over(HEIGHT <= 6, self.paint("walnut", panel), self.paint("paper", paper))
-        wall = over(HEIGHT == 7, self.paint("walnut", 4), wall)
+        wall = over(HEIGHT <= 5, self.paint("walnut", panel), self.paint("paper", paper))
+        wall = over(HEIGHT == 6, self.paint("walnut", 3.5), wall)
         wall = over(HEIGHT == 11, self.paint("gilt", np.where(X % 4 == 0, 1, 2)), wall)
         return over(HEIGHT == SHADE_LINE, self.paint("walnut", 0), wall)
 

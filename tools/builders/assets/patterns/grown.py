@@ -59,7 +59,7 @@ class Warrens(Masonry):
     core = "warrens core"
 
     def floor(self) -> Pixels:
-        stalk = (chance(X // 4, Y, 15) > 0.93) & (noise(X, Y, 16, salt=16) > 0.58)
+        stalk = (chance(X // 4, Y, 15) > 0.93) & (noise(X, Y, 16, salt=16) > 0.52)
         return over(stalk, self.paint("straw", 2 + (chance(X // 4, Y, 17) > 0.6)), self._earth())
 
     def corridor(self) -> Pixels:
@@ -104,10 +104,10 @@ class Hives(Masonry):
 
     def floor(self) -> Pixels:
         comb = hexagons(X, Y, 8)
-        tone = 1.6 + comb.chance * 1.0 + (noise(X, Y, 8, salt=5) - 0.5) * 0.6
+        tone = 1.5 + comb.chance * 1.2 + (noise(X, Y, 8, salt=5) - 0.5) * 0.6
         ring = (comb.rim >= 1) & (comb.rim < 2)
         tone = np.select([ring & (comb.height < 0), ring & (comb.height > 2.4)], [tone - 0.9, tone + 0.5], tone)
-        floor = self.paint("comb", np.where(comb.rim < 1, tone + 1, tone))
+        floor = self.paint("comb", np.where(comb.rim < 1, np.maximum(tone + 1, 3), tone))
         filled = 1.6 + (comb.rim > 3.4) * 1.0 + (comb.height < -2.4) * 0.8
         floor = over((comb.chance > 0.92) & (comb.rim > 1.6), self.paint("honey", filled), floor)
         empty = (comb.chance < 0.09) & (comb.rim > 1.6)
@@ -150,9 +150,10 @@ class Ruins(Masonry):
 
     def _overgrown(self, bare: float) -> Pixels:
         """Return flagstones with grass, `uint8[x, y]`. `bare`: how damp the ground must be to be under grass."""
-        flags = stones(X, Y, 18, 14, salt=11, jitter=0.45)
-        tone = 1.7 + flags.chance * 1.3 + (noise(X, Y, 5, salt=12) - 0.5) * 0.7
-        tone = np.where(flags.rim < 1.7, tone + 0.5, tone)
+        flags = stones(X, Y, 21, 18, salt=11, jitter=0.25)
+        tone = 1.7 + flags.chance * 1.3 + (noise(X, Y, 5, salt=12) - 0.5) * 0.5
+        tone = np.where(flags.rim < 1.8, tone + 0.5, tone)
+        tone = np.where((flags.chance > 0.55) & (np.abs(noise(X, Y, 16, salt=16) - 0.5) < 0.022), 0.6, tone)
         floor = self.paint("paving", np.where(flags.rim < 0.85, 0.6, tone))
         damp = noise(X, Y, 19, salt=14) * 0.75 + noise(X, Y, 5, salt=15) * 0.35
         green = (damp > bare) | ((flags.rim < 1.3) & (damp > bare - 0.16))

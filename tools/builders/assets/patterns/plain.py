@@ -35,13 +35,13 @@ class Stone(Plain):
     def floor(self) -> Pixels:
         slabs = bricks(8, 8, salt=1)
         joint = (slabs.right == 0) | (slabs.down == 15)
-        speck = (chance(X, Y, 2) > 0.985) & ~joint
+        speck = (chance(X, Y, 2) > 0.994) & ~joint
         return self.paint("floor", np.select([joint, speck], [1, 3], 2))
 
     def corridor(self) -> Pixels:
         slabs = bricks(16, 16, salt=3)
         joint = (slabs.right == 0) | (slabs.down == 7)
-        speck = (chance(X, Y, 4) > 0.99) & ~joint
+        speck = (chance(X, Y, 4) > 0.995) & ~joint
         return self.paint("passage", np.select([joint, speck], [1, 3], 2))
 
     def wall(self) -> Pixels:
