@@ -14,6 +14,7 @@ from builders.assets import places
 from builders.assets.patterns.fields import SIZE, X, Y, hexagons, noise, parts, stones
 from builders.assets.patterns.masonry import FACE, TONES
 from builders.assets.patterns.plain import Flat, Stone
+from game.ui.graphics.colours.place_ramps import PLACE_RAMPS
 from game.ui.graphics.colours.swatch import luma
 
 SHEETS = {sheet.name: sheet for sheet in places.bake(places.PLACES)}
@@ -151,6 +152,9 @@ def test_coping_is_lightest_stone_and_core_is_dark(name: str) -> None:
     edge, core = grey(name, "top-1").mean(), grey(name, "top-7").mean()
     assert edge > 1.5 * max(grey(name, page).mean() for page in ("floor", "corridor"))
     assert edge > grey(name, "face").mean()
+    if places.PLACES[name].roles[0] in PLACE_RAMPS:
+        coping = np.mean([grey(name, f"top-{distance}").mean() for distance in range(1, 5)])
+        assert coping > 1.25 * grey(name, "floor").mean()
     assert core < 0.5 * edge
     roles = (pages(name)["top-7"] - 1) // TONES
     assert {SHEETS[name].roles[role] for role in np.unique(roles)} == {places.PLACES[name].core}

@@ -2,7 +2,7 @@
 
 The materials of a place are the roles of its sheets (`place_sheets.py`). Floors have ramps of their own, with less
 contrast than walls, so that doors and creatures stand out from them. No ramp is as warm and saturated as the leaf of a
-door, except wax: where walls are amber, frames of doors are of another hue.
+door, except wax and honey: where walls are amber, frames of doors are of another hue.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     # cellars
     "fieldstone": ramp("#171920", "#2d3136", "#4a4e4d", "#6f7068", "#9a9682"),
     "slab": ramp("#1c1c20", "#2d2c2d", "#423f39", "#545046", "#6a6354"),
-    "damp": ramp("#121a22", "#1f2b34", "#2d3c44", "#3a4d56", "#5d8399"),
+    "damp": ramp("#141a1f", "#20292f", "#2d393f", "#3c4a50", "#67828c"),
     "lichen": ramp("#131f17", "#22362a", "#38553a", "#587848", "#8aa05e"),
     "rib": ramp("#1c1b22", "#3a3940", "#5f5d60", "#8a8681", "#bcb6a8"),
     "clay": ramp("#19161a", "#2b2527", "#3d3331", "#4e423c", "#64564b"),
@@ -38,7 +38,7 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "ash": ramp("#1c1b24", "#3a3a47", "#62616d", "#8f8d93", "#c2beb9"),
     "pavement": ramp("#1d1d29", "#343542", "#484855", "#5b5a66", "#717079"),
     "inlay": ramp("#14131c", "#221f2d", "#2f2a3c", "#40394f", "#595069"),
-    "gilt": ramp("#33240f", "#5c421a", "#8a6a2c", "#b8964a", "#dcc684"),
+    "gilt": ramp("#2f2413", "#564322", "#867040", "#b29a62", "#d8c692"),
     "old-halls core": _core("#17161e"),
     # tenements
     "oak": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
@@ -76,7 +76,7 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "walnut": ramp("#190e12", "#331d1c", "#522f27", "#774934", "#a5714c"),
     "parquet": ramp("#1f151a", "#3a2725", "#553e2d", "#6d5138", "#886a4a"),
     "paper": ramp("#11262a", "#21463f", "#37685a", "#56907b", "#93bfa2"),
-    "marble": ramp("#222429", "#303237", "#4a4b4e", "#716f69", "#98948a"),
+    "marble": ramp("#282a2f", "#37393d", "#4c4d4e", "#666560", "#87837a"),
     "house core": _core("#17121b"),
 }
 """The ramp of each material, by its role. No swatch has a role of these names."""

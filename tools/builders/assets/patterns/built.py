@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from builders.assets.patterns.fields import SIZE, Field, X, Y, chance, noise, parts, stones
+from builders.assets.patterns.fields import SIZE, Field, X, Y, bent, chance, lines, noise, parts, stones
 from builders.assets.patterns.masonry import FACE, HEIGHT, SHADE_LINE, Masonry, Pixels, over
 
 STOREY = Y // FACE
@@ -61,7 +61,7 @@ class Cellars(Masonry):
         tone = 1.7 + flags.chance * 1.3 + (noise(X, Y, 5, salt=12) - 0.5) * 0.6
         tone = np.where(flags.rim < 1.6, tone + 0.5, tone)
         tone = np.where(flags.rim < 0.75, 0.6, tone)
-        wet = noise(X, Y, 24, 18, salt=14)
+        wet = noise(*bent(5, salt=16), 24, 18, salt=14)
         glint = (wet > 0.78) & (noise(X, Y, 9, 2.2, salt=15) > 0.78)
         pool = over(glint, self.paint("damp", 4), self.paint("damp", np.minimum(tone, 3)))
         return over(wet > 0.75, pool, self.paint("slab", tone))
@@ -77,7 +77,7 @@ class Cellars(Masonry):
         tone = np.where(rough.rim < 0.8, 0.4, tone)
         damp = noise(X, Y, 18, 9, salt=7) + (6 - HEIGHT) / 12
         wall = self.paint("fieldstone", np.minimum(tone, 3.9))
-        wall = over((damp > 0.78) & (rough.rim >= 0.8), self.paint("lichen", np.clip(tone - 0.5, 0, 3)), wall)
+        wall = over((damp > 0.84) & (rough.rim >= 0.8), self.paint("lichen", np.clip(tone - 0.5, 0, 3)), wall)
         rib = X % 64
         shaft = np.select([rib == 0, rib == 7, rib < 3], [3.9, 0.6, 3.0], 2.0) - (HEIGHT % 5 == 0) * 0.9
         wall = over(rib < 8, self.paint("rib", shaft), wall)
@@ -111,7 +111,7 @@ class OldHalls(Masonry):
         tone = 2.0 + chance(column, row, 11) * 1.4 + (noise(X, Y, 7, salt=12) - 0.5) * 0.3
         tone = np.where((X % 16 == 1) | (Y % 16 == 1) | (corner == 6), tone + 0.5, tone)
         tone = np.where((X % 16 == 0) | (Y % 16 == 0) | (corner == 5), 1.0, tone)
-        crack = (chance(column, row, 14) > 0.86) & (np.abs(noise(X, Y, 9, salt=13) - 0.5) < 0.03)
+        crack = (chance(column, row, 14) > 0.86) & lines(noise(X, Y, 9, salt=13))
         slabs = self.paint("pavement", np.where(crack, 0.5, tone))
         return over(corner < 5, self.paint("inlay", np.where(corner < 4, 2.4, 1.4)), slabs)
 
@@ -160,7 +160,7 @@ class Tenements(Masonry):
         next_row = np.roll(row, -1, axis=1) != row
         tone = np.where(next_row | (right == 0), 0.4, tone)
         gone = (chance(row, board, 35) > 0.98) & (right > 8) & (right < 16 + 10 * which) & ~next_row
-        return over(gone, self.paint(self.core, 0), self.paint("boards", tone))
+        return over(gone, self.paint("boards", 0), self.paint("boards", tone))
 
     def corridor(self) -> Pixels:
         small = bricks(16, 32, salt=36)
@@ -220,7 +220,7 @@ class Fort(Masonry):
     def corridor(self) -> Pixels:
         column, right = parts(X, 8)
         row, down = parts(Y, 8)
-        tone = 1.8 + chance(column, row, 14) * 1.3 - (chance(X, Y, 15) > 0.99)
+        tone = 2.0 + chance(column, row, 14) * 1.15 - (chance(X, Y, 15) > 0.99)
         tone = np.where((right == 1) | (down == 1), tone + 0.6, tone)
         return self.paint("flags", np.where((right == 0) | (down == 0), 0.6, tone))
 
@@ -245,7 +245,7 @@ class Fort(Masonry):
         if distance > 6:
             return self.inside()
         right, down = X % 16, Y % 16
-        merlon = {1: 4.0, 2: 3.0, 3: 3.0, 4: 2.6, 5: 1.6, 6: 1.2}[distance]
+        merlon = {1: 4.0, 2: 3.4, 3: 3.2, 4: 2.9, 5: 1.6, 6: 1.2}[distance]
         gap = ((right > 5) & (right < 11)) | ((down > 5) & (down < 11))
         tone = np.where(gap & (distance < 5), 1.3, merlon)
         return self.paint("block", tone + (noise(X, Y, 4, salt=7) - 0.5) * 0.5)
@@ -268,10 +268,10 @@ class House(Masonry):
 
     def corridor(self) -> Pixels:
         light = (X // 8 + Y // 8) % 2 == 0
-        vein = noise(X, Y, 4, 9, salt=13)
-        tone = np.where(light, 2.5 + (vein > 0.66) * 0.6 - (vein < 0.18) * 0.6, 1.0 + (vein > 0.74) * 0.5)
-        tone = np.where((X % 8 == 7) | (Y % 8 == 7), tone - 0.6, tone)
-        return self.paint("marble", np.where((X % 8 == 0) & light, tone + 0.4, tone))
+        vein = lines(noise(*bent(3, salt=14), 8, 13, salt=13)) & (chance(X // 8, Y // 8, 16) > 0.5)
+        worn = chance(X // 8, Y // 8, 12) > 0.8
+        tone = np.where(light, 3.0 - worn - vein, 1.0 + vein)
+        return self.paint("marble", np.where((X % 8 == 7) | (Y % 8 == 7), tone - 1, tone))
 
     def wall(self) -> Pixels:
         mirrored = (X + 4 * (HEIGHT // 4 % 2)) % 8
@@ -296,5 +296,5 @@ class House(Masonry):
             return self.inside()
         if distance == 3:
             return self.paint("gilt", 2 - (chance(X, Y, 8) > 0.8))
-        tone = {1: 4.0, 2: 2.0, 4: 2.0, 5: 0.0}[distance]
+        tone = {1: 4.0, 2: 2.6, 4: 2.6, 5: 0.0}[distance]
         return self.paint("walnut", tone + (chance(X // 4, Y // 4, 6) > 0.7) * (distance > 1) * 0.5)

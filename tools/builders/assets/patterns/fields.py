@@ -72,6 +72,24 @@ def _eased(share: Field) -> Field:
     return result
 
 
+def bent(far: float, salt: int) -> tuple[Field, Field]:
+    """Return X and Y moved by smooth noise, `float64[x, y]`: what is drawn there has no straight edges.
+
+    Value noise alone shows its grid of knots. `far`: greatest distance of the move in pixels.
+    """
+    return X + (noise(X, Y, 10, salt=salt) - 0.5) * 2 * far, Y + (noise(X, Y, 10, salt=salt + 1) - 0.5) * 2 * far
+
+
+def lines(values: Field, width: float = 1.2) -> Mask:
+    """Return lines where smooth values pass 0.5, such as cracks or roots, `bool[x, y]`.
+
+    `values`: noise, `float64[x, y]`. `width`: of the lines in pixels, wherever the values are steep or flat.
+    """
+    right, below = (values - np.roll(values, -1, axis=axis) for axis in (0, 1))
+    result: Mask = np.abs(values - 0.5) < np.hypot(right, below) * width / 2
+    return result
+
+
 class Cells(NamedTuple):
     """Cells that divide the sheet, such as stones or hexagons: for each pixel, facts on its cell."""
 

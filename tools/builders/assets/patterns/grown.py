@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from builders.assets.patterns.built import BEHIND, STOREY, course, jointed
-from builders.assets.patterns.fields import Field, X, Y, chance, hexagons, noise, stones
+from builders.assets.patterns.fields import Field, X, Y, bent, chance, hexagons, lines, noise, stones
 from builders.assets.patterns.masonry import HEIGHT, SHADE_LINE, Masonry, Pixels, over
 
 
@@ -23,7 +23,7 @@ class Caves(Masonry):
 
     def _ground(self, bare: float) -> Pixels:
         """Return sand with bare rock, `uint8[x, y]`. `bare`: how high the ground must be to have no sand, 0 to 1.5."""
-        high = noise(X, Y, 16, 11, salt=11) + noise(X, Y, 6, 5, salt=12) * 0.45
+        high = noise(*bent(6, salt=20), 16, 11, salt=11) + noise(*bent(3, salt=22), 6, 5, salt=12) * 0.45
         ripple = noise(X + noise(X, Y, 9, salt=14) * 14, Y, 32, 3.2, salt=13)
         tone = 1.3 + high * 0.9 + (ripple > 0.66) * 0.8
         tone = tone + (chance(X, Y, 15) > 0.985) - (chance(X, Y, 16) > 0.985)
@@ -36,10 +36,10 @@ class Caves(Masonry):
         return over(lying, self.paint("bedrock", np.where(pebble.height < 0, 3, 2)), ground)
 
     def wall(self) -> Pixels:
-        bent = Y + noise(X, STOREY, 14, 128, salt=2) * 8
-        layers, lumps = noise(X, bent, 22, 3.2, salt=3), noise(X, Y, 7, 8, salt=4)
+        layers = noise(X, Y + noise(X, STOREY, 14, 16, salt=2) * 8, 22, 3.2, salt=3)
+        lumps = noise(*bent(3, salt=25), 7, 8, salt=4)
         tone = 0.7 + layers * 2.0 + lumps * 1.5 + (HEIGHT - 5) / 14 - (HEIGHT <= 1) * 0.8
-        tone = tone - (np.abs(noise(X, Y, 6, 18, salt=5) - 0.5) < 0.035) * 1.6 - (HEIGHT == SHADE_LINE) * 1.6
+        tone = tone - lines(noise(*bent(4, salt=23), 7, 18, salt=5)) * 1.6 - (HEIGHT == SHADE_LINE) * 1.6
         return self.paint("rock", np.clip(tone + (chance(X, Y, 6) > 0.97), 0, 3.6))
 
     def lip(self) -> Pixels:
@@ -48,7 +48,7 @@ class Caves(Masonry):
 
     def top(self, distance: int) -> Pixels:
         depth = distance + (noise(X, Y, 4, salt=9) - 0.5) * 2.2
-        tone = np.select([depth <= 1.2, depth <= 2.4], [3.6, 2.5], 1.6) + (noise(X, Y, 6, salt=10) - 0.5) * 1.3
+        tone = np.select([depth <= 1.2, depth <= 2.4], [3.8, 3.0], 2.4) + (noise(X, Y, 6, salt=10) - 0.5) * 1.3
         return over(depth > 4.2, self.inside(), self.paint("rock", tone))
 
 
@@ -69,7 +69,7 @@ class Warrens(Masonry):
         """Return trodden earth with pebbles and roots, `uint8[x, y]`."""
         tone = 1.0 + noise(X, Y, 8, 6, salt=12) * 1.7 + noise(X, Y, 3, salt=13) * 0.8
         ground = self.paint("trodden", np.minimum(tone + (chance(X, Y, 14) > 0.98), 3.6))
-        root = np.abs(noise(X, Y, 26, 18, salt=19) - 0.5) < 0.018
+        root = lines(noise(*bent(6, salt=20), 26, 21, salt=19)) & (noise(X, Y, 14, salt=24) > 0.42)
         ground = over(root, self.paint("trodden", 3.6), ground)
         ground = over(np.roll(root, 1, axis=1) & ~root, self.paint("trodden", 0.9), ground)
         pebble = stones(X, Y, 9, 8, salt=18, jitter=0.9)
@@ -92,7 +92,7 @@ class Warrens(Masonry):
 
     def top(self, distance: int) -> Pixels:
         depth = distance + (noise(X, Y, 3.5, salt=10) - 0.5) * 2
-        tone = np.select([depth <= 1.4, depth <= 2.6], [3.6, 2.6], 1.7) + (noise(X, Y, 4, salt=11) - 0.5) * 1.2
+        tone = np.select([depth <= 1.4, depth <= 2.6], [3.8, 2.9], 2.2) + (noise(X, Y, 4, salt=11) - 0.5) * 1.2
         return over(depth > 4.2, self.inside(), self.paint("loam", tone))
 
 
@@ -115,7 +115,7 @@ class Hives(Masonry):
 
     def corridor(self) -> Pixels:
         comb = hexagons(X, Y, 16)
-        return self.paint("comb", np.minimum(1.3 + comb.chance * 1.2 + (comb.rim < 1) * 0.8, 3.5))
+        return self.paint("comb", np.where(comb.rim < 1, 3, 1.3 + comb.chance * 1.4))
 
     def wall(self) -> Pixels:
         comb = hexagons(X, Y, 16, salt=2)
@@ -132,7 +132,7 @@ class Hives(Masonry):
         comb = hexagons(X, Y, 11, salt=3)
         if distance > 5:
             return over(comb.rim < 1.1, self.paint(self.core, 4), self.inside())
-        tone = {1: 4.2, 2: 3.2, 3: 2.4, 4: 2.4, 5: 1.2}[distance] + (noise(X, Y, 6, salt=4) - 0.5)
+        tone = {1: 4.5, 2: 3.6, 3: 2.8, 4: 2.5, 5: 1.2}[distance] + (noise(X, Y, 6, salt=4) - 0.5)
         return self.paint("comb", tone)
 
 
@@ -153,9 +153,9 @@ class Ruins(Masonry):
         flags = stones(X, Y, 21, 18, salt=11, jitter=0.25)
         tone = 1.7 + flags.chance * 1.3 + (noise(X, Y, 5, salt=12) - 0.5) * 0.5
         tone = np.where(flags.rim < 1.8, tone + 0.5, tone)
-        tone = np.where((flags.chance > 0.55) & (np.abs(noise(X, Y, 16, salt=16) - 0.5) < 0.022), 0.6, tone)
+        tone = np.where((flags.chance > 0.55) & lines(noise(*bent(3, salt=17), 16, salt=16)), 0.6, tone)
         floor = self.paint("paving", np.where(flags.rim < 0.85, 0.6, tone))
-        damp = noise(X, Y, 19, salt=14) * 0.75 + noise(X, Y, 5, salt=15) * 0.35
+        damp = noise(*bent(5, salt=18), 18, salt=14) * 0.75 + noise(X, Y, 5, salt=15) * 0.35
         green = (damp > bare) | ((flags.rim < 1.3) & (damp > bare - 0.16))
         return over(green, self._grass(damp - bare), floor)
 
