@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import Vec
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push, Quit, Scene
@@ -71,7 +72,8 @@ class Title(Scene):
         self._open_file = open_file
         self.menu = Menu(theme, "", rows)
         self._new_demo = new_demo
-        self._begin()
+        self._begun_with = words(), version()
+        """Words on the chosen tradition when the demo game began. If it is changed, another demo game begins."""
         self._wait = DEMO_STEP_SECONDS
         self._is_under = False
         """Whether another scene lies over this one."""
@@ -104,13 +106,32 @@ class Title(Scene):
         return None
 
     def _begin(self) -> None:
+        """Let another demo game begin when it is next shown or played."""
         self._begun_with = self._front(), self._version()
-        """Words on the chosen tradition when the demo game began. If it is changed, another demo game begins."""
-        self.demo = self._new_demo()
-        self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
-        self.stage.without_signs = True  # they would shine through the menu and through every dialog
-        self.stage.focus = self._goal = self.demo.hero.pos
-        self._viewport = Viewport(self.stage, lambda canvas: self._theme.darken(canvas, SHADE))
+        for of_last_game in ("demo", "stage", "_goal", "_viewport"):
+            vars(self).pop(of_last_game, None)
+
+    @cached_property
+    def demo(self) -> World:
+        """World of the demo game. Many titles are left before it is shown, so it is made at its first use."""
+        return self._new_demo()
+
+    @cached_property
+    def stage(self) -> Stage:
+        """Picture of the demo game."""
+        stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
+        stage.without_signs = True  # they would shine through the menu and through every dialog
+        stage.focus = self.demo.hero.pos
+        return stage
+
+    @cached_property
+    def _goal(self) -> Vec:
+        """Cell that the picture follows: where the hero was when he last left the middle of the picture."""
+        return self.demo.hero.pos
+
+    @cached_property
+    def _viewport(self) -> Viewport:
+        return Viewport(self.stage, lambda canvas: self._theme.darken(canvas, SHADE))
 
     def _look_at_hero(self, seconds: float) -> None:
         """Move the picture towards the place where the hero was when he last left the middle of the picture."""
