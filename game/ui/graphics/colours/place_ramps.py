@@ -47,8 +47,8 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "cobbles": ramp("#171015", "#30222a", "#443236", "#574243", "#6d5652"),
     "tenements core": _core("#1c1820"),
     # caves
-    "rock": ramp("#12131b", "#262a36", "#434a57", "#6a7078", "#9c9c98"),
-    "sand": ramp("#1c1919", "#352e2a", "#4e4539", "#695d43", "#8a7b57"),
+    "rock": ramp("#13141c", "#282c38", "#474e5b", "#70767d", "#a4a49e"),
+    "sand": ramp("#1e1b1b", "#39312c", "#554a3c", "#726549", "#96835f"),
     "bedrock": ramp("#13141b", "#252831", "#3a4049", "#565b61", "#767a7b"),
     "caves core": _core("#13151d"),
     # warrens
@@ -64,7 +64,7 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "hives core": _core("#22141f"),
     # ruins
     "ruin": ramp("#1d211f", "#39403a", "#5c6455", "#878d74", "#bdbd9b"),
-    "paving": ramp("#212624", "#353b36", "#4b5249", "#61685a", "#7b816f"),
+    "paving": ramp("#2b302e", "#3f4641", "#525a51", "#676f5f", "#7f8574"),
     "grass": ramp("#12221a", "#1d3624", "#2d4b2d", "#446439", "#688750"),
     "ruins core": _core("#161a18"),
     # fort
