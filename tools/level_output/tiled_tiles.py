@@ -29,7 +29,7 @@ from game.levels.level_fields import NAMES
 from game.levels.level_tiled import TERRAIN
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.colours.swatch import Swatch
-from game.ui.graphics.tilesheet import TILE, variants
+from game.ui.graphics.tilesheet import TILE, part_in_a_cell, variants
 
 Json = dict[str, Any]
 COLUMNS = 12
@@ -139,9 +139,11 @@ def tiles_picture(swatch: Swatch) -> bytes:
     pixels = pygame.surfarray.array2d(sheet).astype(np.uint8)
     picture = np.zeros(_size(), np.uint8)
     for number, tile in enumerate(map_tiles()):
-        x, y, *_ = index["sprites"][tile.sprite]
-        left, top = TILE * (number % COLUMNS), TILE * (number // COLUMNS)
-        picture[left : left + TILE, top : top + TILE] = pixels[x : x + TILE, y : y + TILE]
+        x, y, width, height = index["sprites"][tile.sprite]
+        sprite = pixels[x : x + width, y : y + height]
+        part, (right, down) = part_in_a_cell(sprite > 0)
+        left, top = TILE * (number % COLUMNS) + right, TILE * (number // COLUMNS) + down
+        picture[left : left + part.width, top : top + part.height] = sprite[part.left : part.right, : part.height]
     tones = [tone for role in index["roles"] for tone in swatch.fov_ramps[role]]
     return marked_png(indexed_png(picture, [(0, 0, 0), *tones]), MARK)
 

@@ -78,7 +78,7 @@ class Breed:
     name: str
     glyph: str
     sprite: str
-    """First part of the names of its sprites, such as "goblin" of "goblin-0" and "goblin-1".
+    """First part of the names of its sprites, such as "goblin" of "goblin-0", "goblin-1" and "goblin-asleep".
 
     It is also the name of its colour in swatches (colours) that have a colour of its own for it.
     """

@@ -21,7 +21,7 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.colour_presets import lightened, swatch_for
 from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.tilesheet import Tilesheet, drawn
+from game.ui.graphics.tilesheet import Tilesheet, drawn, in_a_cell
 from game.ui.graphics.window import USUAL_SIZE
 from game.ui.input.device_in_use import Controls
 
@@ -135,9 +135,9 @@ class Theme:
         of the sprite; if `dye` is None, the sprite keeps its own colours. A colour that is too dark for the panel, such
         as the blue of the monsters of `sadconsole`, is made lighter.
 
-        The picture is the whole tile, with one exception. A sign (small sprite of a mood or a condition) fills only the
-        upper left corner of its tile. If `dye` is None, the picture of a sign is only this corner: SIGN by SIGN pixels,
-        times `scale`.
+        The picture is one tile, with one exception. Of a sprite that is larger, it shows the head. A sign (small sprite
+        of a mood or a condition) fills only the upper left corner of its tile. If `dye` is None, the picture of a sign
+        is only this corner: SIGN by SIGN pixels, times `scale`.
         """
         return self._enlarged(name, scale, dye, self.settings.colours)
 
@@ -149,7 +149,8 @@ class Theme:
             grounds = [swatch.shade(purpose).fov for purpose in ("panel", "chosen")]
             least = LEAST_OF_LETTERS if name.startswith("glyph-") else LEAST_OF_PICTURES
             sprite = sheet.dyed(name, lightened(dye.fov, grounds, least))
-        return pygame.transform.scale_by(sprite, scale)
+        picture = sprite if sprite.get_size() == (SIGN, SIGN) else in_a_cell(sprite)
+        return pygame.transform.scale_by(picture, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
         """Return the number of window pixels for one pixel of a letter: as chosen, if the panels have room for it."""

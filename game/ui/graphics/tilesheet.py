@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.colours.swatch import Colour, Ramp, shaded
@@ -68,6 +69,28 @@ def drawn(name: str) -> bool:
     Raises DamagedAsset or FileNotFoundError if the sheet cannot be loaded.
     """
     return name in _index()["sprites"]
+
+
+def part_in_a_cell(opaque: NDArray[np.bool_]) -> tuple[pygame.Rect, tuple[int, int]]:
+    """Return the part of a sprite that a picture of one cell shows, and the corner where it lies in that picture.
+
+    A sprite that is smaller than a cell stands on the lower edge, in the middle. Of a larger one, the uppermost rows
+    are shown, and those columns with most of the sprite. `opaque`: where the sprite has colour, `bool[x, y]`.
+    """
+    width, height = (min(TILE, length) for length in opaque.shape)
+    filled = np.convolve(opaque[:, :height].sum(axis=1), np.ones(width), "valid")
+    place = (TILE - width) // 2, TILE - height
+    return pygame.Rect(int(filled.argmax()), 0, width, height), place
+
+
+def in_a_cell(sprite: pygame.Surface) -> pygame.Surface:
+    """Return a picture of one cell that shows a sprite, or the head and shoulders of a larger one."""
+    if sprite.get_size() == (TILE, TILE):
+        return sprite
+    part, place = part_in_a_cell(pygame.surfarray.array_alpha(sprite) > 0)
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    picture.blit(sprite, place, part)
+    return picture
 
 
 class Tilesheet:

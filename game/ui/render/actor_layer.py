@@ -14,14 +14,14 @@ import pygame
 from game.engine.grid.geometry import NORTH, Vec, reading_order
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe
-from game.ui.graphics.theme import SIGN, signs_over
+from game.ui.graphics.theme import SIGN, mood_sign, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge
 from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 from game.ui.render.terrain_layer import FRAMES
-from game.ui.render.tile_painter import body_shadow, whitened
+from game.ui.render.tile_painter import Painter, body_shadow, rim, whitened
 from game.ui.render.upright import Rank, Upright, standing
 from game.ui.text.event_messages.hazard_messages import is_on_fire
 
@@ -78,41 +78,60 @@ class ActorMotion:
             self._facing[actor] = towards.x > 0
 
 
-LIFT = 3
-"""Pixels by which sprites of creatures are raised above their cell."""
 MAX_SIGNS = 3
 """Greatest number of signs over one creature."""
-BESIDE_SPRITE, BESIDE_CHARACTER = (10, -3), (12, -4)
-"""Place of the first sign at the right edge of a creature, in pixels from the corner of its cell.
+ON_SPRITE, BESIDE_CHARACTER = (2, -1), (12, -4)
+"""Place of the first sign of a creature below another one, in pixels from the corner of its cell.
 
-There the sign of sleep covers only a corner of a sprite, and lies between the strokes of characters.
+There the sign of sleep covers little of the sleeper and nearly nothing of others, and lies between the strokes of
+characters.
 """
+SEEN_ON_FIGURE = frozenset({"sign-hunts", "sign-held"})
+"""Signs that a sprite does not have over its head, because its outline or the jaws of a trap say the same."""
+
+
+def pose_of(actor: Actor) -> str:
+    """Return what an actor in view is seen to do, as the pose of its sprite: "asleep", "fleeing" or "" for standing."""
+    return "asleep" if actor.asleep else "fleeing" if actor.ai.fled_turns else ""
+
+
+def size_of_figure(painter: Painter, actor: Actor, pose: str) -> tuple[int, int]:
+    """Return width and height of the picture of an actor in pixels."""
+    return painter.actor(actor, 0, pose).get_size()
 
 
 def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> Iterator[Upright]:
     """Yield the pictures of actors, each with its shadow.
 
-    Sprites have a shadow, face west or east, and alternate between two pictures unless the player has turned motion
-    off. Characters do none of this.
+    Sprites have a shadow, a pose and, if they hunt the hero, a red outline. They face west or east, and alternate
+    between two pictures unless they are stunned or the player has turned motion off. Characters do none of this.
     """
-    painter, upright = frame.painter, frame.upright
+    painter, upright, red = frame.painter, frame.upright, frame.swatch.shade("harm").fov
     flashing = {effect.actor for effect in frame.animations if isinstance(effect, Flash)}
     lunges = [effect for effect in frame.animations if isinstance(effect, Lunge)]
     lunging = {effect.actor for effect in lunges}
+    hero = frame.world.hero
     for actor in actors:
-        picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
+        step = (frame.idle + scatter(actor.pos)) % 2 if upright and not actor.stunned else 0
+        picture = painter.actor(actor, step, pose_of(actor))
+        outline = rim(picture, red) if upright and actor is not hero and mood_sign(actor) == "sign-hunts" else None
         if upright and not actor_motion.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
+            outline = outline and pygame.transform.flip(outline, True, False)
         picture = tint(picture, frame.light, actor.pos)
         if actor in flashing:
             picture = whitened(picture)
         at = actor_motion.place(actor, lunges if actor in lunging else ())
         if upright:
-            yield standing(frame, at, Rank.CREATURE, body_shadow(), lift=1)
-        yield standing(frame, at, Rank.CREATURE, picture, LIFT * upright)
+            yield standing(frame, at, Rank.CREATURE, body_shadow(picture.get_width()), lift=-1)
+        if outline is not None:
+            yield standing(frame, at, Rank.CREATURE, outline, lift=-1)
+        yield standing(frame, at, Rank.CREATURE, picture)
+        if upright and any(condition.held for condition in actor.conditions):
+            yield standing(frame, at, Rank.FLAMES, frame.sprite("held"), lift=-1)
         if is_on_fire(actor):
             flames = painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES)
-            yield standing(frame, at, Rank.FLAMES, flames, LIFT)
+            yield standing(frame, at, Rank.FLAMES, flames)
 
 
 def standing_in_memory(frame: Frame, sleepers: Iterable[KnownFoe]) -> Iterator[Upright]:
@@ -121,46 +140,51 @@ def standing_in_memory(frame: Frame, sleepers: Iterable[KnownFoe]) -> Iterator[U
     They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
     """
     for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
-        picture = frame.painter.actor(known.foe, 0, in_fov=False)
-        yield standing(frame, known.at, Rank.CREATURE, picture, LIFT * frame.upright)
+        picture = frame.painter.actor(known.foe, 0, "asleep", in_fov=False)
+        yield standing(frame, known.at, Rank.CREATURE, picture)
 
 
 def draw_remembered_signs(frame: Frame, sleepers: Collection[KnownFoe]) -> None:
     """Draw the sign of sleep over the monsters out of view that the hero last saw asleep."""
     taken = {known.at for known in sleepers}
     for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
-        (place,) = _places_of_signs(frame, frame.place(known.at), 1, crowded=known.at + NORTH in taken)
+        _, height = size_of_figure(frame.painter, known.foe, "asleep")
+        (place,) = _places_of_signs(frame, frame.place(known.at), height, 1, crowded=known.at + NORTH in taken)
         frame.canvas.blit(frame.remembered_sign("sign-asleep"), place)
 
 
 def draw_signs(
     frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion, stirring: Container[Actor] = ()
 ) -> None:
-    """Draw the signs of each actor: above its head, or at its right edge if another actor stands in the cell above.
+    """Draw the signs of each actor: above its head, or on its body if another actor stands in the cell above.
 
     `stirring`: sleepers that have just heard a noise in their sleep.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
-        signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)[:MAX_SIGNS]
+        signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)
+        signs = [sign for sign in signs if not (frame.upright and sign in SEEN_ON_FIGURE)][:MAX_SIGNS]
         corner = frame.place(actor_motion.place(actor, ()))
-        places = _places_of_signs(frame, corner, len(signs), crowded=actor.pos + NORTH in taken)
+        _, height = size_of_figure(frame.painter, actor, pose_of(actor))
+        places = _places_of_signs(frame, corner, height, len(signs), crowded=actor.pos + NORTH in taken)
         for name, place in zip(signs, places, strict=True):
             frame.canvas.blit(frame.sprite(name), place)
 
 
-def _places_of_signs(frame: Frame, corner: tuple[int, int], count: int, *, crowded: bool) -> list[tuple[int, int]]:
+def _places_of_signs(
+    frame: Frame, corner: tuple[int, int], height: int, count: int, *, crowded: bool
+) -> list[tuple[int, int]]:
     """Return the places of the signs of one actor, such that they hide neither its face nor the actor above.
 
     The signs are a row above the head of a sprite. If the actor is `crowded`, which means that another actor stands in
-    the cell above, they are a column at its right edge. Characters always have a column: it lies in the gap between two
-    characters. `corner`: upper left corner of the actor's cell.
+    the cell above, they are a column on its body. Characters always have a column: it lies in the gap between two
+    characters. `corner`: upper left corner of the actor's cell. `height`: of the actor's picture.
     """
     x, y = corner
     step = SIGN - 1
     if frame.upright and not crowded:
-        left, top = x + (TILE - step * count) // 2, y - LIFT - SIGN + 2
+        left, top = x + (TILE - step * count) // 2, y + TILE - height - SIGN + 2
         return [(left + number * step, top) for number in range(count)]
-    left, top = BESIDE_SPRITE if frame.upright else BESIDE_CHARACTER
+    left, top = ON_SPRITE if frame.upright else BESIDE_CHARACTER
     return [(x + left, y + top + number * step) for number in range(count)]

@@ -18,7 +18,6 @@ from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.layout import first_free
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import LIFT
 from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import side_of
 
@@ -41,6 +40,8 @@ SEVERAL = "badge-several"
 """Sprite beside the icon for more than one monster."""
 OVERLAP = 3
 """Pixels by which a badge covers the picture of its door."""
+RAISED = 3
+"""Pixels by which a badge beside a door in sprites is raised above the cell of the door."""
 GAP = 2
 """Pixels between a badge and its door if the map is drawn in characters: its corners have signs of its kind."""
 
@@ -115,7 +116,7 @@ def _places(cell: pygame.Rect, size: tuple[int, int], upright: bool, front: bool
     onto = OVERLAP if upright else -GAP
     box = pygame.Rect((0, 0), size)
     inner = cell.inflate(-2 * onto, -2 * onto)
-    upper, lower = cell.top - LIFT * upright, cell.bottom - box.height
+    upper, lower = cell.top - RAISED * upright, cell.bottom - box.height
     beside = [box.move(left, top) for top in (upper, lower) for left in (inner.left - box.width, inner.right)]
     left = cell.centerx - box.width // 2
     above = [box.move(left, top) for top in (inner.top - box.height, inner.bottom)]

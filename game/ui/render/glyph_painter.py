@@ -115,7 +115,7 @@ class GlyphPainter:
         purpose = trap_purpose(trap, self._swatch)
         return [self._glyph(self._glyphs.of_trap(trap), purpose, self._backing(purpose), in_fov)]
 
-    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, pose: str = "", in_fov: bool = True) -> pygame.Surface:
         purpose = creature_purpose(actor.breed, self._swatch)
         return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), in_fov)
 

@@ -17,9 +17,10 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import LIFT
+from game.ui.render.actor_layer import pose_of, size_of_figure
 from game.ui.render.animations import Burst, Dissolve, Rising
 from game.ui.render.frame import Frame
+from game.ui.render.upright import Rank, standing
 
 
 def draw_animations(frame: Frame) -> None:
@@ -35,13 +36,19 @@ def draw_animations(frame: Frame) -> None:
             case Dissolve(actor=actor):
                 ghost = frame.painter.actor(actor, 0).copy()
                 ghost.set_alpha(round(255 * (1 - effect.progress)))
-                canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
+                canvas.blit(ghost, standing(frame, effect.at, Rank.CREATURE, ghost, round(4 * effect.progress)).place)
             case Rising(text=text, purpose=purpose):
                 left = x + (TILE - font.width(text)) // 2
-                top = y - LIFT * frame.upright - font.line_height()  # above the figure in the cell
+                top = y + TILE - _height_in(frame, effect.at) - font.line_height()
                 top -= round(10 * effect.progress) if frame.moving else 0
                 colour, shadow = swatch.shade(purpose).fov, swatch.shade("void").fov
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
+
+
+def _height_in(frame: Frame, at: Vec) -> int:
+    """Return the height of the picture of the actor whom the hero sees in a cell, in pixels; TILE if he sees none."""
+    actor = frame.world.level.actor_at(at) if frame.world.sees(at) else None
+    return TILE if actor is None else size_of_figure(frame.painter, actor, pose_of(actor))[1]
 
 
 HIT_ALPHA = 36

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 import pygame
@@ -17,8 +17,8 @@ from game.engine.model.item import Item
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.colour_presets import lightened
-from game.ui.graphics.colours.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
-from game.ui.graphics.tilesheet import TILE, Tilesheet
+from game.ui.graphics.colours.swatch import FLASH, SHADOW, Colour, Swatch, creature_purpose, item_purpose, trap_purpose
+from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.render.autotile import Ground
 
 Pictures = list[pygame.Surface]
@@ -64,8 +64,11 @@ class Painter(Protocol):
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         """Return the pictures of a trap."""
 
-    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
-        """Return the picture of an actor."""
+    def actor(self, actor: Actor, frame: int, pose: str = "", in_fov: bool = True) -> pygame.Surface:
+        """Return the picture of an actor, which may be larger than a cell.
+
+        `pose`: what it is seen to do, such as "asleep"; "" for an actor that stands.
+        """
 
     def flames(self, frame: int) -> pygame.Surface:
         """Return the picture of fire."""
@@ -157,9 +160,11 @@ class TilePainter:
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         return [self._figure(self._sheet(in_fov), trap.sprite, trap_purpose(trap, self._swatch), in_fov)]
 
-    def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, pose: str = "", in_fov: bool = True) -> pygame.Surface:
         sprite, purpose = actor.breed.sprite, creature_purpose(actor.breed, self._swatch)
-        return self._figure(self._sheet(in_fov), f"{sprite}-{frame}", purpose, in_fov, like=f"{sprite}-0")
+        posed = f"{sprite}-{pose}"
+        name = posed if pose and drawn(posed) else f"{sprite}-{frame}"
+        return self._figure(self._sheet(in_fov), name, purpose, in_fov, like=f"{sprite}-0")
 
     def _sheet(self, in_fov: bool) -> Tilesheet:
         return self._fov if in_fov else self._remembered
@@ -231,8 +236,23 @@ def whitened(picture: pygame.Surface) -> pygame.Surface:
 
 
 @cache
-def body_shadow() -> pygame.Surface:
-    """Return the shadow of a creature's body on the ground, 16 by 5 pixels."""
-    shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
-    pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
+def body_shadow(width: int) -> pygame.Surface:
+    """Return the shadow of a creature's body on the ground, 5 pixels high. `width`: of the creature, in pixels."""
+    shadow = pygame.Surface((width, 5), pygame.SRCALPHA)
+    pygame.draw.ellipse(shadow, (*SHADOW, 110), (1, 0, width - 2, 5))
     return shadow
+
+
+@lru_cache(maxsize=256)
+def rim(figure: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """Return an outline of one pixel around a sprite, as a picture that is two pixels wider and higher than the sprite.
+
+    Ask with the sprites of a tilesheet, which stay the same objects, so that their outlines are drawn only once.
+    """
+    body = pygame.mask.from_surface(figure)
+    width, height = figure.get_size()
+    outline = pygame.mask.Mask((width + 2, height + 2))
+    for place in ((0, 1), (2, 1), (1, 0), (1, 2)):
+        outline.draw(body, place)
+    outline.erase(body, (1, 1))
+    return outline.to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 0))

@@ -38,9 +38,14 @@ class Upright(NamedTuple):
 
 def standing(frame: Frame, at: Place, rank: Rank, picture: pygame.Surface, lift: int = 0) -> Upright:
     """Return a picture that stands in a cell. `at`: in cells, with fractions. `lift`: pixels above the cell's edge."""
-    x, y = frame.place(at)
-    width, height = picture.get_size()
-    return Upright(at[1], rank, picture, (x + (TILE - width) // 2, y + TILE - height - lift))
+    x, y = box_on(frame.place(at), picture.get_size()).topleft
+    return Upright(at[1], rank, picture, (x, y - lift))
+
+
+def box_on(corner: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
+    """Return the box of a picture that stands in a cell. `corner`: the upper left one of the cell. All in pixels."""
+    (x, y), (width, height) = corner, size
+    return pygame.Rect(x + (TILE - width) // 2, y + TILE - height, width, height)
 
 
 def draw_upright(frame: Frame, pictures: Iterable[Upright]) -> None:

@@ -22,10 +22,11 @@ from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import (
-    LIFT,
     ActorMotion,
     draw_remembered_signs,
     draw_signs,
+    pose_of,
+    size_of_figure,
     standing_creatures,
     standing_in_memory,
 )
@@ -43,7 +44,7 @@ from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
 from game.ui.render.tile_painter import Painter, TilePainter
-from game.ui.render.upright import Rank, Upright, draw_upright, standing
+from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
 from game.ui.text.sentences.look_card import DECORATIONS
 
 LAMP_RADIUS = 9
@@ -235,10 +236,10 @@ class Stage:
 
         Creatures beyond the edge of the canvas are left out. A creature that is moving just now is drawn elsewhere.
         """
-        cells = {actor.pos for actor in self._in_view()}.union(known.at for known in remembered_sleepers(self.world))
-        lift = 0 if self.glyphs else LIFT
-        drawn = filter(self._is_on_picture, cells)
-        return {at: pygame.Rect(self.pixel_of(at), (TILE, TILE)).move(0, -lift) for at in drawn}
+        sleepers = {known.at: (known.foe, "asleep") for known in remembered_sleepers(self.world)}
+        figures = {**sleepers, **{actor.pos: (actor, pose_of(actor)) for actor in self._in_view()}}
+        drawn = filter(self._is_on_picture, figures)
+        return {at: box_on(self.pixel_of(at), size_of_figure(self._painter, *figures[at])) for at in drawn}
 
     def badge_of(self, at: Vec) -> pygame.Surface | None:
         """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""

@@ -223,7 +223,8 @@ class GameOver(Scene):
                 for name in names:
                     dye = swatch.dye(swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
                     sprite = sheet[name] if dye is None else sheet.dyed(name, dye.fov)
-                    picture.blit(sprite, (x * TILE, y * TILE))
+                    width, height = sprite.get_size()
+                    picture.blit(sprite, (x * TILE + (TILE - width) // 2, (y + 1) * TILE - height))
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()

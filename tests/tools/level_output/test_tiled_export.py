@@ -297,11 +297,22 @@ def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     picture = pygame.image.load(tmp_path / tileset["image"])
     assert picture.get_size() == (tileset["imagewidth"], tileset["imageheight"])
     sheet = pygame.surfarray.array2d(packed(assets(), "tiles")[1])
-    x, y, *_ = packed(assets(), "tiles")[0]["sprites"]["kobold-0"]
-    number = number_of("actor", "kobold")
-    left, top = 16 * (number % tileset["columns"]), 16 * (number // tileset["columns"])
     pixels = pygame.surfarray.array2d(picture)
-    assert np.array_equal(pixels[left : left + 16, top : top + 16], sheet[x : x + 16, y : y + 16])
+
+    def shows(word: str, name: str, sprite: str, corner: tuple[int, int], width: int, height: int) -> bool:
+        """Return whether a tile shows this part of a sprite in the middle of its lower edge, and nothing else."""
+        number = number_of(word, name)
+        left, top = 16 * (number % tileset["columns"]), 16 * (number // tileset["columns"])
+        x, y, *_ = packed(assets(), "tiles")[0]["sprites"][sprite]
+        tile = np.zeros((16, 16), pixels.dtype)
+        (right, down), across = corner, (16 - width) // 2
+        part = sheet[x + right : x + right + width, y + down : y + down + height]
+        tile[across : across + width, 16 - height :] = part
+        return np.array_equal(pixels[left : left + 16, top : top + 16], tile)
+
+    assert shows("item", "oil", "oil", (0, 0), 16, 16)
+    assert shows("actor", "rat", "rat-0", (0, 0), 13, 10)
+    assert any(shows("actor", "ogre", "ogre-0", (column, 0), 16, 16) for column in range(10))
     roles = packed(assets(), "tiles")[0]["roles"]
     tones = [tone for role in roles for tone in SWATCHES["ajar"].fov_ramps[role]]
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones

@@ -10,11 +10,9 @@ import pytest
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.memory import Occupants
 from game.ui.core.settings import TEXT_PERCENTS
-from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Click, Command, Hover, MoveInput
 from game.ui.play.play_scene import Play
-from game.ui.render.actor_layer import LIFT
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import LINES_FIRST, PlaceList
 from tests.support.examples import mixed, seeds
@@ -110,13 +108,13 @@ def test_letters_cover_nothing_and_do_not_overlap(
     play, _ = begin(screen, size, HALLS[hall])
     viewport, level = play._viewport, play.world.level
     actors = [viewport.place(actor.pos) for actor in level.actors if play.world.sees(actor.pos)]
-    lifted = [box.move(0, 0 if glyphs else -LIFT * box.height // TILE) for box in actors]
+    figures = viewport.creature_places()
     doors = [viewport.place(at) for at in level.doors]
     letters = [box for box in play._marks.boxes.values() if box.size != (0, 0)]
     assert len(letters) > len(play._marks.boxes) // 2
     for number, box in enumerate(letters):
         assert viewport.area.contains(box)
-        assert box.collidelist([*viewport.badge_places(), *doors, *actors, *lifted]) < 0
+        assert box.collidelist([*viewport.badge_places(), *doors, *actors, *figures]) < 0
         assert box.collidelist(letters[:number]) < 0
 
 

@@ -10,13 +10,15 @@ import pytest
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.actor import Actor
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.actor_layer import LIFT
+from game.ui.render.actor_layer import pose_of
 from game.ui.render.door_badges import DoorBadges
+from game.ui.render.upright import box_on
 from tests.support.heard import hear_behind_all
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
@@ -35,11 +37,17 @@ def drawn(drawing: str, *, glyphs: bool) -> DrawnMap:
     return screen
 
 
-def creature_boxes(screen: DrawnMap, *, glyphs: bool) -> list[pygame.Rect]:
+def figure_box(screen: DrawnMap, actor: Actor) -> pygame.Rect:
+    """Return the box of the picture of a creature in view or remembered, on the canvas."""
+    stage = screen.stage
+    picture = stage.frame(screen.canvas).painter.actor(actor, 0, pose_of(actor))
+    return box_on(stage.pixel_of(actor.pos), picture.get_size())
+
+
+def creature_boxes(screen: DrawnMap) -> list[pygame.Rect]:
     """Return the boxes of the pictures of all creatures in view, on the canvas."""
     world = screen.stage.world
-    cells = [actor.pos for actor in world.level.actors if world.sees(actor.pos)]
-    return [pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, 0 if glyphs else -LIFT) for at in cells]
+    return [figure_box(screen, actor) for actor in world.level.actors if world.sees(actor.pos)]
 
 
 def pixels(screen: DrawnMap, box: pygame.Rect) -> bytes:
@@ -61,7 +69,7 @@ def pixels(screen: DrawnMap, box: pygame.Rect) -> bytes:
 def test_badge_gives_way_to_creatures(drawing: str, glyphs: bool) -> None:
     screen = drawn(drawing, glyphs=glyphs)
     (badge,) = screen.stage.badge_boxes().values()
-    assert badge.collidelist(creature_boxes(screen, glyphs=glyphs)) < 0
+    assert badge.collidelist(creature_boxes(screen)) < 0
 
 
 @IN_BOTH
@@ -70,12 +78,11 @@ def test_badge_without_a_free_place_is_left_out(glyphs: bool) -> None:
     badges, frame, door = DoorBadges(), screen.stage.frame(screen.canvas), Vec(2, 2)
     badges.renew(screen.stage.world)
     before = pygame.image.tobytes(screen.canvas, "RGB")
-    lift = 0 if glyphs else -LIFT
 
     def around(*columns: int) -> list[pygame.Rect]:
         """Return the boxes of creatures in the cells around the door that lie in some columns: -1, 0 and 1."""
         cells = [door + Vec(x, y) for x in columns for y in (-1, 0, 1) if x or y]
-        return [pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, lift) for at in cells]
+        return [pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)) for at in cells]
 
     badges.draw(frame, around(-1, 0, 1))
     assert not badges.boxes
@@ -92,7 +99,7 @@ def test_badge_gives_way_to_a_remembered_sleeper(glyphs: bool) -> None:
     world, at = s.world, Vec(2, 1)
     assert [known.at for known in remembered_sleepers(world)] == [at]
     screen.draw()
-    sleeper = pygame.Rect(screen.stage.pixel_of(at), (TILE, TILE)).move(0, 0 if glyphs else -LIFT)
+    sleeper = figure_box(screen, s.foe())
     (badge,) = screen.stage.badge_boxes().values()
     assert not badge.colliderect(sleeper)
 

@@ -17,9 +17,9 @@ from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
-from game.ui.render.actor_layer import LIFT
 from game.ui.render.animations import Rising
 from game.ui.render.marks import draw_animations
+from game.ui.render.upright import box_on
 from game.ui.render.viewport import BLOCK, differences, joined
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.settings_menu import settings_menu
@@ -223,6 +223,6 @@ def test_floating_text_covers_no_figure(text: str, moving: bool, glyphs: bool) -
     drawn = pygame.mask.from_threshold(canvas, "magenta", (1, 1, 1, 255))
     drawn.invert()
     figure = pygame.mask.from_surface(frame.painter.actor(s.hero, 0))
-    x, y = frame.place(s.hero.pos)
+    box = box_on(frame.place(s.hero.pos), figure.get_size())
     assert drawn.count()
-    assert not drawn.overlap(figure, (x, y - LIFT * (not glyphs)))
+    assert not drawn.overlap(figure, box.topleft)

@@ -97,15 +97,16 @@ def test_ground_learnt_piece_by_piece_looks_same(seed: int) -> None:
 
 def test_remembered_sleeper_has_remembered_colours() -> None:
     s = Scenario("#@..k#\n\nk = kobold asleep")
-    sides: list[bool] = []
+    looks: list[tuple[str, bool]] = []
 
     class Noting(TilePainter):
-        def actor(self, actor: Actor, frame: int, in_fov: bool = True) -> pygame.Surface:
-            sides.append(in_fov)
-            return super().actor(actor, frame, in_fov)
+        def actor(self, actor: Actor, frame: int, pose: str = "", in_fov: bool = True) -> pygame.Surface:
+            looks.append((pose, in_fov))
+            return super().actor(actor, frame, pose, in_fov)
 
     painter, foe = Noting(SWATCH), s.foe()
     frame = SimpleNamespace(painter=painter, upright=True, place=lambda _: (0, 0))
     known = KnownFoe(foe, foe.pos, asleep=True, tick=0, in_view=False, hunts=False)
+    foe.asleep = False  # it has woken up since
     assert len([*standing_in_memory(cast(Frame, frame), [known])]) == 1
-    assert sides == [False]
+    assert looks == [("asleep", False)]

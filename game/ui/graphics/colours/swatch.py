@@ -220,7 +220,9 @@ def _faded_ramp(role: str, tones: Ramp) -> Ramp:
     return a, b, c, d, e
 
 
-_BRIGHT_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs", "hero", "skin", "foe", "ally", "fur"})
+_BRIGHT_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass", "stairs"}) | {
+    *("hero", "skin", "foe", "ally", "fur", "chitin", "ghost", "slime", "hide", "dust", "scale", "cloth")
+}
 """Roles of doors and stairs, then those of creatures."""
 _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 

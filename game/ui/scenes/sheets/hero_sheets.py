@@ -22,6 +22,7 @@ from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import in_a_cell
 from game.ui.input.commands import Command
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.cards.cell_card import creature_card, door_habit, strength
@@ -81,7 +82,7 @@ class _Pictures:
         swatch = self._theme.swatch(self._world.tradition.swatch)
         dye = swatch.dye(swatch.purpose(sprite, role))
         sheet, name = self._theme.tilesheet(self._world.tradition.swatch), f"{sprite}-0"
-        return sheet[name] if dye is None else sheet.dyed(name, dye.fov)
+        return in_a_cell(sheet[name] if dye is None else sheet.dyed(name, dye.fov))
 
 
 def character_rows(world: World, pictures: _Pictures) -> list[Line]:

@@ -126,6 +126,7 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("hero", "free"), [("@", True), (".", False)])
 def test_foe_sign_covers_no_actor_above(hero: str, free: bool) -> None:
     s = Scenario(f"#####\n#.{hero}.#\n#.k.#\n#{'.' if free else '@'}..#\n#####\n\nk = kobold")
+    s.creature("k").conditions[POISONED] = 1000
     canvas, sign = pygame.Surface((80, 80)), pygame.Surface((SIGN, SIGN))
     sign.fill("white")
     actors = [s.hero, s.creature("k")]

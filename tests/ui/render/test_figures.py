@@ -1,0 +1,117 @@
+"""How creatures are drawn: their poses, the outline of hunters, the jaws of traps, and the boxes of their pictures."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.content.world.conditions import HELD, STUNNED
+from game.engine.model.actor import Actor
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.graphics.font import Font
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import ActorMotion, draw_signs, pose_of, standing_creatures
+from game.ui.render.frame import Frame
+from game.ui.render.tile_painter import rim
+from game.ui.render.upright import draw_upright
+from game.ui.render.world_renderer import Stage
+from tests.support.scenario import Scenario
+
+SWATCH = SWATCHES["ajar"]
+RED = SWATCH.shade("harm").fov
+
+
+def frame_of(s: Scenario, *, glyphs: bool = False) -> Frame:
+    stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
+    stage.motion, stage.flat = 0, True
+    canvas = pygame.Surface((16 * TILE, 8 * TILE))
+    canvas.fill("blue")
+    return stage.frame(canvas)
+
+
+def red_pixels(s: Scenario, actor: Actor, *, glyphs: bool = False) -> int:
+    """Return the number of pixels in the colour of hunters, when an actor is drawn."""
+    frame = frame_of(s, glyphs=glyphs)
+    draw_upright(frame, standing_creatures(frame, [actor], ActorMotion()))
+    return pygame.mask.from_threshold(frame.canvas, RED, (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize(
+    ("mood", "outlined"),
+    [("kobold hunting", True), ("kobold asleep", False), ("kobold idle", False), ("bellman hunting", False)],
+)
+def test_only_hunters_have_a_red_outline(mood: str, outlined: bool) -> None:
+    s = Scenario(f"#######\n#@...k#\n#######\n\nk = {mood}")
+    assert (red_pixels(s, s.foe()) > 30) is outlined
+    assert red_pixels(s, s.foe(), glyphs=True) == 0
+    assert red_pixels(s, s.hero) == 0
+
+
+def test_fleeing_monster_has_a_pose_and_no_outline() -> None:
+    s = Scenario("#######\n#@...g#\n#######\n\ng = goblin hunting")
+    hunting = frame_of(s).painter.actor(s.foe(), 0, pose_of(s.foe()))
+    s.foe().ai.fled_turns = 2
+    assert red_pixels(s, s.foe()) == 0
+    assert frame_of(s).painter.actor(s.foe(), 0, pose_of(s.foe())).get_size() != hunting.get_size()
+
+
+def test_outline_lies_around_the_figure_and_is_drawn_once() -> None:
+    s = Scenario("#######\n#@...k#\n#######\n\nk = kobold hunting")
+    figure = frame_of(s).painter.actor(s.foe(), 0)
+    outline, body = pygame.mask.from_surface(rim(figure, RED)), pygame.mask.from_surface(figure)
+    assert outline.overlap(body, (1, 1)) is None
+    solid = np.zeros(outline.get_size(), np.bool_)
+    solid[1:-1, 1:-1] = pygame.surfarray.array_alpha(figure) > 0
+    beside = sum(np.roll(solid, step, axis) for step in (-1, 1) for axis in (0, 1)) > 0
+    assert outline.count() == np.count_nonzero(beside & ~solid)
+    assert rim(figure, RED) is rim(figure, RED)
+
+
+def test_trap_holds_a_creature_with_jaws_instead_of_a_sign() -> None:
+    s = Scenario("#######\n#@...k#\n#######\n\nk = kobold idle")
+    frame, foe = frame_of(s), s.foe()
+    free = len([*standing_creatures(frame, [foe], ActorMotion())])
+    foe.conditions[HELD] = 10_000
+    assert len([*standing_creatures(frame, [foe], ActorMotion())]) == free + 1
+    before = pygame.image.tobytes(frame.canvas, "RGB")
+    draw_signs(frame, [foe], ActorMotion())
+    assert pygame.image.tobytes(frame.canvas, "RGB") == before
+    letters = frame_of(s, glyphs=True)
+    assert len([*standing_creatures(letters, [foe], ActorMotion())]) == 1
+    draw_signs(letters, [foe], ActorMotion())
+    assert pygame.image.tobytes(letters.canvas, "RGB") != before
+
+
+def test_stunned_creature_does_not_breathe() -> None:
+    s = Scenario("#######\n#@...k#\n#######\n\nk = kobold idle")
+    stage = Stage(s.world, SWATCH, Font.load("small"))
+
+    def pictures() -> int:
+        """Return the number of different pictures of the foe in two seconds."""
+        seen = set()
+        for _ in range(4):
+            stage.pass_time(0.5)
+            *_, figure = standing_creatures(stage.frame(pygame.Surface((64, 64))), [s.foe()], ActorMotion())
+            seen.add(pygame.image.tobytes(figure.picture, "RGBA"))
+        return len(seen)
+
+    assert pictures() == 2
+    s.foe().conditions[STUNNED] = 10_000
+    assert pictures() == 1
+
+
+@pytest.mark.parametrize("breed", ["rat", "kobold", "ogre", "dragon"])
+@pytest.mark.parametrize("mood", ["asleep", "idle"])
+def test_box_of_a_creature_encloses_its_picture(breed: str, mood: str) -> None:
+    s = Scenario(f"#######\n#.....#\n#.....#\n#@.k..#\n#######\n\nk = {breed} {mood}")
+    stage, canvas = Stage(s.world, SWATCH, Font.load("small")), pygame.Surface((20 * TILE, 12 * TILE))
+    stage.motion, stage.flat = 0, True
+    stage.draw(canvas)
+    box = stage.creature_boxes()[s.foe().pos]
+    frame = stage.frame(pygame.Surface(canvas.get_size(), pygame.SRCALPHA))
+    *_, figure = standing_creatures(frame, [s.foe()], ActorMotion())
+    assert box.bottom == pygame.Rect(stage.pixel_of(s.foe().pos), (TILE, TILE)).bottom
+    assert box.width == figure.picture.get_width()
+    assert box.height >= figure.picture.get_height() >= box.height - 1
+    assert abs(box.x - figure.place[0]) == 0
