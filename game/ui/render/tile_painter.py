@@ -247,12 +247,15 @@ def body_shadow(width: int) -> pygame.Surface:
 def rim(figure: pygame.Surface, colour: Colour) -> pygame.Surface:
     """Return an outline of one pixel around a sprite, as a picture that is two pixels wider and higher than the sprite.
 
-    Ask with the sprites of a tilesheet, which stay the same objects, so that their outlines are drawn only once.
+    Gaps inside the sprite, such as that between an arm and the body, have no outline. Ask with the sprites of a
+    tilesheet, which stay the same objects, so that their outlines are drawn only once.
     """
     body = pygame.mask.from_surface(figure)
     width, height = figure.get_size()
-    outline = pygame.mask.Mask((width + 2, height + 2))
+    outside = pygame.mask.Mask((width + 2, height + 2), fill=True)
+    outside.erase(body, (1, 1))
+    beside = pygame.mask.Mask(outside.get_size())
     for place in ((0, 1), (2, 1), (1, 0), (1, 2)):
-        outline.draw(body, place)
-    outline.erase(body, (1, 1))
+        beside.draw(body, place)
+    outline = outside.connected_component((0, 0)).overlap_mask(beside, (0, 0))
     return outline.to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 0))
