@@ -17,10 +17,11 @@ from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
-from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
+from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import AnyCommand, Command, MoveInput, RightClick, is_available
 from game.ui.input.key_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL
@@ -240,6 +241,16 @@ def test_stairs_up_are_offered_only_where_usable(row: Tradition) -> None:
     assert ("Take the stairs" in [text for text, _ in offers[1]]) is row.stairs_up_allowed
     refused = any(isinstance(event, Refused) for event in s.play(Ascend()))
     assert refused is not row.stairs_up_allowed
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.door.has_leaf], ids=lambda row: row.name)
+def test_number_of_shut_doors_at_the_end_counts_doors_that_were_never_seen_and_says_so(row: Tradition) -> None:
+    s = Scenario("#########\n#@+.#+..#\n#########", row)
+    (shut,) = next(forms for forms, command in tally(s.world) if command is Command.DOORS)
+    assert shut.startswith(f"Shut doors: {2 if row.map_known else 1}")
+    harm(s.hero, 999, Cause("a trap"), s.world)
+    s.play(Wait())
+    assert ("Shut doors, seen or not", "2") in table(s.world)
 
 
 @EACH

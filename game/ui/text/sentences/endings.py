@@ -57,7 +57,7 @@ DEPTH, TURNS = "Depth", "Turns"
 DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide", "Doors you opened"
 DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
-DOORS_LEFT_SHUT = "Doors left shut"
+DOORS_LEFT_SHUT = "Shut doors, seen or not"
 
 PAGE = ByDevice(
     "{number} of {total} · ← →: turn the page",
