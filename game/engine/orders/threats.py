@@ -62,8 +62,12 @@ def soonest_turns(threat: Threat, world: World) -> int:
     `Threat.turns` is the latest number. The two differ if the foe does not act as often as the hero, because he does
     not know how soon it acts next.
     """
-    pace, own = threat.known.foe.breed.pace, world.hero.breed.pace
-    return (threat.steps - 1) * pace // own + 1 if threat.steps else 0
+    return soonest_end(threat.steps, threat.known.foe, world)
+
+
+def soonest_end(actions: int, actor: Actor, world: World) -> int:
+    """Return the number of the hero's turns after which an actor can have done a number of actions at the earliest."""
+    return (actions - 1) * actor.breed.pace // world.hero.breed.pace + 1 if actions else 0
 
 
 def _detour(threat: Threat, world: World) -> Detour | None:

@@ -5,6 +5,7 @@ The rules of the documents for kobold, goblin and ooze are tested in test_seed_b
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -106,12 +107,25 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
         ("rat", "needs 2 turns to go past it"),
         ("wraith", "needs 2 turns to go past it"),
         ("ogre", "needs 3 turns to break through it"),
-        ("deathwatch beetle", "needs 7 turns to break through it"),
+        ("deathwatch beetle", "needs 8 turns to break through it"),
     ],
 )
 def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
     s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
     assert f"It takes 1 turn to go through. The {breed} {how}." in card(s, s.door().at)
+
+
+@pytest.mark.parametrize("breed", ["goblin", "ogre", "deathwatch beetle", "kobold"])
+def test_door_card_tells_after_how_many_turns_a_hunter_can_stand_in_the_doorway(breed: str) -> None:
+    s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
+    told = re.search(rf"The {breed} needs (\d+) turns? to ", card(s, s.door().at))
+    assert told is not None
+    s = Scenario(f"##########\n#@....+c.#\n##########\n\nc = {breed} hunting")
+    foe, turns = s.foe(), 0
+    while foe.pos != s.door().at and turns < 20:
+        s.play(Wait())
+        turns += 1
+    assert turns == int(told[1])
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)

@@ -6,6 +6,7 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
+from game.engine.orders.threats import soonest_end
 from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
@@ -16,7 +17,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.command_names import Words, filled, form_on
 from game.ui.text.event_messages.door_messages import known_door_sentences
-from game.ui.text.sentences import look_card
+from game.ui.text.sentences import ByActor, look_card
 
 HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMPS: look_card.OPENS_FIRST}
 """Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
@@ -152,20 +153,24 @@ def _who_passes(door: Door, world: World) -> str | None:
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:
-    """Return the sentence on how an actor gets into a doorway or past a door, and in how many turns.
+    """Return the sentence on how an actor gets into a doorway or past a door, and in how many of the hero's turns.
 
     The step into a doorway may take more turns from one side of the door than from the other side. The sentence has the
     smaller number.
     """
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
+
+    def told(sentence: ByActor, actions: int) -> str:
+        return voice.fill(sentence, actor, turns=count(soonest_end(actions, actor, world), "turn"))
+
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return voice.fill(look_card.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
+        return told(look_card.GETS_THROUGH, min(allowed))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return voice.fill(look_card.GETS_PAST, actor, turns=count(past.turns, "turn"))
+        return told(look_card.GETS_PAST, past.turns)
     blows = blows_for(actor, door, tradition)
     if blows:
-        return voice.fill(look_card.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
+        return told(look_card.BREAKS_THROUGH, blows + 1)
     return voice.fill(look_card.CANNOT_PASS, actor)
