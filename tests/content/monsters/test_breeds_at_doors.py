@@ -105,7 +105,7 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
         ("hound", "cannot get through it"),
         ("goblin", "needs 1 turn to go through"),
         ("rat", "needs 2 turns to go past it"),
-        ("wraith", "needs 2 turns to go past it"),
+        ("wraith", "needs 3 turns to go past it"),
         ("ogre", "needs 3 turns to break through it"),
         ("deathwatch beetle", "needs 8 turns to break through it"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
@@ -160,17 +161,17 @@ def _through(door: Door, actor: Actor, world: World) -> str:
     """
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
 
-    def told(sentence: ByActor, actions: int) -> str:
-        return voice.fill(sentence, actor, turns=count(soonest_end(actions, actor, world), "turn"))
+    def told(sentence: ByActor, turns: int) -> str:
+        return voice.fill(sentence, actor, turns=count(turns, "turn"))
 
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return told(look_card.GETS_THROUGH, min(allowed))
+        return told(look_card.GETS_THROUGH, soonest_end(min(allowed), actor, world))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return told(look_card.GETS_PAST, past.turns)
+        return told(look_card.GETS_PAST, ceil_div(past.turns * actor.pace, world.hero.pace))  # one long action
     blows = blows_for(actor, door, tradition)
     if blows:
-        return told(look_card.BREAKS_THROUGH, blows + 1)
+        return told(look_card.BREAKS_THROUGH, soonest_end(blows + 1, actor, world))
     return voice.fill(look_card.CANNOT_PASS, actor)
