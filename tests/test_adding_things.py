@@ -70,7 +70,10 @@ def test_monster_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
 def test_theme_needs_only_its_module_and_its_depth(tmp_path: Path) -> None:
     copied = CopiedGame(tmp_path, "A theme")
     cellars = (ROOT / "game" / "content" / "themes" / "cellars.py").read_text("utf-8")
-    cloisters = cellars.replace("cellars", "cloisters").replace("#45332c #c9b096", "#28324a #b8c8d8")
+    masonry = 'Masonry("cellars", frame="fieldstone")'
+    cloisters = cellars.replace("cellars", "cloisters").replace(
+        masonry.replace("cellars", "cloisters"), 'Masonry("stone", frame="ash")'
+    )
     copied.add("game/content/themes/cloisters.py", cloisters)
     copied.insert("game/content/themes/theme_of_depth.py", 'DEPTHS = ("cellars", ', '"cloisters", ')
     assert copied.changed == copied.named | {"game/content/themes/cloisters.py"}

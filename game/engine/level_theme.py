@@ -11,19 +11,18 @@ from game.engine.records import record
 
 @record
 class Masonry:
-    """Hues of walls and floors. Each is two colours in hexadecimal digits, separated by a space.
+    """What walls and floors are made of."""
 
-    The first colour gives the hue of the darkest tone, the second the hue of the lightest tone. Every tone keeps the
-    lightness that it has in plain stone, so that whatever stands out from plain stone stands out from every masonry.
-    Choose muted colours: only doors may be warm and saturated.
-    """
-
-    face: str
-    """Hues of the bricks of walls."""
-    top: str
-    """Hues of the tops of walls."""
-    floor: str
-    corridor: str
+    sheet: str
+    """Name of the sheets of walls and floors, in assets/places."""
+    frame: str
+    """Material of the frames of doors: the name of a ramp."""
+    trim: str = "iron"
+    """Material of the ornaments of frames: the name of a ramp."""
+    coping: int = 5
+    """Width in pixels of the bright edge of walls."""
+    wander: float = 0.0
+    """How far the outlines of walls wander, as of rock and earth: 0 for straight walls, 0.5 for the roughest."""
 
 
 @record
@@ -98,7 +97,7 @@ class LevelTheme:
     name: str
     """Name of the theme, which levels and saved games contain. With spaces for its hyphens, the manual shows it."""
     masonry: Masonry | None = None
-    """Hues of walls and floors, in the tradition `ajar`; None for plain stone."""
+    """What walls and floors are made of, in the tradition `ajar`; None for what the colours of the tradition say."""
     colours: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Colours in the field of view that replace those of a classic tradition, by purpose, in hexadecimal digits."""
     glyphs: Mapping[str, str] = field(default_factory=dict, compare=False)

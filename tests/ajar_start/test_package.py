@@ -24,7 +24,6 @@ STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py")
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
 THEMES = tuple(f"game/content/themes/{path.name}" for path in (ROOT / "game/content/themes").glob("*.py"))
 """Files of themes, which the game imports by their names."""
-PLACES = ("game/ui/graphics/place_sheets.py", "game/ui/graphics/colours/place_ramps.py")
 """Files of the masonry of places, which the game packs and reads but does not draw yet."""
 IMPORT = re.compile(r"^( *)(?:from ([\w.]+) import (\([^)]*\)|[^\n#]*)|import ([\w., ]+))", re.MULTILINE)
 WITH_EVERY_SOURCE = ("/.gitignore", "/LICENSE", "/PKG-INFO", "/pyproject.toml")
@@ -41,7 +40,7 @@ def project() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def used() -> set[str]:
     """Return the Python files of the project that an installed program can import."""
-    return closure(STARTS + TOOLS + THEMES + PLACES)
+    return closure(STARTS + TOOLS + THEMES)
 
 
 @pytest.fixture(scope="module")

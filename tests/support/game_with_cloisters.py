@@ -15,12 +15,12 @@ from game.ui.graphics.colours import ajar_swatch
 def main() -> None:
     """Print in one line which theme the second level has, how it looks and sounds, and what the manual lists."""
     theme, cellars = AJAR.theme_named("cloisters"), AJAR.theme_named("cellars")
-    faces = [ajar_swatch.AJAR.built_of(each).fov_ramps["face"] for each in (theme, cellars)]
+    frames = [ajar_swatch.AJAR.built_of(each).fov_ramps["frame"] for each in (theme, cellars)]
     shown = {
         "package": game.__file__,
         "level": levels.generate(depth=2).walls,
         "saved": "cloisters" in THEME_NAMES,
-        "own colours": faces[0] != faces[1],
+        "own colours": frames[0] != frames[1],
         "tune": theme.tune == cellars.tune,
         "manual": manual_facts(AJAR).slots["kinds_of_levels"],
     }

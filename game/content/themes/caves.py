@@ -12,9 +12,7 @@ from game.mapgen.starters.room_shapes import GREAT_CAVERN
 THEME = theme(
     LevelTheme(
         "caves",
-        masonry=Masonry(
-            face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", corridor="#252a26 #60664f"
-        ),
+        masonry=Masonry("caves", frame="rock", wander=0.34),
         ambience=Ambience(notes=(49.0, 98.0, 147.0), air=(180, 700), wind=0.9),
         # Octaves and fifths, drops of water. Bare intervals sound like a wide hollow room.
         tune=Tune(49.0, (0, 7, 12, 19), Instrument.DROP, 5, slots=20, density=0.45, pedal=10, jitter=0.9),

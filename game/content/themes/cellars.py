@@ -12,9 +12,7 @@ from game.mapgen.starters.accretion import BUILT, Accretion
 THEME = theme(
     LevelTheme(
         "cellars",
-        masonry=Masonry(
-            face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", corridor="#33281f #6c5a44"
-        ),
+        masonry=Masonry("cellars", frame="fieldstone"),
         ambience=Ambience(notes=(73.4, 110.0, 146.8), air=(110, 380), wind=0.5),
         # Minor pentatonic, bells. Any two notes go together: the first depths are calm.
         tune=Tune(73.4, (0, 3, 5, 7, 10, 12), Instrument.BELLS, 2, density=0.44),

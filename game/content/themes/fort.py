@@ -15,9 +15,7 @@ from game.mapgen.starters.prefab_level import PrefabLevel
 THEME = theme(
     LevelTheme(
         "fort",
-        masonry=Masonry(
-            face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"
-        ),
+        masonry=Masonry("fort", frame="block", coping=6),
         ambience=Ambience(notes=(73.4, 110.0), air=(120, 600), wind=0.8),
         # No third, horns in an even rhythm. Without a third a call is neither sad nor merry.
         tune=Tune(

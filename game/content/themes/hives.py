@@ -14,9 +14,7 @@ from game.mapgen.starters.voronoi_hive import Metric
 THEME = theme(
     LevelTheme(
         "hives",
-        masonry=Masonry(
-            face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", corridor="#382814 #74602f"
-        ),
+        masonry=Masonry("hives", frame="chitin", wander=0.16),
         ambience=Ambience(notes=(61.7, 65.4, 123.5, 185.0), air=(240, 500), wind=0.4),
         # Two clusters of semitones, trembling pads. They beat against each other and hum.
         tune=Tune(

@@ -17,9 +17,7 @@ from game.mapgen.starters.bsp_interior import BspInterior
 THEME = theme(
     LevelTheme(
         "house",
-        masonry=Masonry(
-            face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", corridor="#361c34 #744c6c"
-        ),
+        masonry=Masonry("house", frame="walnut", trim="gilt"),
         ambience=Ambience(notes=(69.3, 103.8, 138.6, 164.8), air=(90, 260), wind=0.35),
         # Harmonic minor, bells and rests. Its wide step before the octave sounds old and uncanny.
         tune=Tune(69.3, (0, 2, 3, 5, 7, 8, 11, 12), Instrument.BELLS, 10, slots=18, density=0.5, pedal=9, jitter=0.1),

@@ -14,9 +14,7 @@ from game.mapgen.starters.region_grid import Regions
 THEME = theme(
     LevelTheme(
         "old-halls",
-        masonry=Masonry(
-            face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", corridor="#202a40 #5c6c88"
-        ),
+        masonry=Masonry("old-halls", frame="ash", trim="gilt"),
         ambience=Ambience(notes=(65.4, 98.0, 130.8, 196.0), air=(150, 520), wind=0.6),
         # Dorian, long pads. The raised sixth makes the minor scale grave and not sad.
         tune=Tune(65.4, (0, 2, 3, 5, 7, 9, 10), Instrument.PAD, 3, slots=10, density=0.5, pedal=5),

@@ -16,9 +16,7 @@ from game.mapgen.starters.accretion import BUILT, Accretion
 THEME = theme(
     LevelTheme(
         "ruins",
-        masonry=Masonry(
-            face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", corridor="#1e3024 #5c7446"
-        ),
+        masonry=Masonry("ruins", frame="ruin", wander=0.34),
         ambience=Ambience(notes=(92.5, 185.0), air=(200, 1100), wind=1.2),
         # Whole tones, glass. This scale has no home note, as a ruin is no longer a whole building.
         tune=Tune(92.5, (0, 2, 4, 6, 8, 10), Instrument.GLASS, 8, slots=14, density=0.5, pedal=14, jitter=0.8),

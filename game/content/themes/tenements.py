@@ -12,9 +12,7 @@ from game.mapgen.starters.bsp_interior import BspInterior
 THEME = theme(
     LevelTheme(
         "tenements",
-        masonry=Masonry(
-            face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", corridor="#302628 #6a5856"
-        ),
+        masonry=Masonry("tenements", frame="walnut"),
         ambience=Ambience(notes=(55.0, 110.0, 164.8), air=(90, 300), wind=0.3),
         # Natural minor, plucked strings, dense. It is like a music box in the next flat.
         tune=Tune(55.0, (0, 2, 3, 5, 7, 8, 10, 12), Instrument.PLUCK, 4, slots=24, density=0.55, pedal=12),

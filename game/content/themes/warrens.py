@@ -13,9 +13,7 @@ LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), 
 THEME = theme(
     LevelTheme(
         "warrens",
-        masonry=Masonry(
-            face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", corridor="#332a1c #6c5e40"
-        ),
+        masonry=Masonry("warrens", frame="oak", coping=4, wander=0.42),
         ambience=Ambience(notes=(82.4, 87.3, 164.8), air=(100, 350), wind=0.7),
         # Phrygian, dull knocks, the densest tune. The semitone over the root is narrow, as the tunnels are.
         tune=Tune(82.4, (0, 1, 3, 5, 7, 8), Instrument.KNOCK, 6, slots=32, density=0.6, pedal=16),

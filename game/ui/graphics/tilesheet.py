@@ -48,6 +48,15 @@ def variants(family: str) -> int:
 
 
 @cache
+def sprites_of(beginning: str) -> tuple[str, ...]:
+    """Return the names of all sprites that begin with a text, in the order of the alphabet.
+
+    Raises DamagedAsset or FileNotFoundError if the sheet cannot be loaded.
+    """
+    return tuple(name for name in sorted(_index()["sprites"]) if name.startswith(beginning))
+
+
+@cache
 def main_tone(name: str) -> tuple[int, int]:
     """Return the numbers of the role with the most pixels in a sprite, and of the most frequent tone of this role.
 

@@ -19,7 +19,7 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge
 from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
-from game.ui.render.lighting import tint
+from game.ui.render.lighting import ON_CREATURES, tint
 from game.ui.render.terrain_layer import FRAMES
 from game.ui.render.tile_painter import Painter, body_shadow, rim, whitened
 from game.ui.render.upright import Rank, Upright, standing
@@ -118,7 +118,7 @@ def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: Acto
         if upright and not actor_motion.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
             outline = outline and pygame.transform.flip(outline, True, False)
-        picture = tint(picture, frame.light, actor.pos)
+        picture = tint(picture, frame.light, actor.pos, ON_CREATURES)
         if actor in flashing:
             picture = whitened(picture)
         at = actor_motion.place(actor, lunges if actor in lunging else ())

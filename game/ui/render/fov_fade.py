@@ -76,25 +76,34 @@ class FovFade:
         return ~self._view
 
 
-def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
-    """Draw the cells in view over the remembered cells.
+RIM = 6
+"""Width in pixels of the soft rim of the field of view."""
+_OPACITY = np.clip((np.arange(256) / 255 - 0.5) * (TILE / RIM) + 0.5, 0, 1)
+_OPACITY = np.rint(255 * _OPACITY).astype(np.uint8)
+"""Opacity of a pixel in view by its visibility, which falls from 255 to 0 between the middles of two cells."""
 
-    `canvas`: picture with the remembered cells. `view`: picture with the cells in view. `shown`: opacity with which
-    each cell of `view` is drawn, float32[x, y], 0 to 1. `area`: the part of the level that both pictures show, in
-    pixels of the level.
+
+def soften_rim(view: pygame.Surface) -> None:
+    """Give a picture its rim. `view`: picture whose opacity is the visibility of its pixels, smooth between cells."""
+    opacity = pygame.surfarray.pixels_alpha(view)
+    opacity[:] = _OPACITY[opacity]
+
+
+def set_rim_between_cells(view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
+    """Give a picture a rim that follows the edges of cells, for maps of characters.
+
+    `shown`: visibility of each cell, float32[x, y]. `area`: part of the level that the picture shows, in pixels.
     """
-    x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
-    part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]
-    full = np.zeros((part.shape[0] + 2, part.shape[1]), np.int8)
-    full[1:-1] = part >= 1
-    edges = (full[1:] - full[:-1]).T  # neighbouring cells of a row that are in full view take one blit
-    blits = []
-    for (y, left), right in zip(np.argwhere(edges > 0).tolist(), np.nonzero(edges < 0)[1].tolist(), strict=True):
-        place = ((x0 + left) * TILE - area.x, (y0 + y) * TILE - area.y)
-        blits.append((view, place, (*place, (right - left) * TILE, TILE)))
-    canvas.blits(blits, doreturn=False)
-    for x, y in np.argwhere((part > 0) & (part < 1)).tolist():
-        place = ((x0 + x) * TILE - area.x, (y0 + y) * TILE - area.y)
-        view.set_alpha(round(255 * float(part[x, y])))
-        canvas.blit(view, place, (*place, TILE, TILE))
-    view.set_alpha(None)
+    across = (np.arange(area.left, area.right) // TILE).clip(0, shown.shape[0] - 1)
+    down = (np.arange(area.top, area.bottom) // TILE).clip(0, shown.shape[1] - 1)
+    pygame.surfarray.pixels_alpha(view)[:] = (shown * 255).astype(np.uint8)[across[:, None], down]
+
+
+def seen_from_the_south(shown: NDArray[np.float32], faces: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Return the visibility of each cell, but of the face of a wall at most that of the ground below it.
+
+    From behind, one sees only the top of a wall. `shown`: float32[x, y]. `faces`: walls that show a face, bool[x, y].
+    """
+    below = np.zeros_like(shown)
+    below[:, :-1] = shown[:, 1:]
+    return np.where(faces, np.minimum(shown, below), shown)

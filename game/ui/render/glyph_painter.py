@@ -8,13 +8,7 @@ from itertools import product
 
 import pygame
 
-from game.engine.grid.geometry import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    Vec,
-)
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
 from game.engine.model.door import Door, DoorState
@@ -52,12 +46,25 @@ class GlyphPainter:
         self._painted = cache(partial(painted_letter, letters))
         self._painted_sign = cache(partial(_paint_sign, letters))
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
+    def paint_ground(
+        self, box: Rect, level: Level, known: Ground, fov: pygame.Surface, remembered: pygame.Surface, corner: Vec
+    ) -> None:
+        for at in box.cells():
+            if known.known[at]:
+                terrain, lever = level.terrains[level.memory.ground[at]], level.levers.get(at)
+                pulled = None if lever is None else level.memory.known_pull(lever)
+                place = ((at.x - corner.x) * TILE, (at.y - corner.y) * TILE)
+                for picture, in_fov in ((fov, True), (remembered, False)):
+                    picture.blit(self._ground(at, terrain, in_fov), place)
+                    if pulled is not None:
+                        picture.blit(self._glyph(LEVERS[pulled], "thing", "wall ground", in_fov), place)
+
+    def _ground(self, at: Vec, terrain: Terrain, in_fov: bool) -> pygame.Surface:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name
         backing, brightness = self._backing_of(terrain), self._brightness(in_fov)
-        return [self._of_cell(at, terrain, purpose, backing, in_fov, brightness)]
+        return self._of_cell(at, terrain, purpose, backing, in_fov, brightness)
 
     def bare_ground(self, terrain: Terrain, in_fov: bool) -> pygame.Surface:
         """Return the picture of the ground of a cell without its character, for a cell in which something stands."""
@@ -97,9 +104,6 @@ class GlyphPainter:
         self._font.draw(picture, (0, -2), left, colour, shadow=rim)
         self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour, shadow=rim)
         return picture
-
-    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
-        return [self._glyph(LEVERS[pulled], "thing", "wall ground", in_fov)]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, in_fov=True)

@@ -1,9 +1,10 @@
 """Coloured light: its computation for each cell, and the light picture.
 
-The light picture has one pixel for each cell. It is smoothly enlarged and multiplied with the picture of the ground. A
-source other than fire gives light of the strength power · max(0, 1 - (d/r)²)² at the distance d. Here r is the radius
-of the light, and `power` is its strength at d = 0. Firelight is computed differently: for all fires together. Firelight
-reaches only cells that are lit by fire according to the rules.
+The light picture has one pixel for each cell. It is smoothly enlarged and multiplied with the picture of the ground.
+
+A source other than fire gives light of the strength power · max(0, 1 - (d/r)²) ** FALL at the distance d. Here r is the
+radius of the light, and `power` is its strength at d = 0. Firelight is computed differently: for all fires together.
+Firelight reaches only cells that are lit by fire according to the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.model.fov_cache import FIRELIGHT, fire_reach
 from game.engine.model.level import Level
 from game.engine.records import record
-from game.ui.graphics.colours.swatch import BRIGHTEST, LightColour
+from game.ui.graphics.colours.swatch import BRIGHTEST, MIN_ON_THINGS, LightColour
 from game.ui.graphics.tilesheet import TILE
 
 GLARE = np.float32(1.2)
@@ -53,11 +54,10 @@ def firelight(level: Level) -> Strength | None:
     return np.minimum(GLARE, total) * (reach | (dilate8(reach) & level.opaque))
 
 
-MIN_ON_ACTORS = 0.8
-"""Lower limit of the light on an actor, an item or a door; 1 is daylight."""
-
 THROUGH_A_GAP = np.float32(0.25)
 """Share of a light that passes through a door ajar (open a crack), 0 to 1."""
+FALL = np.float32(1.25)
+"""Exponent of the fall of light: with a greater one, a lamp lights less of what the hero sees."""
 FLICKER = 0.06
 """Amplitude of the flicker of torches, as a share of their light."""
 FLICKERS_A_SECOND = 6
@@ -218,7 +218,7 @@ def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) 
 
     `across` and `down`: distances in cells, float32[...]; they are broadcast to the shape of the result.
     """
-    faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** 2
+    faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** FALL
     return faded
 
 
@@ -236,29 +236,45 @@ def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
     return reach
 
 
-def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pygame.Surface:
+ON_GROUND, ON_DOORS, ON_CREATURES = 0.74, 0.55, 0.40
+"""Shares of the hue of light that the ground, doors and things, and creatures take on; the rest is white light."""
+_WEIGHTS = np.array((0.2126, 0.7152, 0.0722), np.float32)
+
+
+def toned(light: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """Return a light with only a share of its hue, and all of its strength, float32[..., 3]."""
+    toned_light: NDArray[np.float32] = light * np.float32(share) + (light @ _WEIGHTS)[..., None] * np.float32(1 - share)
+    return toned_light
+
+
+def light_picture(light: LightGrid, shown: NDArray[np.float32], brightest: float, area: pygame.Rect) -> pygame.Surface:
     """Return the light picture of a part of the level, to be multiplied with the picture of the ground.
 
-    `light`: light on each cell, float32[x, y, 3]. `brightest`: amount of light that white in the picture stands for.
-    `area`: the part, in pixels of the level. Beyond the level, the light is that of the nearest cell of the level.
+    Its opacity is the visibility of the ground. `light`: light on each cell, float32[x, y, 3]. `shown`: visibility of
+    each cell, float32[x, y], 0 to 1. `brightest`: amount of light that white in the picture stands for. `area`: the
+    part, in pixels of the level. Beyond the level, light and visibility are those of the nearest cell of the level.
     """
     left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
     first_x, first_y = left // TILE - 1, top // TILE - 1
-    across = np.arange(first_x, first_x + columns).clip(0, light.shape[0] - 1)
+    across = np.arange(first_x, first_x + columns).clip(0, light.shape[0] - 1)[:, None]
     down = np.arange(first_y, first_y + rows).clip(0, light.shape[1] - 1)
-    cells = (light[across[:, None], down] * (255 / brightest)).astype(np.uint8)
-    small = pygame.surfarray.make_surface(cells)
+    small = pygame.Surface((columns, rows), pygame.SRCALPHA, 32)
+    cells = toned(light[across, down], ON_GROUND) * (255 / brightest)
+    pygame.surfarray.pixels3d(small)[:] = np.minimum(np.rint(cells), 255).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(small)[:] = (shown[across, down] * 255).astype(np.uint8)
     large = pygame.transform.smoothscale(small, (columns * TILE, rows * TILE))
     return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))
 
 
-def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pygame.Surface:
+def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int], share: float = ON_DOORS) -> pygame.Surface:
     """Return a copy of a sprite in the light of its cell; in daylight, the sprite itself.
 
-    The light counts as at least MIN_ON_ACTORS. `light`: light on each cell, float32[x, y, 3]. `at`: the cell.
+    The light counts as at least MIN_ON_THINGS. `light`: light on each cell, float32[x, y, 3]. `at`: the cell. `share`:
+    share of the hue of the light that the sprite takes on.
     """
-    red, green, blue = (min(255, round(255 * max(MIN_ON_ACTORS, tone))) for tone in light[at].tolist())
+    tones = toned(light[at], share).tolist()
+    red, green, blue = (min(255, round(255 * max(MIN_ON_THINGS, tone))) for tone in tones)
     colour = (red, green, blue)
     if colour == (255, 255, 255):
         return picture

@@ -10,14 +10,14 @@ On a map of characters there are only the signs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.geometry import Rect, Vec, cells_where
 from game.engine.grid.neighbours import dilate8
 from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
@@ -25,9 +25,12 @@ from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground, scatter
+from game.ui.render.autotile import Ground, known_ground, scatter
 from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import Painter
+
+BLOCK = 16
+"""Width and height in cells of the blocks of a level in which stale cells are painted together."""
 
 
 class TerrainLayer:
@@ -36,15 +39,15 @@ class TerrainLayer:
     The pictures are large, so they are made when the level is first drawn.
     """
 
-    def __init__(self, level: Level, painter: Painter, void: Colour, wall_sprite: str = "") -> None:
+    def __init__(self, level: Level, painter: Painter, void: Colour, place: str = "", wall_sprite: str = "") -> None:
+        """Make pictures in which nothing is known. `place`, `wall_sprite`: see `Ground`."""
         self._level = level
+        self._place = place
         self._wall_sprite = wall_sprite
         self._painter = painter
         self._void = void
-        self.ground = Ground(np.zeros(level.shape, np.bool_))
+        self.ground = Ground(np.zeros(level.shape, np.bool_), known=np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
-        self._current = np.zeros(level.shape, np.bool_)
-        """Cells whose remembered picture is up to date, bool[x, y]."""
         self._doors: dict[Vec, DoorState | None] = {}
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
@@ -62,23 +65,13 @@ class TerrainLayer:
         """Picture of the remembered cells."""
         return self._empty_picture()
 
-    @property
-    def has_remembered(self) -> bool:
-        """Whether a cell has been painted as remembered. Until then the picture of remembered cells is not made."""
-        return "remembered" in vars(self)
-
     def _empty_picture(self) -> pygame.Surface:
         picture = pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
         picture.fill(self._void)
         return picture
 
-    def renew(self, left: NDArray[np.bool_]) -> None:
-        """Paint the cells that have become known or have changed, in both pictures.
-
-        `left`: cells out of view, bool[x, y]. In the picture of remembered cells, a cell is not painted before it goes
-        out of view: until then the cell in view hides it. Therefore a new cell fades in from black, and not from its
-        remembered colours.
-        """
+    def renew(self) -> None:
+        """Paint the cells that have become known or have changed, in both pictures."""
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
         for at, door in level.doors.items():
@@ -92,45 +85,28 @@ class TerrainLayer:
         if news.any():
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
-            open_ = self._known & ~level.terrains.rock[memory.ground]
-            self.ground = Ground(open_, partial(_sprite_at, level), self._wall_sprite)
+            self.ground = known_ground(level, self._place, self._wall_sprite)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
-            stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away join
-            self._paint(self.fov, stale, in_fov=True)
-            self._current &= ~stale
-        old = left & self._known & ~self._current
-        if old.any():
-            self._paint(self.remembered, old & level.remembered, in_fov=False)
-            self._current |= old
+            stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away look
+            for box in boxes_around(stale):
+                self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))
 
     def stairs(self) -> Sequence[tuple[Vec, Terrain]]:
         """Return cell and terrain of all stairs that the hero knows, in view or not."""
         return self._stairs
 
-    def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], in_fov: bool) -> None:
-        """Paint cells, bool[x, y], as the hero knows them. `in_fov`: with the FOV palette."""
-        level, memory, painter = self._level, self._level.memory, self._painter
-        blits = []
-        for (x, y), number in zip(np.argwhere(cells).tolist(), memory.ground[cells].tolist(), strict=True):
-            at = Vec(x, y)
-            place = (x * TILE, y * TILE)
-            pictures = painter.ground(at, level.terrains[number], self.ground, in_fov)
-            lever = level.levers.get(at)
-            if lever is not None and (pulled := memory.known_pull(lever)) is not None:
-                pictures += painter.lever(pulled, in_fov)
-            blits += [(picture, place) for picture in pictures]
-        target.fblits(blits)
 
-
-def _sprite_at(level: Level, at: Vec) -> str:
-    """Return the name of the sprite, or of the family of sprites, of a known cell's terrain.
-
-    This is a function and not a method, because Ground objects keep a reference to it. A reference to a method would
-    keep a TerrainLayer and its two large pictures alive.
-    """
-    return level.terrains[level.memory.ground[at]].sprite
+def boxes_around(cells: NDArray[np.bool_]) -> Iterator[Rect]:
+    """Yield boxes that contain all cells of a set, bool[x, y]: in each block of a level, the smallest such box."""
+    for left in range(0, cells.shape[0], BLOCK):
+        for top in range(0, cells.shape[1], BLOCK):
+            block = cells[left : left + BLOCK, top : top + BLOCK]
+            if block.any():
+                columns, rows = (np.flatnonzero(block.any(axis=axis)).tolist() for axis in (1, 0))
+                x, y = left + columns[0], top + rows[0]
+                yield Rect(x, y, columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
 
 
 THICK = 12

@@ -8,20 +8,24 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.grid.geometry import EAST, WEST, Vec, name_of_step
+from game.engine.grid.geometry import EAST, WEST, Rect, Vec, name_of_step
+from game.engine.level_theme import Masonry
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
+from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.colour_presets import lightened
 from game.ui.graphics.colours.swatch import FLASH, SHADOW, Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.render.autotile import Ground
+from game.ui.render.masonry import MasonryPainter
 
 Pictures = list[pygame.Surface]
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 REMEMBERED_SIGN_CONTRAST = 5.0
 """Least contrast of the main colour of a remembered sign to remembered floor. Its other strokes are a little darker."""
 
@@ -37,8 +41,13 @@ class Painter(Protocol):
     knows. `frame`: number of a frame of an animation, from 0 on.
     """
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
-        """Return the pictures of the ground of a cell."""
+    def paint_ground(
+        self, box: Rect, level: Level, known: Ground, fov: pygame.Surface, remembered: pygame.Surface, corner: Vec
+    ) -> None:
+        """Paint the ground of a box of cells into two pictures: as it looks in view, and as it is remembered.
+
+        `corner`: cell in the upper left corner of the pictures.
+        """
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         """Return the pictures of stairs in view, which are drawn over their ground."""
@@ -48,9 +57,6 @@ class Painter(Protocol):
 
         `state`: any state, for example that in which the hero last saw the door.
         """
-
-    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
-        """Return the pictures of a lever."""
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         """Return the pictures of a door that is swinging, half open."""
@@ -83,10 +89,14 @@ class Painter(Protocol):
 class TilePainter:
     """Painter that uses the sprites of the tilesheet."""
 
-    def __init__(self, swatch: Swatch, item_sprites: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, swatch: Swatch, item_sprites: Mapping[str, str] | None = None, masonry: Masonry | None = None
+    ) -> None:
+        """Make the painter. `masonry`: what walls and floors are made of; None for what the swatch says."""
         self._item_sprites = item_sprites or {}
         """Names of the sprites of disguised kinds of items, by the name of the kind. Others have their `sprite`."""
         self._swatch = swatch
+        self._masonry = MasonryPainter(swatch, swatch.masonry if masonry is None else masonry)
         self._lit_ground = Tilesheet(swatch.fov_ramps, swatch.brightest)
         """Sheet for ground in the FOV, at the greatest brightness. The light picture darkens the ground afterwards."""
         self._fov = Tilesheet(swatch.fov_ramps)
@@ -111,16 +121,26 @@ class TilePainter:
             sign = self._remembered_signs[name] = self._remembered.dyed(name, colour)
         return sign
 
-    def ground(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
-        sheet = self._lit_ground if in_fov else self._remembered
-        names = known.sprites(at, terrain)
-        pictures = [sheet[name] for name in names]
-        if terrain.depth_change:
-            pictures[-1] = self._figure(sheet, names[-1], "stairs mark", in_fov)
-        if not terrain.rock:
-            from_north, from_west = known.shadows(at)
-            pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
-        return pictures
+    def paint_ground(
+        self, box: Rect, level: Level, known: Ground, fov: pygame.Surface, remembered: pygame.Surface, corner: Vec
+    ) -> None:
+        self._masonry.paint(box, known, fov, remembered, corner)
+        lit: Blits = []
+        unlit: Blits = []
+        for at in box.cells():
+            if known.known[at]:
+                terrain, lever = level.terrains[level.memory.ground[at]], level.levers.get(at)
+                names = known.sprites(at, terrain)
+                if lever is not None and (pulled := level.memory.known_pull(lever)) is not None:
+                    names.append("lever-down" if pulled else "lever-up")
+                place = ((at.x - corner.x) * TILE, (at.y - corner.y) * TILE)
+                dyed = {names[-1]} if terrain.depth_change else set()
+                for blits, sheet, in_fov in ((lit, self._lit_ground, True), (unlit, self._remembered, False)):
+                    for name in names:
+                        picture = self._figure(sheet, name, "stairs mark", in_fov) if name in dyed else sheet[name]
+                        blits.append((picture, place))
+        fov.fblits(lit)
+        remembered.fblits(unlit)
 
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         return [self._figure(self._fov, known.sprites(at, terrain)[-1], "stairs mark", in_fov=True)]
@@ -143,9 +163,6 @@ class TilePainter:
         if door.mimic is not None:  # a mimic's hinge is on the wrong side
             return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
         return [sheet[name] for name in names]
-
-    def lever(self, pulled: bool, in_fov: bool) -> Pictures:
-        return [(self._lit_ground if in_fov else self._remembered)["lever-down" if pulled else "lever-up"]]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._fov[f"{_family(door, known)}-swing"]]
@@ -208,24 +225,6 @@ def side_of(door: Door, known: Ground) -> str:
     """Return "front" for a door in a wall that runs east and west, "side" for any other."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
     return "front" if walls_beside else "side"
-
-
-@cache
-def north_shadow() -> pygame.Surface:
-    """Return the shadow that a wall throws on the floor south of the wall."""
-    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-    for depth in range(6):
-        pygame.draw.line(picture, (*SHADOW, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
-    return picture
-
-
-@cache
-def west_shadow() -> pygame.Surface:
-    """Return the shadow that a wall throws on the floor east of the wall."""
-    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-    for depth in range(3):
-        pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
-    return picture
 
 
 def whitened(picture: pygame.Surface) -> pygame.Surface:

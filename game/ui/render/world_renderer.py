@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
 from game.engine.world import World
@@ -35,7 +35,7 @@ from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, standing_doors
-from game.ui.render.fov_fade import FovFade, blit_view
+from game.ui.render.fov_fade import FovFade, seen_from_the_south, set_rim_between_cells, soften_rim
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
@@ -200,8 +200,9 @@ class Stage:
             self._set_painters()
 
     def _set_painters(self) -> None:
-        void, wall_sprite = self.swatch.shade("void").fov, self.world.theme.wall_sprite
-        self._terrain_layer = TerrainLayer(self._level, self._painter, void, wall_sprite)
+        void, theme = self.swatch.shade("void").fov, self.world.theme
+        sheet = "" if self.glyphs else (theme.masonry or self.swatch.masonry).sheet
+        self._terrain_layer = TerrainLayer(self._level, self._painter, void, sheet, theme.wall_sprite)
         self._door_badges.forget_pictures()
 
     # ------------------------------------------------------------------------------------------- places
@@ -249,31 +250,11 @@ class Stage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Move the camera, then draw the world and the marks on a canvas."""
-        self._terrain_layer.renew(self._fov_fade.left)
+        self._terrain_layer.renew()
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
-        area = pygame.Rect(self._camera.corner, canvas.get_size())
-        void = self.swatch.shade("void").fov
-        canvas.fill(void)
-        if self._terrain_layer.has_remembered:
-            canvas.blit(self._terrain_layer.remembered, (0, 0), area)
-        if self._view.get_size() != area.size:
-            self._view = pygame.Surface(area.size, 0, 32)
-        self._view.fill(void)
-        self._view.blit(self._terrain_layer.fov, (0, 0), area)
         sleepers = remembered_sleepers(self.world)
-        covered = self._covered_cells(frame)
-        self._clear(replace(frame, canvas=self._view), covered, in_fov=True)
-        self._clear(frame, self._covered_in_memory(sleepers), in_fov=False)
-        shine = light_picture(frame.light, self.swatch.brightest, area)
-        cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
-        self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
-        in_view = replace(frame, canvas=self._view)
-        self._draw_fixtures(in_view)
-        self._draw_stairs(in_view, covered)
-        draw_haze(in_view)
-        blit_view(canvas, self._view, self._fov_fade.shown, area)
+        self._draw_ground(frame, sleepers)
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
@@ -298,6 +279,47 @@ class Stage:
         draw_pointers(canvas, foes, pointer_colour(self.swatch))
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov)
+
+    def _draw_ground(self, frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
+        """Draw what is remembered and, over it, what is in view, in its light and never darker than remembered."""
+        canvas, terrain = frame.canvas, self._terrain_layer
+        area = pygame.Rect(self._camera.corner, canvas.get_size())
+        void = self.swatch.shade("void").fov
+        canvas.fill(void)
+        canvas.blit(terrain.remembered, (0, 0), area)
+        self._hide(frame)
+        self._clear(frame, self._covered_in_memory(sleepers), in_fov=False)
+        if self._view.get_size() != area.size:
+            self._view = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+        self._view.fill(void)
+        self._view.blit(terrain.fov, (0, 0), area)
+        covered = self._covered_cells(frame)
+        in_view = replace(frame, canvas=self._view)
+        self._clear(in_view, covered, in_fov=True)
+        shown = frame.shown if self.glyphs else seen_from_the_south(frame.shown, frame.ground.faces)
+        shine = light_picture(frame.light, shown, self.swatch.brightest, area)
+        cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
+        self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if self.swatch.inks and not self.glyphs:
+            self._view.blit(terrain.remembered, (0, 0), area, special_flags=pygame.BLEND_RGB_MAX)
+        cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
+        self._draw_fixtures(in_view)
+        self._draw_stairs(in_view, covered)
+        draw_haze(in_view)
+        if self.glyphs:
+            set_rim_between_cells(self._view, shown, area)
+        else:
+            soften_rim(self._view)
+        level = pygame.Rect(frame.place((0, 0)), (shown.shape[0] * TILE, shown.shape[1] * TILE))
+        canvas.blit(self._view, level.clip(canvas.get_rect()), level.clip(canvas.get_rect()))
+
+    def _hide(self, frame: Frame) -> None:
+        """Cover what is not remembered: cells that come into view for the first time, and what the hero forgets."""
+        memory, remembered = self._level.memory, self._level.remembered
+        hidden = frame.fresh if remembered is memory.explored else frame.fresh | memory.explored & ~remembered
+        void = self.swatch.shade("void").fov
+        for at in cells_where(hidden):
+            frame.canvas.fill(void, (frame.place(at), (TILE, TILE)))
 
     def decoration_at(self, at: Vec) -> str:
         """Return the name of the sprite that decorates the ground of a cell, such as a puddle; "" without one.
@@ -347,7 +369,7 @@ class Stage:
     def _set_colours(self) -> None:
         """Make the painters and the lights for the present level and swatch."""
         built = self.swatch.built_of(self.world.theme)
-        self._tiles = TilePainter(built, self.world.item_sprites)
+        self._tiles = TilePainter(built, self.world.item_sprites, self.world.theme.masonry)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
 

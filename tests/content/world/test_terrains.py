@@ -9,6 +9,7 @@ import pytest
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish
 from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.events.movement_events import Refused
@@ -25,6 +26,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import sprites_of
 from game.ui.render.autotile import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
@@ -94,14 +96,17 @@ def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
         assert s.hero.pos == (1, 0)
 
 
-def test_floor_has_all_kinds_of_litter() -> None:
-    s = Scenario("..@")
-    ground, floor = Ground(np.ones((120, 80), np.bool_)), s.level.terrain_at(s.hero.pos)
-    names = {name for x in range(120) for y in range(80) for name in ground.sprites(Vec(x, y), floor)}
-    litter = {name for name in names if name.startswith("decor-")}
-    assert litter - {"decor-cobweb-nw", "decor-cobweb-ne"} == {
-        f"decor-{name}" for name in ("bones", "rubble-0", "rubble-1", "puddle", "straw")
-    }
+@pytest.mark.parametrize("theme", THEMES)
+def test_place_has_all_its_dressing(theme: str) -> None:
+    """Every kind of litter lies somewhere on a large floor, and every kind of hanging on a long wall."""
+    s = Scenario("..@#")
+    rows = np.arange(80) % 4 > 0
+    ground = Ground(np.tile(rows, (120, 1)), place=theme)
+    kinds = (s.level.terrain_at(s.hero.pos), s.level.terrain_at(Vec(3, 0)))
+    for terrain, open_, beginning in ((kinds[0], True, "litter"), (kinds[1], False, "hang")):
+        cells = [Vec(x, y) for x in range(120) for y in range(79) if rows[y] == open_]
+        names = {name for at in cells for name in ground.sprites(at, terrain)}
+        assert names == set(sprites_of(f"{beginning}-{theme}-"))
 
 
 def test_water_has_shore_and_flows_under_bridges() -> None:

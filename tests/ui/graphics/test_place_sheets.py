@@ -10,8 +10,8 @@ import pytest
 
 from game.ui.graphics import place_sheets as module
 from game.ui.graphics.assets import DamagedAsset
-from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.colours.place_ramps import PLACE_RAMPS
+from game.ui.graphics.colours.ajar_swatch import AJAR, SPRITE_RAMPS
+from game.ui.graphics.colours.place_ramps import FLOORS, PLACE_RAMPS
 from game.ui.graphics.colours.swatch import luma
 from game.ui.graphics.place_sheets import SIZE, PlaceSheets, place_sheets
 from tests.support.folders import ROOT
@@ -52,7 +52,7 @@ def test_places_of_classic_traditions_use_ramps_of_every_swatch(name: str) -> No
 def test_places_have_ramps_of_their_own() -> None:
     used = {role for name in AJARS for role in place_sheets(name).roles}
     assert used == PLACE_RAMPS.keys()
-    assert used.isdisjoint(AJAR.fov_ramps)
+    assert used.isdisjoint(SPRITE_RAMPS)
 
 
 @pytest.mark.parametrize("role", PLACE_RAMPS)
@@ -96,3 +96,9 @@ def test_places_are_loaded_from_zip_archive(tmp_path: Path, monkeypatch: pytest.
     place_sheets.cache_clear()
     assert zipped is not usual
     assert np.array_equal(zipped.top, usual.top)
+
+
+def test_floors_are_drawn_in_ramps_of_floors() -> None:
+    sheets = [place_sheets(name) for name in AJARS]
+    used = {each.roles[(value - 1) // 5] for each in sheets for value in {*each.floor.flat, *each.corridor.flat}}
+    assert used - {"hives core"} == FLOORS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import pygame
@@ -12,6 +12,7 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
+from game.engine.level_theme import Masonry
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
@@ -21,8 +22,9 @@ from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import standing_in_memory
 from game.ui.render.camera import EASE_SECONDS, Camera
-from game.ui.render.fov_fade import blit_view
+from game.ui.render.fov_fade import soften_rim
 from game.ui.render.frame import Frame
+from game.ui.render.lighting import light_picture
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import TilePainter
 from tests.support.scenario import Scenario
@@ -50,14 +52,17 @@ def test_watched_cell_comes_before_foes(watched: Vec, foe: Vec) -> None:
     assert all(0 <= at <= side - TILE for at, side in zip(camera.pixel(watched), size, strict=True))
 
 
-@pytest.mark.parametrize("corner", [(0, 0), (5, 7), (20, 37)])
-def test_view_reaches_edges_of_picture(corner: tuple[int, int]) -> None:
-    area = pygame.Rect(corner, (4 * TILE + 3, 4 * TILE + 5))
-    canvas, view = pygame.Surface(area.size, 0, 32), pygame.Surface(area.size, 0, 32)
-    colours = below(Dice("picture"), 256, 3 * area.width * area.height).reshape(*area.size, 3)
-    pygame.surfarray.blit_array(view, colours)
-    blit_view(canvas, view, np.ones((8, 8), np.float32), area)
-    assert (pygame.surfarray.array3d(canvas) == colours).all()
+def test_rim_of_view_is_soft_for_six_pixels() -> None:
+    """Between a cell in view and one out of view, the opacity falls from full to none in about six pixels."""
+    light, shown = np.ones((3, 1, 3), np.float32), np.array([[1.0], [1.0], [0.0]], np.float32)
+    view = light_picture(light, shown, 1.0, pygame.Rect(0, 0, 3 * TILE, TILE)).copy()
+    soften_rim(view)
+    opacity = pygame.surfarray.array_alpha(view)[:, TILE // 2].tolist()
+    soft = [number for number, value in enumerate(opacity) if 0 < value < 255 and number > TILE]
+    assert opacity[TILE : 2 * TILE - 4] == [255] * (TILE - 4)
+    assert opacity[2 * TILE + 4 :] == [0] * (TILE - 4)
+    assert 4 <= len(soft) <= 7
+    assert soft[0] < 2 * TILE <= soft[-1]
 
 
 def test_remembered_door_hides_later_blows() -> None:
@@ -73,24 +78,25 @@ def test_remembered_door_hides_later_blows() -> None:
     assert (pictures(True), pictures(False)) == (seen + 1, remembered)
 
 
-def painted(level: Level, out: np.ndarray[Any, np.dtype[np.bool_]]) -> TerrainLayer:
-    layer = TerrainLayer(level, TilePainter(SWATCH), (0, 0, 0))
-    layer.renew(out)
+def painted(level: Level, masonry: Masonry) -> TerrainLayer:
+    layer = TerrainLayer(level, TilePainter(SWATCH, masonry=masonry), (0, 0, 0), masonry.sheet)
+    layer.renew()
     return layer
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_ground_learnt_piece_by_piece_looks_same(seed: int) -> None:
+@pytest.mark.parametrize("masonry", [Masonry("cellars", "oak"), Masonry("caves", "rock", wander=0.5)], ids=str)
+@pytest.mark.parametrize("seed", range(2))
+def test_ground_learnt_piece_by_piece_looks_same(seed: int, masonry: Masonry) -> None:
     """The pictures are the same as if the hero had learnt all known cells at once."""
     s = Scenario(ROOMS)
     s.level.memory.explored[:] = False
     s.level.memory.ground[:] = 0
-    out = np.ones(s.level.shape, np.bool_)
-    layer = painted(s.level, out)
+    layer = painted(s.level, masonry)
     for piece in range(6):
-        s.level.learn(below(Dice("piece", seed, piece), 10, out.size).reshape(out.shape) < 3)
-        layer.renew(out)
-        whole = painted(s.level, out)
+        shape = s.level.shape
+        s.level.learn(below(Dice("piece", seed, piece), 10, shape[0] * shape[1]).reshape(shape) < 3)
+        layer.renew()
+        whole = painted(s.level, masonry)
         for one, other in ((layer.fov, whole.fov), (layer.remembered, whole.remembered)):
             assert (pygame.surfarray.array3d(one) == pygame.surfarray.array3d(other)).all()
 

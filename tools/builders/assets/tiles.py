@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 
 from builders.assets.art import ArtError, art_text, is_packed, packed_index
 from builders.assets.asset_files import indexed_png, write_together
-from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.ajar_swatch import AJAR, SPRITE_RAMPS
 from game.ui.graphics.colours.swatch import Colour
 
 TILE = 16
 WIDTH = 256
 """Width of the sheet in pixels."""
-ROLES = tuple(AJAR.fov_ramps)
+ROLES = tuple(SPRITE_RAMPS)
 TONES = ("01234", "abcde", "vwxyz", "pqrst")
 """Characters of the tones, dark to light, of a sprite's first, second, third and fourth ramp."""
 NAME = re.compile(r"[A-Za-z0-9_-]+")

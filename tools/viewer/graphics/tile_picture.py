@@ -13,7 +13,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.world import World
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground
+from game.ui.render.autotile import known_ground
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
@@ -22,7 +22,6 @@ PIECE_SIZE = 24
 """Width and height of a piece in cells."""
 MAX_CACHED_PIECES = 120
 
-Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 PieceState = tuple[object, ...]
 """Values that determine the look of a piece. If they have changed, the piece is painted again."""
 
@@ -42,20 +41,17 @@ class TilePicture:
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
-            else TilePainter(swatch, world.item_sprites)
+            else TilePainter(swatch, world.item_sprites, world.theme.masonry)
         )
+        self._filled = bool(swatch.inks) and not glyphs
+        """Whether what is in view is filled up to what is remembered, as on the map of a game."""
+        self._sheet = "" if glyphs else (world.theme.masonry or swatch.masonry).sheet
         self._pieces: OrderedDict[tuple[int, int], tuple[PieceState, pygame.Surface]] = OrderedDict()
         self.renew()
 
     def renew(self) -> None:
         """Read again what the hero remembers. Call this after the world has changed."""
-        level, memory = self._world.level, self._world.level.memory
-        open_ = memory.explored & ~level.terrains.rock[memory.ground]
-        self._known = Ground(open_, self._look_at, self._world.theme.wall_sprite)
-
-    def _look_at(self, at: Vec) -> str:
-        level = self._world.level
-        return level.terrains[level.memory.ground[at]].sprite
+        self._known = known_ground(self._world.level, self._sheet, self._world.theme.wall_sprite)
 
     def picture(self, cells: Rect) -> pygame.Surface:
         """Return the picture of a rectangle of cells, 16 pixels a cell."""
@@ -95,32 +91,28 @@ class TilePicture:
         """
         world, memory = self._world, self._world.level.memory
         width, height = world.level.shape
-        piece = pygame.Surface((PIECE_SIZE * TILE, PIECE_SIZE * TILE), 0, 32)
-        piece.fill(self._void)
-        lit: Blits = []
-        unlit: Blits = []
-        upright: Blits = []
-        for y in range(top, min(height, top + PIECE_SIZE)):
-            for x in range(left, min(width, left + PIECE_SIZE)):
-                if memory.explored[x, y]:
-                    seen, place = world.sees((x, y)), ((x - left) * TILE, (y - top) * TILE)
-                    ground, things, actors = self._pictures(Vec(x, y), seen)
-                    (lit if seen else unlit).extend((picture, place) for picture in ground)
-                    unlit += [(picture, place) for picture in things]
-                    upright += [(picture, place) for picture in actors]
-        piece.fblits(lit)
-        piece.fill(self._daylight, special_flags=pygame.BLEND_RGB_MULT)
-        piece.fblits(unlit)
-        piece.fblits(upright)
+        piece, fov = (pygame.Surface((PIECE_SIZE * TILE, PIECE_SIZE * TILE), 0, 32) for _ in range(2))
+        box = Rect(left, top, min(PIECE_SIZE, width - left), min(PIECE_SIZE, height - top))
+        for picture in (piece, fov):
+            picture.fill(self._void)
+        if box.width <= 0 or box.height <= 0:
+            return piece
+        self._painter.paint_ground(box, world.level, self._known, fov, piece, Vec(left, top))
+        fov.fill(self._daylight, special_flags=pygame.BLEND_RGB_MULT)
+        if self._filled:
+            fov.blit(piece, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+        cells = [at for at in box.cells() if memory.explored[at]]
+        places = {at: pygame.Rect((at.x - left) * TILE, (at.y - top) * TILE, TILE, TILE) for at in cells}
+        piece.fblits([(fov.subsurface(places[at]), places[at].topleft) for at in cells if world.sees(at)])
+        for at in cells:
+            for picture in self._pictures(at, world.sees(at)):
+                across, down = picture.get_size()
+                piece.blit(picture, places[at].move((TILE - across) // 2, TILE - down))
         return piece
 
-    def _pictures(self, at: Vec, seen: bool) -> tuple[Pictures, Pictures, Pictures]:
-        """Return three lists of sprites for a cell: the ground; the door, trap and item there; the actor there.
-
-        `seen`: whether the hero sees the cell now.
-        """
+    def _pictures(self, at: Vec, seen: bool) -> Pictures:
+        """Return the pictures of what stands in a cell: door, trap, item, actor. `seen`: whether the hero sees it."""
         level, painter, known = self._world.level, self._painter, self._known
-        ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
         things: Pictures = []
         door, item, actor = level.doors.get(at), level.memory.items.get(at), level.actor_at(at)
         if door is not None and (state := level.memory.known_state(door)) is not None:
@@ -129,4 +121,4 @@ class TilePicture:
             things += painter.trap(trap, seen)
         if item is not None:
             things += painter.item(item, seen)
-        return ground, things, [painter.actor(actor, 0)] if actor is not None and seen else []
+        return [*things, painter.actor(actor, 0)] if actor is not None and seen else things

@@ -6,28 +6,30 @@ The colours were chosen by contrast: in the FOV palette, the contrast of a door 
 from __future__ import annotations
 
 from game.engine.level_theme import LevelTheme
-from game.engine.records import record
+from game.ui.graphics.colours.place_ramps import PLACE_RAMPS
 from game.ui.graphics.colours.swatch import (
     THINGS_FADE,
-    Colour,
+    Ink,
     LightColour,
+    Part,
     Ramp,
     Swatch,
     ThemeColours,
     faded,
     fixed,
-    luma,
     ramp,
     rgb,
 )
 
 # No other module uses these names.
 
-_AJAR_RAMPS: dict[str, Ramp] = {
+SPRITE_RAMPS: dict[str, Ramp] = {
     "stone": ramp("#1f1b2a", "#302a40", "#423b57", "#5d5577", "#787098"),
     "face": ramp("#2c2738", "#4a4462", "#6b6488", "#8a83a6", "#b8b2cf"),
     "floor": ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
     "passage": ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
+    "frame": ramp("#1c1b24", "#3a3a47", "#62616d", "#8f8d93", "#c2beb9"),
+    "trim": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
     "wood": ramp("#3a1f16", "#7e4721", "#b26a2c", "#d98c3f", "#f6be74"),
     "leaf": ramp("#4a3520", "#8e6f48", "#c9a870", "#f2d6a2", "#fff0d0"),
     "iron": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
@@ -60,10 +62,10 @@ _AJAR_RAMPS: dict[str, Ramp] = {
     "blood": ramp("#24080e", "#4e1019", "#8a1c28", "#c8343c", "#f47a70"),
     "ink": ramp("#07060b", "#4f4960", "#a79fb8", "#e9e4f2", "#ffffff"),
 }
-
+"""Ramps of the roles of sprites. Themes replace those of frames and trim (ornaments of frames of doors)."""
 
 LIGHTS = {
-    "lamp": LightColour(rgb("#ffe0b0"), 1.3),
+    "lamp": LightColour(rgb("#ffe0b0"), 1.7),
     "torch": LightColour(rgb("#ff9a4a"), 1.1),
     "rune": LightColour(rgb("#58c9b9"), 0.8),
     "fire": LightColour(rgb("#ff7a2f"), 1.2),
@@ -71,58 +73,37 @@ LIGHTS = {
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
-# ---------------------------------------------------------------------------------- themes of levels
-# Each theme tints walls and floors but keeps the lightness of every tone. So whatever stands out
-# from plain stone stands out from the walls and floors of every theme.
+_MOST = 0.82
+"""Greatest lightness of what stands in memory, as a share of its lightness in daylight: less than it has in view."""
+INKS = {
+    Part.FLOOR: Ink(rgb("#2b3348"), 0.7),
+    Part.FACE: Ink(rgb("#3c4767"), 0.75),
+    Part.COPING: Ink(rgb("#51608a"), 0.35),
+    Part.EDGE: Ink(rgb("#6178a8"), 0.2),
+    Part.CORE: Ink(rgb("#161a27"), 0.3),
+    Part.WATER: Ink(rgb("#1d3450"), 0.8),
+    Part.THING: Ink(rgb("#5b678c"), 1.3, most=_MOST),
+    Part.FRAME: Ink(rgb("#4a577e"), 1.0, most=_MOST),
+    Part.WOOD: Ink(rgb("#94683f"), 1.5, most=_MOST),
+    Part.STEEL: Ink(rgb("#7d8fae"), 1.4, most=_MOST),
+    Part.RUNE: Ink(rgb("#2f9c90"), 1.4, most=_MOST),
+}
+"""The cold ink in which a part of what is remembered is drawn, in all themes."""
 
 
-@record
-class Tint:
-    """Function that gives a ramp (five tones of one colour) other hues. Each tone keeps its lightness, times `gain`.
-
-    `dark`: colour with the hue of the darkest tone. `light`: colour with the hue of the lightest tone.
-    """
-
-    dark: Colour
-    light: Colour
-    gain: float = 1.0
-
-    def __call__(self, tones: Ramp) -> Ramp:
-        a, b, c, d, e = (self._tinted(tone, step / 4) for step, tone in enumerate(tones))
-        return a, b, c, d, e
-
-    def _tinted(self, tone: Colour, lightness: float) -> Colour:
-        hue = [dark + (light - dark) * lightness for dark, light in zip(self.dark, self.light, strict=True)]
-        red, green, blue = (min(255, round(part * self.gain * luma(tone) / luma(hue))) for part in hue)
-        return red, green, blue
-
-
-def _two(colours: str) -> tuple[Colour, Colour]:
-    """Return two colours from hexadecimal digits that are separated by a space."""
-    dark, light = map(rgb, colours.split())
-    return dark, light
-
-
-def _tinted(theme: LevelTheme) -> ThemeColours | None:
-    """Return the ramps of walls and floors in the hues of a theme; None for plain stone."""
+def _framed(theme: LevelTheme) -> ThemeColours | None:
+    """Return the colours of the frames of doors on levels of a theme; None for plain stone."""
     masonry = theme.masonry
     if masonry is None:
         return None
-    # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
-    ends = {
-        "face": (masonry.face, 1.0),
-        "stone": (masonry.top, 1.12),
-        "floor": (masonry.floor, 1.0),
-        "passage": (masonry.corridor, 1.0),
-    }
-    return ThemeColours({role: Tint(*_two(hues), gain)(_AJAR_RAMPS[role]) for role, (hues, gain) in ends.items()})
+    return ThemeColours({"frame": AJAR.fov_ramps[masonry.frame], "trim": AJAR.fov_ramps[masonry.trim]})
 
 
 # --------------------------------------------------------------------------------------------- swatch
 
 AJAR = Swatch(
     "ajar",
-    _AJAR_RAMPS,
+    {**SPRITE_RAMPS, **PLACE_RAMPS},
     {
         # the map in glyphs: character and ground (background)
         "void": fixed(_VOID, _VOID),
@@ -214,10 +195,11 @@ AJAR = Swatch(
         "mark round": faded("#58c9b9"),
         "mark fresh": faded("#9fe8ff"),
     },
-    ambient=LightColour(rgb("#5a6288"), 0.62),
+    ambient=LightColour(rgb("#5a6288"), 0.75),
     lights=LIGHTS,
     own_remembered_ramps={
         "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")
     },  # to be found from afar
-    colours_of=_tinted,
+    inks=INKS,
+    colours_of=_framed,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from game.engine.level_theme import LevelTheme
+from game.engine.level_theme import LevelTheme, Masonry
 from game.engine.records import record
 from game.ui.graphics.colours.ajar_swatch import AJAR, LIGHTS
 from game.ui.graphics.colours.swatch import (
@@ -124,7 +124,7 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, in_fov: bool) -
     wall = colours("wall", "wall ground")
     corridor = "passage floor" if "passage floor" in purposes else "floor"
     return {
-        "face": _face(*wall),
+        **dict.fromkeys(("face", "frame", "trim"), _face(*wall)),
         "stone": _top(*wall, share=shares.top),
         "floor": _floor(*colours("floor", "floor ground"), share=shares.floor),
         "passage": _floor(*colours(corridor, "floor ground"), share=shares.corridor),
@@ -133,10 +133,11 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, in_fov: bool) -
     }
 
 
-def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
+def _of_document(swatch: Swatch, sheet: str, shares: _InkShares = _SHARES) -> Swatch:
     """Return a copy of a swatch (colours) for even daylight without a lamp, with tiles in the colours of their glyphs.
 
-    `shares`: how much of the glyph's colour floors and the tops of walls have in tiles.
+    `sheet`: name of the sheets of walls and floors. `shares`: how much of the glyph's colour floors and the tops of
+    walls have in tiles.
     """
     return replace(
         swatch,
@@ -145,6 +146,8 @@ def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
         ambient=_DAYLIGHT,
         lights=_NO_LAMP,
         colours_of=no_colours,
+        inks={},
+        masonry=Masonry(sheet, "face"),
         brightest=1.0,
         dyes=True,
     )
@@ -229,7 +232,7 @@ _ROGUESHARP = Swatch(
     ambient=_DAYLIGHT,
     lights=_NO_LAMP,
 )
-ROGUESHARP = _of_document(replace(_ROGUESHARP, fov_ramps={**AJAR.fov_ramps, **_ROGUESHARP.fov_ramps}))
+ROGUESHARP = _of_document(replace(_ROGUESHARP, fov_ramps={**AJAR.fov_ramps, **_ROGUESHARP.fov_ramps}), "stone")
 """K-24: the kobold is #D27D2C, a colour of the tutorial's palette, and not #FFA500, its colour in the later game.
 
 RS-118: floor and wall have the tutorial's colours. Text has the colours of panels, which all traditions share.
@@ -261,11 +264,12 @@ def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
 
 
 def _plain(
-    name: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
+    name: str, sheet: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
 ) -> Swatch:
     """Return a swatch (colours) of coloured glyphs on a black background.
 
-    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: how much of the glyph's
+    `sheet`: name of the sheets of walls and floors. `purposes`: the colours that differ from the colours of the
+    tradition `ajar`. `shares`: how much of the glyph's
     colour floors and the tops of walls have, if the map is drawn with tiles. `fading`: computes the remembered colours
     of water, grass and other terrain that has no colour in `purposes`.
     """
@@ -273,7 +277,8 @@ def _plain(
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
     every = {**AJAR.purposes, **black, **covers, **purposes}
-    return _of_document(replace(AJAR, name=name, fov_ramps={**AJAR.fov_ramps, "iron": _IRON}, purposes=every), shares)
+    plain = replace(AJAR, name=name, fov_ramps={**AJAR.fov_ramps, "iron": _IRON}, purposes=every)
+    return _of_document(plain, sheet, shares)
 
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
@@ -295,6 +300,7 @@ _ROGUE_FIGURES = _shades(
 )
 ROGUE = _plain(
     "rogue",
+    "outlined",
     {
         **_shades(
             _DIMS,
@@ -326,6 +332,7 @@ _GREYS = Fading(hue=0, lean=0, dim=0.62)
 
 _RUSTBOOK = _plain(
     "rustbook",
+    "boxes",
     {
         **_shades(
             _GREYS,
@@ -372,6 +379,7 @@ would change the document's colours.
 
 SADCONSOLE = _plain(
     "sadconsole",
+    "flat",
     _shades(
         _DIMS,
         floor="#a9a9a9",

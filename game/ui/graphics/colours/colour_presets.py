@@ -24,7 +24,8 @@ from functools import cache
 from game.engine.level_theme import LevelTheme
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_vision import Vision, contrast, from_oklab, oklab, seen_with
-from game.ui.graphics.colours.swatch import Colour, LightColour, Ramp, Shade, Swatch, ThemeColours, mix
+from game.ui.graphics.colours.place_ramps import FLOORS
+from game.ui.graphics.colours.swatch import Colour, LightColour, Part, Ramp, Shade, Swatch, ThemeColours, mix
 from game.ui.graphics.colours.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
@@ -45,8 +46,10 @@ The guidelines ask for 7 and 4.5; the rest is for rounding.
 CHOSEN_CONTRAST = 1.5
 """Least contrast of the bar of a chosen row to the panel in STRONG, for all kinds of colour vision."""
 
-_GROUND_ROLES = frozenset({"stone", "floor", "passage", "timber", "earth", "turf", "water", "shallows"})
-"""Roles of sprites on which other sprites stand."""
+_GROUND_ROLES = frozenset({"stone", "floor", "passage", "timber", "earth", "turf", "water", "shallows"}) | FLOORS
+"""Roles on which sprites stand."""
+_DARK_PARTS = frozenset({Part.CORE, Part.WATER})
+"""Parts whose ink becomes darker in strong contrast. That of remembered floor stays as it is, above a darker void."""
 _GROUND_PURPOSES = frozenset({"void", "panel", "chosen", "button", "line", "danger"})
 """Purposes that are a ground, besides those whose name ends with "ground"."""
 _KEPT = frozenset({"floor", "passage floor", "grass", "road", "gravel", "wall ground"})
@@ -58,6 +61,8 @@ _SURROUNDINGS = _GROUND_PURPOSES | _KEPT | {"wall"}
 """Purposes that need no contrast of their own, because they are everywhere around what matters."""
 _CLEAR_HUE = 0.15
 """Green-red part from which on a colour is clearly red or green."""
+_FLOOR_LIGHT = 0.85
+"""Share of the light of floors that is left in presets of hues, in which some creatures become darker."""
 _STEP = 0.01
 """Lightness by which a text is made lighter until its contrast is sufficient."""
 
@@ -92,6 +97,12 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
         ambient=_stronger(swatch.ambient) if preset is ColourPreset.STRONG else swatch.ambient,
         fov_ramps=_ramps(swatch.fov_ramps, preset),
         own_remembered_ramps=_ramps(swatch.own_remembered_ramps, preset),
+        inks={
+            part: ink
+            if part is Part.FLOOR
+            else replace(ink, base=_changed(ink.base, preset, ground=part in _DARK_PARTS))
+            for part, ink in swatch.inks.items()
+        },
         purposes=_legible(purposes, swatch.purposes, preset),
         colours_of=colours_of,
     )
@@ -107,6 +118,8 @@ def _ramps(ramps: Mapping[str, Ramp], preset: ColourPreset) -> dict[str, Ramp]:
     for role, (outline, *tones) in ramps.items():
         ground = role in _GROUND_ROLES
         a, b, c, d = (_changed(tone, preset, ground=ground) for tone in tones)
+        if role in FLOORS and preset in _HUES:
+            a, b, c, d = (mix((0, 0, 0), tone, _FLOOR_LIGHT) for tone in (a, b, c, d))
         changed[role] = _changed(outline, preset, ground=True), a, b, c, d
     return changed
 

@@ -80,3 +80,11 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "house core": _core("#17121b"),
 }
 """The ramp of each material, by its role. No swatch has a role of these names."""
+
+FLOORS = frozenset(
+    {
+        *("slab", "damp", "clay", "pavement", "inlay", "boards", "cobbles", "sand", "bedrock", "trodden", "straw"),
+        *("pebbles", "comb", "honey", "paving", "grass", "flags", "parquet", "marble"),
+    }
+)
+"""Ramps of floors, on which everything else stands."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from enum import IntEnum
 
-from game.engine.level_theme import LevelTheme
+from game.engine.level_theme import LevelTheme, Masonry
 from game.engine.model.breed import Breed
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
@@ -23,8 +24,10 @@ Colour = tuple[int, int, int]
 Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
 """Five tones of one colour, darkest first."""
 
-BRIGHTEST = 1.35
+BRIGHTEST = 1.7
 """Upper limit of the light on a cell, in traditions with lamps and torches; 1 is daylight."""
+MIN_ON_THINGS = 0.9
+"""Lower limit of the light on a creature, a thing or a door in view; 1 is daylight. In memory they are no lighter."""
 
 
 def rgb(text: str) -> Colour:
@@ -109,6 +112,68 @@ DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # remembered doors stay brig
 THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
 
+class Part(IntEnum):
+    """What remembered colours depend on. In the tradition `ajar` each part has its own cold ink."""
+
+    FLOOR = 0
+    FACE = 1
+    COPING = 2
+    """The bright edge of a wall."""
+    EDGE = 3
+    """The outermost line of the coping."""
+    CORE = 4
+    """The dark inside of a wall."""
+    WATER = 5
+    THING = 6
+    FRAME = 7
+    """The frame of a door."""
+    WOOD = 8
+    STEEL = 9
+    RUNE = 10
+
+
+_PARTS = {
+    **dict.fromkeys(("floor", "passage", "timber", "earth", "turf"), Part.FLOOR),
+    **dict.fromkeys(("water", "shallows", "ice"), Part.WATER),
+    **dict.fromkeys(("wood", "leaf"), Part.WOOD),
+    **dict.fromkeys(("frame", "trim"), Part.FRAME),
+    "face": Part.FACE,
+    "stone": Part.COPING,
+    "iron": Part.STEEL,
+    "glass": Part.STEEL,
+    "rune": Part.RUNE,
+}
+"""Part to which the sprites of a role belong; every other role is a thing."""
+
+
+@record
+class Ink:
+    """Function that turns a colour of the FOV palette into a remembered one: a tone of `base` with a little hue.
+
+    `contrast`: how far light and dark colours stay apart; at 0, all have the lightness of `base`. `most`: greatest
+    lightness of the result, as a share of that of the colour.
+    """
+
+    base: Colour
+    contrast: float
+    most: float = 9.0
+
+    def __call__(self, colour: Colour) -> Colour:
+        factor = 1 + self.contrast * (luma(colour) / 255 - 0.36)
+        factor = min(factor, self.most * luma(colour) / luma(self.base))
+        cold = [tone * factor for tone in self.base]
+        strength = max(cold) / max(*colour, 1)
+        red, green, blue = (
+            min(255, round(ink * (1 - _HUE_KEPT) + tone * strength * _HUE_KEPT))
+            for ink, tone in zip(cold, colour, strict=True)
+        )
+        return red, green, blue
+
+
+_HUE_KEPT = 0.24
+"""Share of the hue of a thing that is remembered."""
+
+
 @record
 class Shade:
     """Two colours of one purpose: `fov` for cells in the field of view (FOV), `remembered` for remembered cells."""
@@ -159,6 +224,10 @@ class Swatch:
     """Function that returns the colours that a theme of levels replaces, or None if it replaces none."""
     own_remembered_ramps: Mapping[str, Ramp] = field(default_factory=dict)
     """Ramps of remembered cells, by role. For a role that is missing here, the ramp of cells in the FOV is faded."""
+    inks: Mapping[Part, Ink] = field(default_factory=dict)
+    """Inks in which remembered ramps are computed; without them, ramps are faded."""
+    masonry: Masonry = Masonry("stone", "face")
+    """What walls and floors are made of in places whose theme does not say it."""
     brightest: float = BRIGHTEST
     """Upper limit of the light on a cell; 1 is daylight. At 1, things in daylight have exactly their own colours."""
     dyes: bool = False
@@ -169,8 +238,18 @@ class Swatch:
     """What `built_of` has returned, by the name of the theme: the minimap asks for it in every turn."""
 
     def __post_init__(self) -> None:
-        faded_ramps = {role: _faded_ramp(role, tones) for role, tones in self.fov_ramps.items()}
-        object.__setattr__(self, "remembered_ramps", {**faded_ramps, **self.own_remembered_ramps})
+        ramps = {role: self.remembered_ramp(role, _PARTS.get(role, Part.THING)) for role in self.fov_ramps}
+        object.__setattr__(self, "remembered_ramps", ramps)
+
+    def remembered_ramp(self, role: str, part: Part) -> Ramp:
+        """Return the remembered ramp of a role where it colours some part. Raises KeyError for an unknown role."""
+        if role in self.own_remembered_ramps:
+            return self.own_remembered_ramps[role]
+        tones = self.fov_ramps[role]
+        if not self.inks:
+            return _faded_ramp(role, tones)
+        a, b, c, d, e = map(self.inks[part], tones)
+        return a, b, c, d, e
 
     def shade(self, purpose: str) -> Shade:
         """Return the two colours of a purpose. Raises KeyError if the swatch has no such purpose."""

