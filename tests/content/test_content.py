@@ -60,9 +60,8 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
-from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatches import SWATCHES
-from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.graphics.tilesheet import drawn
 from game.ui.render.animations import Animation, Burst, event_animations
 from game.ui.render.autotile import Ground
 from game.ui.render.terrain_layer import FRAMES
@@ -70,7 +69,6 @@ from tests.support.examples import FULL, seeds
 from tests.support.made_levels import sketch_of
 from tests.support.scenario import Scenario, blank_event
 
-SHEET = Tilesheet(AJAR.fov_ramps)
 HERE = Vec(0, 0)
 ALWAYS_SHOWN = (
     *(Opened, TwinMoved, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
@@ -82,7 +80,7 @@ ALWAYS_SHOWN = (
 
 def has(*names: str) -> bool:
     """Return whether the sheet has a sprite for every one of the names."""
-    return all(SHEET[name].get_width() >= 16 for name in names)
+    return all(drawn(name) for name in names)
 
 
 def has_glyph(glyph: str) -> bool:
