@@ -12,10 +12,13 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.monsters.letters import LETTERS
 from game.content.traditions import TRADITIONS
+from game.content.world.conditions import HELD
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_verbs import EASE, KNOCK
+from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Command, MoveInput, PlayerInput
 from game.ui.play.play_scene import Play
@@ -106,10 +109,15 @@ torch: 8,1
 """
 
 
-def things_drawing(names: tuple[str, ...], form: str) -> str:
-    """Return the drawing of a lit hall with things in it. `form`: meaning of a letter, with the slot `{name}`."""
+def things_drawing(names: tuple[str, ...], form: str, *, apart: bool = False) -> str:
+    """Return the drawing of a lit hall with things in it. `form`: meaning of a letter, with the slot `{name}`.
+
+    `apart`: whether a free cell lies between any two of them.
+    """
     letters = ascii_letters[: len(names)]
-    rows = [letters[start : start + 12].ljust(12, ".") for start in range(0, len(letters), 12)]
+    cells = "".join(f"{letter}." for letter in letters) if apart else letters
+    rows = [cells[start : start + 12].ljust(12, ".") for start in range(0, len(cells), 12)]
+    rows = [line for row in rows for line in (row, "." * 12)] if apart else rows
     hall = ["#" * 14, "#@...........#", *(f"#{row}#" for row in rows), "#" * 14]
     meanings = [f"{letter} = {form.format(name=name)}" for letter, name in zip(letters, names, strict=True)]
     return "\n".join([*hall, "", *meanings, f"room: 0 0 14 {len(hall)}", "torch: 2,1", "torch: 9,1"])
@@ -120,6 +128,17 @@ def _map_of(drawing: str, studio: Studio, *, glyphs: bool = False, tradition: Tr
     play = studio.begin(drawing, tradition)
     studio.pass_time()
     return play
+
+
+def _hunters(studio: Studio, *, fleeing: bool = False, held: bool = False) -> None:
+    """Show a hall full of monsters that hunt the hero, or that flee from him, or that traps hold."""
+    play = _map_of(things_drawing(MONSTERS, "{name} hunting", apart=True), studio)
+    for actor in play.world.level.actors:
+        if actor is not play.world.hero:
+            actor.ai.fled_turns = int(fleeing)
+            if held:
+                afflict(actor, HELD, 9, play.world)
+    studio.pass_time()
 
 
 def _remembered(studio: Studio, *, glyphs: bool, tradition: Tradition) -> None:
@@ -163,6 +182,7 @@ MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
 """Drawing and inputs of each moment whose animations are shown."""
 
 LETTER_NAMES = tuple(breed.name for breed in LETTERS)
+MONSTERS = tuple(name for name, breed in BREEDS.items() if name not in LETTER_NAMES and not breed.has(Trait.FRIENDLY))
 MAP_SITUATIONS: tuple[Situation, ...] = (
     *(
         Situation("Map", f"{name} in {'letters' if glyphs else 'tiles'}", partial(_map_of, drawing, glyphs=glyphs))
@@ -178,6 +198,9 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
         )
         for glyphs in (False, True)
     ),
+    Situation("Map", "creatures that hunt", _hunters),
+    Situation("Map", "creatures that flee", partial(_hunters, fleeing=True)),
+    Situation("Map", "creatures that traps hold", partial(_hunters, held=True)),
     *(
         Situation(
             "Map",
