@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb
 
 import numpy as np
@@ -104,6 +104,11 @@ def _plus(one: Chances, other: Chances) -> Chances:
     return total[: len(one)] // WHOLE
 
 
+def _total(each: Sequence[Chances], most: int) -> Chances:
+    """Return the chances of the sum of several values, each given by its chances up to `most`."""
+    return reduce(_plus, each) if each else _nothing(most)
+
+
 class Fighter(NamedTuple):
     """Health, dice and pace of an actor in a fight. `pace`: ticks that each action of the actor takes."""
 
@@ -136,7 +141,7 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
     strike him at the same time. `health`: the health points that he is assumed to have; None for his present health.
     """
     most = max(0, hero.health if health is None else health)
-    taken = _nothing(most)
+    taken = list[Chances]()
     foes = foes[:MAX_FOES]
     for index, foe in enumerate(foes):
         blow = _blow(hero.stats, foe.stats)
@@ -144,12 +149,10 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
         while_it_stands = np.zeros(most + 1, np.int64)
         for blows, chance in enumerate(blows_to_fell(foe.health, blow)):
             if chance:
-                suffered = _nothing(most)
-                for damage, pace in theirs:
-                    suffered = _plus(suffered, _sum_of(damage, blows * hero.pace // pace, most))
-                while_it_stands += chance * suffered // WHOLE
-        taken = _plus(taken, while_it_stands)
-    return int(taken[most])
+                each = [_sum_of(damage, blows * hero.pace // pace, most) for damage, pace in theirs]
+                while_it_stands += chance * reduce(_plus, each) // WHOLE
+        taken.append(while_it_stands)
+    return int(_total(taken, most)[most])
 
 
 def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
@@ -157,11 +160,9 @@ def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
 
     The chance assumes that all these foes strike him as often as their pace allows.
     """
-    suffered = _nothing(hero.health)
-    for foe in foes:
-        blows = ceil_div(2 * hero.pace, foe.pace)
-        suffered = _plus(suffered, _sum_of(_blow(foe.stats, hero.stats), blows, hero.health))
-    return int(suffered[hero.health])
+    blows = [(_blow(foe.stats, hero.stats), ceil_div(2 * hero.pace, foe.pace)) for foe in foes]
+    suffered = [_sum_of(damage, count, hero.health) for damage, count in blows]
+    return int(_total(suffered, hero.health)[hero.health])
 
 
 def mean_harm(stats: Stats, hero: Actor, blows: int) -> int:
