@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -15,12 +16,13 @@ from approval.changes import Change
 from approval.memory import PROJECT
 from batch.cores import in_any_order
 from builders.gallery.approved_screens import APPROVED_SIZES
+from builders.gallery.approved_screens import FOLDER as APPROVED
 from builders.gallery.index_page import STYLE
 from builders.gallery.pictures import Job, draw_scene, looks
 from game.ui.core.settings import ColourPreset
 
 BEFORE, NOW = "before", "now"
-"""Folders of the pictures of the last commit, and of the present ones."""
+"""Folders of the pictures of the last approved screens, and of the present ones."""
 SIZES = [size for size, _ in APPROVED_SIZES]
 
 
@@ -33,7 +35,7 @@ def write_page(folder: Path, changes: Sequence[Change], words: Mapping[Change, s
     screens = [change.name for change in changes if change.part == "screens" and change.now is not None]
     files = _draw(folder, screens) if screens else {}
     if screens:
-        _draw_last_commit(folder, screens)
+        _draw_as_approved(folder, screens)
     lines = [f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Changes</title><style>{STYLE}</style>']
     for change in changes:
         lines += [f"<h3>{escape(f'{change.part}: {change.name}')}</h3><pre>{escape(words[change])}</pre>"]
@@ -44,7 +46,7 @@ def write_page(folder: Path, changes: Sequence[Change], words: Mapping[Change, s
 
 
 def _figures(folder: Path, files: Sequence[str]) -> Iterator[str]:
-    """Yield the pictures of a screen as HTML: before, if the last commit has it, and now."""
+    """Yield the pictures of a screen as HTML: before, if it was approved before, and now."""
     for file in files:
         shown = [side for side in (BEFORE, NOW) if (folder / side / file).exists()]
         yield "".join(
@@ -61,11 +63,22 @@ def _draw(folder: Path, screens: Sequence[str]) -> dict[str, list[str]]:
     return {job.scene: [picture.file for picture in drawn] for job, drawn in in_any_order(draw_scene, jobs)}
 
 
-def _draw_last_commit(folder: Path, screens: Sequence[str]) -> None:
-    """Draw screens as the last commit has them, if this is a checkout of git and it has them."""
-    archive = subprocess.run(["git", "archive", "HEAD"], cwd=PROJECT, capture_output=True, check=False)
-    if archive.returncode:
+def last_change(folder: Path) -> str:
+    """Return the name of the last commit that has changed a folder; "" if git knows none."""
+    command = ["git", "log", "-1", "--format=%H", "--", "."]
+    if shutil.which(command[0]) is None:
+        return ""
+    return subprocess.run(command, cwd=folder, capture_output=True, check=False, encoding="ascii").stdout.strip()
+
+
+def _draw_as_approved(folder: Path, screens: Sequence[str]) -> None:
+    """Draw screens with the code with which the approved screens were last changed, if git and that code know them.
+
+    The last commit may have changed the screens already, without approval.
+    """
+    if not (commit := last_change(APPROVED)):
         return
+    archive = subprocess.run(["git", "archive", commit], cwd=PROJECT, capture_output=True, check=True)
     with TemporaryDirectory(prefix="ajar-before-") as before:
         with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
             files.extractall(before, filter="data")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -132,10 +134,10 @@ def test_only_what_was_read_or_edited_is_made_again(golden: Path, monkeypatch: p
 
 def test_assets_belong_to_what_reads_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "ASSETS", tmp_path)
-    modules = (Documents.module, GameLevels.module)
+    modules, known = (Documents.module, GameLevels.module), memory.Memory(tmp_path / "memory.json")
 
     def codes() -> list[str]:
-        return [memory.Memory(tmp_path / "memory.json").code_of(module) for module in modules]
+        return [known.code_of(module) for module in modules]
 
     (manual, levels), _ = codes(), (tmp_path / "manual.md").write_text("another")
     assert [code == before for code, before in zip(codes(), (manual, levels), strict=True)] == [False, True]
@@ -251,9 +253,42 @@ def test_changed_screen_is_drawn_before_and_now(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(
         side_by_side, "in_any_order", lambda do, jobs: [(job, do(job._replace(looks=job.looks[:1]))) for job in jobs]
     )
-    monkeypatch.setattr(side_by_side, "_draw_last_commit", lambda folder, _: (folder / "before").mkdir())
+    monkeypatch.setattr(side_by_side, "_draw_as_approved", lambda folder, _: (folder / "before").mkdir())
     change = changes.Change("screens", "a refusal", "before", "now")
     page = side_by_side.write_page(tmp_path, [change], {change: "640x360: blocks [(1, 2)]"}).read_text()
     assert "<h3>screens: a refusal</h3><pre>640x360: blocks [(1, 2)]</pre>" in page
     assert page.count("<figcaption>now</figcaption>") == 1
     assert next((tmp_path / "now" / "a-refusal").glob("640x360*.png")).exists()
+
+
+def test_screens_before_are_those_of_the_last_approval(tmp_path: Path) -> None:
+    """They are not those of a later commit, which may have changed the screens already."""
+    if not shutil.which("git"):
+        return
+    screens = tmp_path / "screens"
+    screens.mkdir()
+
+    def git(*words: str) -> str:
+        author = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+        return subprocess.run(("git", *author, *words), cwd=tmp_path, capture_output=True, check=True, text=True).stdout
+
+    def commit(file: Path) -> str:
+        file.write_text(file.name)
+        git("add", ".")
+        git("commit", "-m", file.name)
+        return git("rev-parse", "HEAD").strip()
+
+    git("init")
+    commit(tmp_path / "code.py")
+    assert side_by_side.last_change(screens) == ""
+    commit(screens / "title.txt")
+    approved = commit(screens / "pack.txt")
+    commit(tmp_path / "later.py")
+    assert side_by_side.last_change(screens) == approved
+
+
+def test_without_git_no_screen_was_approved_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Either the folder is not in a checkout, or the program is missing."""
+    assert side_by_side.last_change(tmp_path) == ""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert side_by_side.last_change(ROOT) == ""
