@@ -125,6 +125,20 @@ def test_villager_card_says_friend() -> None:
     assert "Attack" not in text
 
 
+@pytest.mark.parametrize("name", [breed.name for breed in NEIGHBOURS])
+def test_everybody_in_the_town_tells_that_he_swaps_places_and_does(name: str) -> None:
+    s = Scenario(f"#####\n#@v.#\n#####\n\nv = {name}", RUSTBOOK)
+    at, friend = s.hero.pos, s.foe()
+    card = [line.text for line in describe(friend.pos, s.world)]
+    assert card[1] == "Walk into them to swap places. Sometimes they say something."
+    offered = menu_entries_at(friend.pos, s.world)
+    assert offered is not None
+    assert "Talk and swap places" in [words for words, _ in offered[1]]
+    s.play(Walk(EAST))
+    assert (s.hero.pos, friend.pos) == (at + EAST, at)
+    assert s.messages[0].startswith(f"The {name} says, ")
+
+
 def test_villagers_are_unharmed_and_unfought() -> None:
     s = Scenario("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
     friend = s.creature("v")

@@ -14,7 +14,7 @@ from game.engine.senses.hero_knowledge import known_doors
 from game.ui.core.map_view import MapView
 from game.ui.core.message import Message
 from game.ui.core.settings import Settings
-from game.ui.graphics.layout import place_on_map
+from game.ui.graphics.layout import STEP, place_on_map
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hint_banner import LOG_ROWS, pages_of_text
@@ -252,6 +252,8 @@ def test_captions_lie_above_one_another_at_the_lower_edge_and_stay() -> None:
     corner = pygame.Rect(0, 180, 60, 40)
     moved = drawn_captions(captions, [corner])
     assert corner.collidelist(moved) < 0
+    assert moved[0].bottom == latest.bottom, "as near to the lower left as possible: at the lower edge"
+    assert corner.right <= moved[0].x <= corner.right + STEP, "and beside what they dodge"
     assert drawn_captions(captions, []) == moved, "they stay where they are although their old place is free again"
 
 

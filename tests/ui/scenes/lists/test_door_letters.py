@@ -95,6 +95,17 @@ def test_first_doors_of_the_list_have_letters_if_there_are_more_doors_than_lette
     letters_of_list = row_letters(screen.settings.bindings, (*NOT_LETTERS, Command.DOORS), MANY)
     assert sorted(shown.values()) == sorted(letters_of_list)
     assert {*shown} == {door.at for door in doors[-len(shown) :]}
+    screen.send(Command.DOORS)
+    listed = screen.stack.top
+    assert isinstance(listed, DoorList)
+    lettered = [bool(row.letter) for row in listed.rows]
+    assert lettered == [True] * len(shown) + [False] * (len(doors) - len(shown))
+    far = listed.rows[len(shown)]
+    listed.select(len(shown))
+    screen.send(Command.CONFIRM)
+    while play.world.hero.orders is not None:
+        screen.pass_time()
+    assert (play.world.hero.pos - far.at).steps == 1, "a row without a letter is chosen like any other"
 
 
 def test_filter_leaves_each_door_its_letter(screen: Screen) -> None:
