@@ -18,6 +18,9 @@ PLACES = ("cellars", "old-halls", "tenements", "caves", "warrens", "hives", "rui
 KEPT_ROLES = ("wood", "leaf", "rune", "foe", "hero", "stairs")
 """Roles of doors, stairs and actors, which dressing has no part of."""
 
+LIP = 4
+"""Uppermost rows of a wall's face: its lip and a shadow."""
+
 each_place = pytest.mark.parametrize("place", PLACES)
 
 
@@ -31,11 +34,12 @@ def test_every_place_has_its_dressing(place: str) -> None:
     assert 2 <= len(hangings) <= 4
     assert 3 <= len(litter) <= 4
     for name in hangings:
-        width, height = SPRITES[name].shape
-        assert width <= 14, name
-        assert height <= 12, f"{name} is higher than the material of a face"
+        columns, rows = np.nonzero(SPRITES[name])
+        assert columns.min() >= 1, name
+        assert columns.max() <= 14, name
+        assert rows.min() >= LIP, f"{name} lies on the lip of the wall"
+    assert {SPRITES[name].shape for name in (*hangings, *litter)} == {(tiles.TILE, tiles.TILE)}
     for name in litter:
-        assert max(SPRITES[name].shape) <= tiles.TILE, name
         assert np.count_nonzero(SPRITES[name]) <= 0.6 * tiles.TILE**2, f"{name} hides the floor"
 
 
