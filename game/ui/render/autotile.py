@@ -18,6 +18,8 @@ from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.tilesheet import sprites_of, variants
 
+LITTER, HANGING = "litter-", "hang-"
+"""Beginnings of the names of the sprites that decorate floors and walls. The place and a word follow."""
 _LITTER_PER_MILLE = 25
 _HANGINGS_PER_CENT = 12
 _PAVED = ("floor", "corridor")
@@ -102,7 +104,7 @@ class Ground:
             return [_variant(sprite, at), *self._rims(at, sprite)] if variants(sprite) else [sprite]
         if at in self._doors or scatter(at, 2) % 1000 >= _LITTER_PER_MILLE:
             return []
-        litter = sprites_of(f"litter-{self._place}-")
+        litter = sprites_of(f"{LITTER}{self._place}-")
         return [litter[scatter(at, 3) % len(litter)]] if litter else []
 
     def _rims(self, at: Vec, sprite: str) -> list[str]:
@@ -126,7 +128,7 @@ class Ground:
             return [_variant("grass", at), _variant(self._wall_sprite, at)]
         if not self.shows_face(at) or scatter(at, 4) % 100 >= _HANGINGS_PER_CENT or self.straight[at]:
             return []
-        hangings = sprites_of(f"hang-{self._place}-")
+        hangings = sprites_of(f"{HANGING}{self._place}-")
         return [hangings[scatter(at, 5) % len(hangings)]] if hangings else []
 
 

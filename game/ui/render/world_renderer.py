@@ -31,7 +31,7 @@ from game.ui.render.actor_layer import (
     standing_in_memory,
 )
 from game.ui.render.animations import Animation, Lunge, Rising, event_animations
-from game.ui.render.autotile import scatter
+from game.ui.render.autotile import HANGING, LITTER, scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, standing_doors
@@ -45,7 +45,6 @@ from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sle
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
-from game.ui.text.sentences.look_card import DECORATIONS
 
 LAMP_RADIUS = 9
 """Radius in cells of the light around a hero whose breed has no lamp."""
@@ -322,7 +321,7 @@ class Stage:
             frame.canvas.fill(void, (frame.place(at), (TILE, TILE)))
 
     def decoration_at(self, at: Vec) -> str:
-        """Return the name of the sprite that decorates the ground of a cell, such as a puddle; "" without one.
+        """Return the word for what decorates the floor or wall of a cell, such as "puddle"; "" without a decoration.
 
         Decorations are only pictures. There are none if the map is drawn with characters.
         """
@@ -330,7 +329,7 @@ class Stage:
         if self.glyphs or not level.in_bounds(at) or not level.memory.explored[at] or at in level.doors:
             return ""
         names = self._terrain_layer.ground.sprites(at, level.terrains[level.memory.ground[at]])
-        return next((name for name in reversed(names) if name in DECORATIONS), "")
+        return next((name.rpartition("-")[2] for name in names if name.startswith((LITTER, HANGING))), "")
 
     def frame(self, canvas: pygame.Surface) -> Frame:
         """Return everything that is needed to draw the present world on a canvas, without moving the camera."""

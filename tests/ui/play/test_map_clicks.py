@@ -8,10 +8,11 @@ from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import Travel
 from game.engine.turns import update
 from game.ui.core.settings import Settings
-from game.ui.graphics.tilesheet import drawn
+from game.ui.graphics.tilesheet import sprites_of
 from game.ui.input.commands import Click, Hover
 from game.ui.play import input_state
 from game.ui.play.play_scene import Play
+from game.ui.render.autotile import HANGING, LITTER
 from game.ui.text.event_messages.narrator import messages_for
 from game.ui.text.known_places import distance_forms
 from game.ui.text.sentences.log import stops
@@ -155,8 +156,9 @@ def test_chosen_card_gives_way_only_to_what_is_worth_a_look(screen: Screen) -> N
 
 
 def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = ["#" * 30, "#@" + "." * 27 + "#", *["#" + "." * 28 + "#"] * 8, "#" * 30]
-    play = screen.begin("\n".join(rows))
+    hall = ["#" * 30, *["#" + "." * 28 + "#"] * 4]
+    hall[1] = "#@" + "." * 27 + "#"
+    play = screen.begin("\n".join([*hall, *hall[:1], *hall[2:], hall[0], "", "walls: cellars"]))
     level = play.world.level
     level.memory.explored[:] = True
     level.memory.ground[:] = level.ground
@@ -165,6 +167,7 @@ def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytes
     decorated = {name: at for at in cells if (name := play.stage.decoration_at(at))}
     assert decorated.keys() <= DECORATIONS.keys()
     assert len(decorated) >= 3
+    assert {level.ground[at] for at in decorated.values()} == {level.ground[0, 0], level.ground[1, 1]}
     for name, at in decorated.items():
         play._look_cursor.look_from(at)
         assert DECORATIONS[name].split(". ")[0] in " ".join(screen.words(monkeypatch))
@@ -173,6 +176,7 @@ def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytes
     assert not any(map(play.stage.decoration_at, cells)), "characters have no decorations"
 
 
-@pytest.mark.parametrize("name", DECORATIONS)
-def test_every_named_decoration_is_drawn(name: str) -> None:
-    assert drawn(name)
+def test_every_decoration_has_a_sentence_of_its_own() -> None:
+    words = {name.rpartition("-")[2] for beginning in (LITTER, HANGING) for name in sprites_of(beginning)}
+    assert words == DECORATIONS.keys()
+    assert all(sentence.endswith(" nothing.") for sentence in DECORATIONS.values())
