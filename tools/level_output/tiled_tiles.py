@@ -141,9 +141,11 @@ def tiles_picture(swatch: Swatch) -> bytes:
     for number, tile in enumerate(map_tiles()):
         x, y, width, height = index["sprites"][tile.sprite]
         sprite = pixels[x : x + width, y : y + height]
-        part, (right, down) = part_in_a_cell(sprite > 0)
+        part, (right, down) = part_in_a_cell(sprite > 0, foot=tile.word == "door")
         left, top = TILE * (number % COLUMNS) + right, TILE * (number // COLUMNS) + down
-        picture[left : left + part.width, top : top + part.height] = sprite[part.left : part.right, : part.height]
+        picture[left : left + part.width, top : top + part.height] = sprite[
+            part.left : part.right, part.top : part.bottom
+        ]
     tones = [tone for role in index["roles"] for tone in swatch.fov_ramps[role]]
     return marked_png(indexed_png(picture, [(0, 0, 0), *tones]), MARK)
 

@@ -86,6 +86,12 @@ def unopened(world: World) -> list[Door]:
     return [door for door, state in known_states(world.level).items() if not state.clear]
 
 
+def opened_by_hero(door: Door, world: World) -> bool:
+    """Return whether the hero opened a door, or a crack of it, and no other actor has opened it since."""
+    opening = world.run_stats.openings.get((world.level.depth, door.at))
+    return opening is not None and opening.by == world.hero.name
+
+
 def known_stairs(depth_change: int, world: World) -> list[Vec]:
     """Return the cells of the stairs that the hero has seen. `depth_change`: -1 for stairs up, 1 for stairs down."""
     memory, terrains = world.level.memory, world.level.terrains

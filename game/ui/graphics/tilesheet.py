@@ -80,23 +80,26 @@ def drawn(name: str) -> bool:
     return name in _index()["sprites"]
 
 
-def part_in_a_cell(opaque: NDArray[np.bool_]) -> tuple[pygame.Rect, tuple[int, int]]:
+def part_in_a_cell(opaque: NDArray[np.bool_], *, foot: bool = False) -> tuple[pygame.Rect, tuple[int, int]]:
     """Return the part of a sprite that a picture of one cell shows, and the corner where it lies in that picture.
 
     A sprite that is smaller than a cell stands on the lower edge, in the middle. Of a larger one, the uppermost rows
-    are shown, and those columns with most of the sprite. `opaque`: where the sprite has colour, `bool[x, y]`.
+    are shown, and those columns with most of the sprite. `opaque`: where the sprite has colour, `bool[x, y]`. `foot`:
+    show the lowest rows and the columns in the middle instead, which lie in the sprite's own cell on the map.
     """
     width, height = (min(TILE, length) for length in opaque.shape)
+    if foot:
+        return pygame.Rect((opaque.shape[0] - width) // 2, opaque.shape[1] - height, width, height), (0, 0)
     filled = np.convolve(opaque[:, :height].sum(axis=1), np.ones(width), "valid")
     place = (TILE - width) // 2, TILE - height
     return pygame.Rect(int(filled.argmax()), 0, width, height), place
 
 
-def in_a_cell(sprite: pygame.Surface) -> pygame.Surface:
-    """Return a picture of one cell that shows a sprite, or the head and shoulders of a larger one."""
+def in_a_cell(sprite: pygame.Surface, *, foot: bool = False) -> pygame.Surface:
+    """Return a picture of one cell that shows a sprite, or the head and shoulders of a larger one, or its foot."""
     if sprite.get_size() == (TILE, TILE):
         return sprite
-    part, place = part_in_a_cell(pygame.surfarray.array_alpha(sprite) > 0)
+    part, place = part_in_a_cell(pygame.surfarray.array_alpha(sprite) > 0, foot=foot)
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     picture.blit(sprite, place, part)
     return picture

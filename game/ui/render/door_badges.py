@@ -1,7 +1,8 @@
 """Badges of doors: small pictures on the map that show what the hero knows of who is behind a door.
 
-A badge is an icon, with a plus if there is more than one monster. Icons differ in shape. A badge lies beside the leaf
-of the door, so that the state of the door stays visible. It gives way to creatures, other doors and other badges.
+A badge is a mark, with a plus if there is more than one monster. Marks differ in shape. A badge stands on the lintel of
+the door, so that the state of the door stays visible. It gives way to creatures, other doors and other badges. A door
+of whose other side the hero knows nothing has no badge. On a map of characters a badge is a character on a plate.
 """
 
 from __future__ import annotations
@@ -33,15 +34,12 @@ LETTERS = {
     NoteKind.AWAKE: ("!", "harm"),
 }
 """Character for each kind of note when the map is drawn in characters, with the purpose (name) of its colour."""
-HEIGHT = 11
-"""Height of a badge in pixels."""
-ICON_HEIGHT = 9
 SEVERAL = "badge-several"
-"""Sprite beside the icon for more than one monster."""
-OVERLAP = 3
-"""Pixels by which a badge covers the picture of its door."""
-RAISED = 3
-"""Pixels by which a badge beside a door in sprites is raised above the cell of the door."""
+"""Sprite beside the mark for more than one monster."""
+ON_LINTEL = {"front": 22, "side": 36}
+"""Height of the upper edge of a lintel above the lower edge of the door's cell, in pixels, by the door's side."""
+HEIGHT = 11
+"""Height of the plate of a badge in characters, in pixels."""
 GAP = 2
 """Pixels between a badge and its door if the map is drawn in characters: its corners have signs of its kind."""
 
@@ -94,9 +92,10 @@ class DoorBadges:
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
             others = [*creatures, *(cell for door, cell in cells.items() if door != at), *boxes.values()]
-            front = side_of(frame.world.level.doors[at], frame.ground) == "front"
+            side = side_of(frame.world.level.doors[at], frame.ground)
             cell = pygame.Rect(frame.place(at), (TILE, TILE))
-            box = first_free(_places(cell, picture.get_size(), frame.upright, front), others)
+            places = _on_lintel if frame.upright else _beside_character
+            box = first_free(places(cell, picture.get_rect(), side), others)
             if box is not None:
                 boxes[at] = box
         return boxes
@@ -107,20 +106,34 @@ class DoorBadges:
         return None if note is None else self._pictures.get(note)
 
 
-def _places(cell: pygame.Rect, size: tuple[int, int], upright: bool, front: bool) -> Iterator[pygame.Rect]:
-    """Yield the places for a badge around the cell of its door, the best first.
+def _on_lintel(cell: pygame.Rect, badge: pygame.Rect, side: str) -> Iterator[pygame.Rect]:
+    """Yield the places for a badge of a door that is a sprite, the best first: on its lintel, then beside the lintel.
 
-    `size`: of the badge. `upright`: whether the door is a sprite. `front`: whether walls lie to the west and the east,
-    and not to the north and the south: a badge lies on a wall if it can. All sizes are in pixels.
+    `cell`: of the door. `side`: "front" or "side". All sizes are in pixels.
     """
-    onto = OVERLAP if upright else -GAP
-    box = pygame.Rect((0, 0), size)
-    inner = cell.inflate(-2 * onto, -2 * onto)
-    upper, lower = cell.top - RAISED * upright, cell.bottom - box.height
-    beside = [box.move(left, top) for top in (upper, lower) for left in (inner.left - box.width, inner.right)]
-    left = cell.centerx - box.width // 2
-    above = [box.move(left, top) for top in (inner.top - box.height, inner.bottom)]
-    yield from (*beside, *above) if front else (*above, *beside)
+    foot = cell.bottom - ON_LINTEL[side] + 1  # its outline lies over the edge of the lintel
+    left = cell.centerx - badge.width // 2
+    for x in (left, cell.left - badge.width, cell.right):
+        yield badge.move(x, foot - badge.height)
+    for y in (cell.top, cell.bottom - badge.height):
+        yield badge.move(cell.left - badge.width, y)
+        yield badge.move(cell.right, y)
+
+
+def _beside_character(cell: pygame.Rect, badge: pygame.Rect, side: str) -> Iterator[pygame.Rect]:
+    """Yield the places for a badge around the character of a door, the best first: on a wall if there is one.
+
+    `cell`: of the door. `side`: "front" or "side". All sizes are in pixels.
+    """
+    around = cell.inflate(2 * GAP, 2 * GAP)
+    beside = [
+        badge.move(x, y)
+        for y in (cell.top, cell.bottom - badge.height)
+        for x in (around.left - badge.width, around.right)
+    ]
+    left = cell.centerx - badge.width // 2
+    above = [badge.move(left, y) for y in (around.top - badge.height, around.bottom)]
+    yield from (*beside, *above) if side == "front" else (*above, *beside)
 
 
 def badge(note: DoorNote, frame: Frame) -> pygame.Surface:
@@ -130,19 +143,16 @@ def badge(note: DoorNote, frame: Frame) -> pygame.Surface:
     parts = [frame.sprite(ICONS[note.kind])]
     if note.several:
         parts.append(frame.sprite(SEVERAL))
-    picture = joined([part.subsurface(part.get_bounding_rect()) for part in parts])
-    whole = plate(picture.get_width() + 2, frame.swatch)
-    whole.blit(picture, (1, 1))
-    return whole
+    return joined(parts)
 
 
 def joined(parts: list[pygame.Surface]) -> pygame.Surface:
-    """Return pictures side by side and centred in height. Neighbours share a column of pixels, their outline."""
+    """Return pictures of one height side by side. Neighbours share a column of pixels, their outline."""
     width = sum(part.get_width() - 1 for part in parts) + 1
-    picture = pygame.Surface((width, ICON_HEIGHT), pygame.SRCALPHA)
+    picture = pygame.Surface((width, parts[0].get_height()), pygame.SRCALPHA)
     x = 0
     for part in parts:
-        picture.blit(part, (x, (ICON_HEIGHT - part.get_height()) // 2))
+        picture.blit(part, (x, 0))
         x += part.get_width() - 1
     return picture
 

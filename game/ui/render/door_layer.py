@@ -1,4 +1,4 @@
-"""Drawing of the doors in view, the signs of shut doors, and the light that falls through doors ajar.
+"""Drawing of doors and their signs, of the light that falls through doors ajar, and of the light under shut doors.
 
 Ajar: open a crack. Shaft: the cone of light that falls through a door ajar, from the brighter side of the door to the
 darker side. A shaft is added to two pictures: to the light picture, so that the lit ground stands out, and faintly to
@@ -16,15 +16,17 @@ from numpy.typing import NDArray
 
 from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import NORTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.door_signs import Sign, known_signs
-from game.ui.graphics.colours.swatch import BRIGHTEST
+from game.engine.senses.door_signs import Sign, known_signs, last_side
+from game.engine.senses.hero_knowledge import known_shut_doors, known_states, opened_by_hero
+from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Swing
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import seen_through, tint
+from game.ui.render.tile_painter import Pictures, place_of_leaf
 from game.ui.render.upright import Rank, Upright, standing
 
 STILL_SWINGING = 0.6
@@ -39,36 +41,134 @@ def standing_doors(frame: Frame) -> Iterator[Upright]:
     cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
-    memory = frame.world.level.memory
-    for at, door in frame.world.level.doors.items():
-        state = memory.known_state(door)
-        if state is None:
-            continue
-        shown = float(frame.shown[at])
-        if shown < 1 and frame.remembers(at):
-            pictures = frame.painter.door(door, state, frame.ground, in_fov=False)
-            yield from (standing(frame, at, Rank.DOOR, picture) for picture in pictures)
-            if state.shut:
-                yield from _signs(door, frame, in_fov=False)
-        if not shown:
-            continue
-        swing = swings.get(at)
-        pictures = frame.painter.door(door, state, frame.ground, in_fov=True)
-        if swing is not None and swing.progress < STILL_SWINGING:
-            pictures = frame.painter.swinging(door, frame.ground)
-        for picture in pictures:
-            yield standing(frame, at, Rank.DOOR, seen_through(tint(picture, frame.light, at), shown))
-        if swing is None and state.shut:
-            yield from _signs(door, frame, in_fov=True)
+    for door, state in known_states(frame.world.level).items():
+        swing = swings.get(door.at)
+        pinned = opened_by_hero(door, frame.world)
+        for in_fov in _looks(frame, door.at):
+            if in_fov and _is_swinging(swing):
+                pictures = frame.painter.swinging(door, frame.ground)
+            else:
+                pictures = frame.painter.door(door, state, frame.ground, in_fov, pinned=pinned)
+            yield from _standing(frame, door.at, pictures, in_fov)
+            if state.shut and not (in_fov and swing is not None):
+                yield from _signs(door, frame, in_fov)
+        if state is DoorState.OPEN and not _is_swinging(swing):
+            yield from _open_leaf(door, frame)
 
 
-def _signs(door: Door, frame: Frame, *, in_fov: bool) -> Iterator[Upright]:
+def _is_swinging(swing: Swing | None) -> bool:
+    return swing is not None and swing.progress < STILL_SWINGING
+
+
+def _looks(frame: Frame, at: Vec) -> Iterator[bool]:
+    """Yield False if the remembered picture of a cell is drawn, then True if its picture in view is drawn over it."""
+    shown = float(frame.shown[at])
+    if shown < 1 and frame.remembers(at):
+        yield False
+    if shown:
+        yield True
+
+
+def _standing(frame: Frame, at: Vec, pictures: Pictures, in_fov: bool) -> Iterator[Upright]:
+    """Yield pictures that stand in a cell, as they look in view or as they are remembered."""
+    for picture in pictures:
+        lit = seen_through(tint(picture, frame.light, at), float(frame.shown[at])) if in_fov else picture
+        yield standing(frame, at, Rank.DOOR, lit)
+
+
+def _open_leaf(door: Door, frame: Frame) -> Iterator[Upright]:
+    """Yield the picture of the leaf of an open door, unless the hero knows another door in its place."""
+    at, level = place_of_leaf(door, frame.ground), frame.world.level
+    if at is not None and not (at in level.doors and level.memory.knows(level.doors[at])):
+        for in_fov in _looks(frame, at):
+            yield from _standing(frame, at, frame.painter.leaf(door, frame.ground, in_fov), in_fov)
+
+
+def _signs(door: Door, frame: Frame, in_fov: bool) -> Iterator[Upright]:
     """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it."""
-    signs = known_signs(door, frame.world) or ()
-    for sign in (sign for sign in Sign if sign in signs):
-        for picture in frame.painter.sign(door, sign, frame.ground, in_fov):
-            yield standing(frame, door.at, Rank.DOOR, picture)
+    side, signs = last_side(door, frame.world), known_signs(door, frame.world)
+    if side is not None and signs:
+        for sign in (sign for sign in Sign if sign in signs):
+            for picture in frame.painter.sign(door, sign, side, frame.ground, in_fov):
+                yield standing(frame, door.at, Rank.DOOR, picture)
 
+
+# ------------------------------------------------------------------------------------ light under shut doors
+
+_SPILL = 20
+"""Length of the light that spills from under a door, in pixels."""
+_HALF_SILL = 6
+"""Half the width of the light at the door, in pixels; it widens by half a pixel a pixel."""
+_SPILL_FADES = 6.5
+"""Pixels over which the light falls to a third."""
+SPILL_ON_GROUND, _OVER_CREATURES = 0.35, 0.2
+"""Strengths of the light at the door, as shares of its colour, before and after creatures are drawn."""
+_BEHIND_LINTEL = 6
+"""Height of a lintel over its cell, in pixels: it hides the ground north of the door."""
+_STRIP_OVER_CREATURES = 0.65
+"""Opacity with which the light at the foot of a door is drawn over whoever stands before it."""
+
+
+def spill_light_under_doors(frame: Frame, share: float) -> None:
+    """Let the light under shut doors spill onto what is drawn before them; `share` is its strength at the door."""
+    for door, side, shown in _lit_sills(frame):
+        spill = _spill(side, frame.swatch.fov_ramps["fire"][3], round(shown * share * _SHADES))
+        x, y = frame.place(door.at)
+        box = spill.get_rect(center=(x + TILE // 2, y + TILE // 2)).move(side * ((TILE + _SPILL) // 2))
+        _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), door.at + side)
+
+
+def draw_light_over_creatures(frame: Frame) -> None:
+    """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it."""
+    spill_light_under_doors(frame, _OVER_CREATURES)
+    for door, side, shown in _lit_sills(frame):
+        for picture in frame.painter.sign(door, Sign.LIGHT, side, frame.ground):
+            strip = seen_through(picture, shown * _STRIP_OVER_CREATURES)
+            frame.canvas.blit(strip, standing(frame, door.at, Rank.DOOR, strip).place)
+
+
+def _lit_sills(frame: Frame) -> Iterator[tuple[Door, Vec, float]]:
+    """Yield the doors in view with light under them, each with the side of the light and the visibility of the door.
+
+    The light says no more than the sign: somebody lives there who opens doors. Maps of characters show only the sign.
+    """
+    if not frame.upright:
+        return
+    for door in known_shut_doors(frame.world.level):
+        side, shown = last_side(door, frame.world), float(frame.shown[door.at])
+        if side is not None and shown and Sign.LIGHT in (known_signs(door, frame.world) or ()):
+            yield door, side, shown
+
+
+def _add_on_open_ground(frame: Frame, light: pygame.Surface, box: pygame.Rect, near: Vec) -> None:
+    """Add a light to the canvas, on open ground around a cell only. `box`: place of the light on the canvas."""
+    blits = []
+    for at in (near + Vec(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)):
+        part = pygame.Rect(frame.place(at), (TILE, TILE)).clip(box)
+        if part.width and frame.ground.open_at(at) and at not in frame.world.level.doors:
+            blits.append((light, part.topleft, part.move(-box.x, -box.y), pygame.BLEND_RGB_ADD))
+    frame.canvas.blits(blits, doreturn=False)
+
+
+@lru_cache(maxsize=128)
+def _spill(side: Vec, colour: Colour, strength: int) -> pygame.Surface:
+    """Return the picture of the light that spills from under a door. `side`: the step from the door to the light.
+
+    `strength`: from 0 to `_SHADES`, which is the full colour.
+    """
+    half = _HALF_SILL + _SPILL // 2
+    along, aside = np.mgrid[0:_SPILL, -half:half].astype(np.float32)
+    edge = _HALF_SILL + along / 2
+    shape = np.exp(-along / _SPILL_FADES) * np.clip((edge - abs(aside + 0.5)) / (1 + along * 0.25), 0, 1)
+    if side.x + side.y < 0:
+        shape = shape[::-1]
+    if side.y:
+        shape = shape.T
+    light = np.array(colour, np.float32) * (strength / _SHADES)
+    return pygame.surfarray.make_surface((shape[:, :, None] * light).astype(np.uint8))
+
+
+# ------------------------------------------------------------------------------------ light through doors ajar
 
 _SLOPE = 0.364
 """Pixels by which a shaft widens to either side for each pixel of its length: the tangent of 20 degrees."""

@@ -84,7 +84,7 @@ class GlyphPainter:
         purpose = terrain.name if terrain.name in self._swatch.purposes else "stairs"
         return [self._of_cell(at, terrain, purpose, None, in_fov=True, brightness=1.0)]
 
-    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool, *, pinned: bool = False) -> Pictures:
         purpose = "open door" if state.clear else "door"
         pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", in_fov)]
         if state.shut:
@@ -105,10 +105,13 @@ class GlyphPainter:
         self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour, shadow=rim)
         return picture
 
+    def leaf(self, door: Door, known: Ground, in_fov: bool) -> Pictures:
+        return []
+
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, in_fov=True)
 
-    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
+    def sign(self, door: Door, sign: Sign, side: Vec, known: Ground, in_fov: bool = True) -> Pictures:
         return [sign_in_letters(sign, self._swatch, in_fov)]
 
     def item(self, item: Item, in_fov: bool) -> Pictures:

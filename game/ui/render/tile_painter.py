@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.grid.geometry import EAST, WEST, Rect, Vec, name_of_step
+from game.engine.grid.geometry import EAST, NORTH, WEST, Rect, Vec, name_of_step
 from game.engine.level_theme import Masonry
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
@@ -32,6 +32,8 @@ REMEMBERED_SIGN_CONTRAST = 5.0
 
 SIGN_SPRITES = {Sign.LIGHT: "sill-lit", Sign.CLAWS: "claws"}
 """First part of the names of the sprites of a sign of a door."""
+BEHIND = "sill-lit-back"
+"""Sprite of the light under a door in a wall that runs east and west, seen from the north."""
 
 
 class Painter(Protocol):
@@ -52,17 +54,24 @@ class Painter(Protocol):
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         """Return the pictures of stairs in view, which are drawn over their ground."""
 
-    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool, *, pinned: bool = False) -> Pictures:
         """Return the pictures of a door in a state.
 
-        `state`: any state, for example that in which the hero last saw the door.
+        `state`: any state, for example that in which the hero last saw the door. `pinned`: whether its lintel has the
+        brass pin of the doors that the hero has opened; maps of characters show none.
         """
+
+    def leaf(self, door: Door, known: Ground, in_fov: bool) -> Pictures:
+        """Return the pictures of the leaf of an open door, which stands beside its frame; see `place_of_leaf`."""
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         """Return the pictures of a door that is swinging, half open."""
 
-    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
-        """Return the pictures of a sign at the foot of a shut door."""
+    def sign(self, door: Door, sign: Sign, side: Vec, known: Ground, in_fov: bool = True) -> Pictures:
+        """Return the pictures of a sign at the foot of a shut door.
+
+        `side`: the step from the door to the side on which the hero read the sign.
+        """
 
     def item(self, item: Item, in_fov: bool) -> Pictures:
         """Return the pictures of an item."""
@@ -145,8 +154,8 @@ class TilePainter:
     def stairs(self, at: Vec, terrain: Terrain, known: Ground) -> Pictures:
         return [self._figure(self._fov, known.sprites(at, terrain)[-1], "stairs mark", in_fov=True)]
 
-    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool) -> Pictures:
-        sheet, side = self._fov if in_fov else self._remembered, side_of(door, known)
+    def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool, *, pinned: bool = False) -> Pictures:
+        sheet, side = self._sheet(in_fov), side_of(door, known)
         names = [door_sprite(door, state, known)]
         if state.shut:
             names += (
@@ -160,15 +169,25 @@ class TilePainter:
                 names.append(f"pips-{door.pips}-{side}")
             elif door.kind.paired:
                 names.append(f"twin-{side}")
+        if pinned:
+            names.append(f"pin-{side}")
         if door.mimic is not None:  # a mimic's hinge is on the wrong side
-            return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
+            return [pygame.transform.flip(sheet[name], True, False) for name in names]
         return [sheet[name] for name in names]
+
+    def leaf(self, door: Door, known: Ground, in_fov: bool) -> Pictures:
+        name = f"{_family(door, known)}-leaf"
+        return [self._sheet(in_fov)[name]] if drawn(name) else []  # a portcullis goes up
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._fov[f"{_family(door, known)}-swing"]]
 
-    def sign(self, door: Door, sign: Sign, known: Ground, in_fov: bool = True) -> Pictures:
-        return [self._sheet(in_fov)[f"{SIGN_SPRITES[sign]}-{side_of(door, known)}"]]
+    def sign(self, door: Door, sign: Sign, side: Vec, known: Ground, in_fov: bool = True) -> Pictures:
+        view, sheet = side_of(door, known), self._sheet(in_fov)
+        if sign is Sign.LIGHT and view == "front" and side == NORTH:
+            return [sheet[BEHIND]]
+        picture = sheet[f"{SIGN_SPRITES[sign]}-{view}"]
+        return [pygame.transform.flip(picture, True, False) if side == WEST else picture]
 
     def item(self, item: Item, in_fov: bool) -> Pictures:
         sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)
@@ -225,6 +244,19 @@ def side_of(door: Door, known: Ground) -> str:
     """Return "front" for a door in a wall that runs east and west, "side" for any other."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
     return "front" if walls_beside else "side"
+
+
+def place_of_leaf(door: Door, known: Ground) -> Vec | None:
+    """Return the cell in which the leaf of an open door stands: beside the frame, never in the way through the door.
+
+    A front door swings against the face of the wall to its west, and a side door to the east, where it stops before the
+    wall to the north. The hinge is on the same side of every door, because only that of a mimic is not. The result is
+    None if the hero does not know these places, or if there is no room.
+    """
+    north, east, west = (door.at + step for step in (NORTH, EAST, WEST))
+    if side_of(door, known) == "front":
+        return west if known.shows_face(west) else None
+    return east + NORTH if known.open_at(east) and not known.open_at(north) else None
 
 
 def whitened(picture: pygame.Surface) -> pygame.Surface:

@@ -34,7 +34,15 @@ from game.ui.render.animations import Animation, Lunge, Rising, event_animations
 from game.ui.render.autotile import HANGING, LITTER, scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
-from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, standing_doors
+from game.ui.render.door_layer import (
+    IN_THE_AIR,
+    ON_THE_GROUND,
+    SPILL_ON_GROUND,
+    cast_door_light,
+    draw_light_over_creatures,
+    spill_light_under_doors,
+    standing_doors,
+)
 from game.ui.render.fov_fade import FovFade, seen_from_the_south, set_rim_between_cells, soften_rim
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
@@ -264,7 +272,9 @@ class Stage:
             *standing_in_memory(frame, sleepers),
             *standing_creatures(frame, actors, self._actor_motion),
         ]
+        spill_light_under_doors(frame, SPILL_ON_GROUND)
         draw_upright(frame, uprights)
+        draw_light_over_creatures(frame)
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
             draw_remembered_signs(frame, sleepers)

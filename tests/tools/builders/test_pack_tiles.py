@@ -15,12 +15,24 @@ import pack_assets
 from builders.assets import art as drawn_art
 from builders.assets import tiles
 from game.content.themes.rustbook_themes import THEMES
-from game.ui.render.tile_painter import SIGN_SPRITES
+from game.ui.render.door_badges import ICONS, ON_LINTEL, SEVERAL
+from game.ui.render.tile_painter import BEHIND, SIGN_SPRITES
 
 SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
-KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
+KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune", "last")
 VIEWS = ("front", "side")
 STATES = ("shut", "ajar", "open", "bolted", "broken")
+OVERLAYS = (
+    "lock",
+    "rust",
+    "rune",
+    "twin",
+    "pin",
+    *(f"pips-{number}" for number in range(1, 6)),
+    *SIGN_SPRITES.values(),
+)
+LINTEL = {"front": 8, "side": 8}
+"""Number of rows of a door's sprite down to the lower edge of its lintel."""
 VARIANTS = {
     "floor": 9,
     "floor-rare": 3,
@@ -35,9 +47,13 @@ FACES = [SPRITES[f"wall-face-{number}"] for number in range(VARIANTS["wall-face"
 REQUIRED = {
     *(f"{family}-{number}" for family, count in VARIANTS.items() for number in range(count)),
     *(f"door-{'-'.join(names)}" for names in product(KINDS, VIEWS, (*STATES, "swing"))),
-    *(f"{mark}-{view}" for mark in ("lock", "rust", "doorway") for view in VIEWS),
-    *(f"{sign}-{view}" for sign in SIGN_SPRITES.values() for view in VIEWS),
-    *(f"pips-{number}-{view}" for number in range(1, 6) for view in VIEWS),
+    *(f"door-{kind}-{view}-leaf" for kind, view in product(KINDS, VIEWS) if kind != "portcullis"),
+    *(f"doorway-{view}" for view in VIEWS),
+    *(f"{mark}-{view}" for mark, view in product(OVERLAYS, VIEWS)),
+    *(f"opens-{way}" for way in ("north", "south", "west", "east")),
+    *ICONS.values(),
+    SEVERAL,
+    BEHIND,
     *(f"{theme.wall_sprite}-0" for theme in THEMES.values() if theme.wall_sprite),
     *(f"wall-edge-{side}" for side in "nswe"),
     *(f"wall-corner-{corner}" for corner in ("nw", "ne", "sw", "se")),
@@ -63,7 +79,8 @@ def workshop(tmp_path: Path) -> Path:
 
 def grey(name: str) -> NDArray[np.float64]:
     """Return a sprite on the floor in shades of grey, `float64[x, y]`."""
-    floor = SPRITES["floor-0"]
+    width, height = SPRITES[name].shape
+    floor = np.tile(SPRITES["floor-0"], (3, 3))[:width, :height]
     drawn = np.where(SPRITES[name] > 0, SPRITES[name], floor)
     seen: NDArray[np.float64] = np.array(tiles.palette())[drawn] @ (0.2126, 0.7152, 0.0722)
     return seen
@@ -162,11 +179,74 @@ def test_door_kinds_differ_without_colour(state: str, view: str) -> None:
         assert np.count_nonzero(clear) >= 8, f"{one} looks like {other}"
 
 
+def shape(name: str) -> NDArray[np.bool_]:
+    """Return which pixels of a sprite are drawn in another tone than the darkest, `bool[x, y]`."""
+    drawn: NDArray[np.bool_] = (SPRITES[name] > 0) & ((SPRITES[name] - 1) % 5 > 0)
+    return drawn
+
+
+@views
+@kinds
+def test_states_of_door_have_different_shapes(kind: str, view: str) -> None:
+    for one, other in combinations((shape(f"door-{kind}-{view}-{state}") for state in STATES), 2):
+        assert np.count_nonzero(one != other) >= 12
+
+
+@views
+@pytest.mark.parametrize("state", STATES)
+def test_kinds_of_door_have_different_shapes(state: str, view: str) -> None:
+    for one, other in combinations(KINDS, 2):
+        differ = shape(f"door-{one}-{view}-{state}") != shape(f"door-{other}-{view}-{state}")
+        assert np.count_nonzero(differ) >= 6, f"{one} looks like {other}"
+        assert np.count_nonzero(differ[:, : LINTEL[view]]) >= 4, f"the lintel of {one} is that of {other}"
+
+
 @views
 @kinds
 def test_open_door_sprite_shows_floor(kind: str, view: str) -> None:
-    way = SPRITES[f"door-{kind}-{view}-open"][5:12, 8:14]
-    assert np.count_nonzero(way == 0) >= 0.6 * way.size
+    drawn = SPRITES[f"door-{kind}-{view}-open"]
+    way = drawn[8:12, 12:] if view == "front" else drawn[:, 23:34]
+    assert np.count_nonzero(way == 0) >= 0.9 * way.size
+
+
+@views
+@pytest.mark.parametrize(
+    "name", [f"door-{kind}-{{}}-{state}" for kind, state in product(KINDS, STATES)], ids=lambda name: name.format("x")
+)
+def test_dark_pixel_parts_leaf_and_frame(name: str, view: str) -> None:
+    """Some masonry is as light as a leaf. Below the lintel, no tone of a leaf touches one of the frame."""
+    drawn = SPRITES[name.format(view)][:, LINTEL[view] :].astype(int) - 1
+    role, tone = drawn // 5, drawn % 5
+    frame = np.isin(role, [tiles.ROLES.index(ramp) for ramp in ("frame", "trim")]) & (tone > 0)
+    leaf = (drawn >= 0) & ~np.isin(role, [tiles.ROLES.index(ramp) for ramp in ("frame", "trim")]) & (tone > 0)
+    touching = (leaf[1:] & frame[:-1]).sum() + (leaf[:-1] & frame[1:]).sum()
+    touching += (leaf[:, 1:] & frame[:, :-1]).sum() + (leaf[:, :-1] & frame[:, 1:]).sum()
+    assert touching == 0
+
+
+@views
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "portcullis"])
+def test_open_leaf_has_a_dark_outline(kind: str, view: str) -> None:
+    name = f"door-{kind}-{view}-leaf"
+    light, drawn = np.pad(shape(name), 1), np.pad(SPRITES[name] > 0, 1)
+    for one, other in ((light[1:], drawn[:-1]), (light[:-1], drawn[1:])):
+        assert not (one & ~other).any()
+    for one, other in ((light[:, 1:], drawn[:, :-1]), (light[:, :-1], drawn[:, 1:])):
+        assert not (one & ~other).any()
+
+
+@views
+def test_overlays_have_the_size_of_a_door(view: str) -> None:
+    door = SPRITES[f"door-wood-{view}-shut"].shape
+    assert {SPRITES[f"{mark}-{view}"].shape for mark in OVERLAYS} == {door}
+    assert {SPRITES[f"door-{kind}-{view}-{state}"].shape for kind, state in product(KINDS, STATES)} == {door}
+
+
+@views
+def test_badges_stand_on_the_upper_edge_of_a_lintel(view: str) -> None:
+    """Nothing stands above the lintel of a wooden door."""
+    rows = np.flatnonzero(SPRITES[f"door-wood-{view}-shut"].any(axis=0))
+    assert SPRITES[f"door-wood-{view}-shut"].shape[1] - rows[0] == ON_LINTEL[view]
 
 
 @views

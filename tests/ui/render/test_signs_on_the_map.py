@@ -10,10 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.senses.door_signs import Sign, known_signs
+from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.theme import Theme
@@ -100,10 +100,17 @@ def test_signs_differ_without_colour(preset: ColourPreset, in_view: bool, drawin
 def bright(picture: pygame.Surface) -> pygame.Mask:
     """Return the pixels of a picture without its dark outlines."""
     mask = pygame.Mask(picture.get_size())
-    for at in product(range(TILE), repeat=2):
+    for at in product(*map(range, picture.get_size())):
         red, green, blue, alpha = picture.get_at(at)
         mask.set_at(at, alpha > 0 and red + green + blue > 150)
     return mask
+
+
+def side_of_signs(s: Scenario) -> Vec:
+    """Return the side of the only door on which the hero has read its signs, as a step from the door."""
+    side = last_side(s.door(), s.world)
+    assert side is not None
+    return side
 
 
 def fullness(mask: pygame.Mask) -> float:
@@ -121,10 +128,10 @@ def test_light_is_bars_and_claw_marks_are_three_strokes(in_view: bool, drawing: 
     frame = screen.stage.frame(screen.canvas)
     masks = {}
     for sign in Sign:
-        (picture,) = frame.painter.sign(s.door(), sign, frame.ground, in_view)
+        (picture,) = frame.painter.sign(s.door(), sign, side_of_signs(s), frame.ground, in_view)
         masks[sign] = bright(picture).connected_components()
     assert min(map(fullness, masks[Sign.LIGHT])) > 0.75 > max(map(fullness, masks[Sign.CLAWS]))
-    assert len(masks[Sign.LIGHT]) == (1 if glyphs or drawing is FRONT else 2)
+    assert len(masks[Sign.LIGHT]) == 1
     assert len(masks[Sign.CLAWS]) == 3
 
 
@@ -196,6 +203,55 @@ def test_hero_before_a_door_hides_no_sign(glyphs: bool) -> None:
         assert len(pictures) == len(TENANTS)
 
 
+LIT_FROM = {
+    "south": ("#####\n#.k.#\n##+##\n#...#\n#.@.#\n#...#\n#####", SOUTH),
+    "north": ("#####\n#...#\n#.@.#\n#...#\n##+##\n#.k.#\n#####", NORTH),
+    "east": ("########\n#.##...#\n#k+..@.#\n#.##...#\n########", EAST),
+    "west": ("########\n#...##.#\n#..@.+k#\n#...##.#\n########", WEST),
+}
+"""A door with a light under it, and the side on which the hero reads it."""
+
+
+def by_light(drawing: str, step: int) -> tuple[Pixels, tuple[int, int], tuple[int, int]]:
+    """Return how much brighter the map is by the light under its only door: the sum of red, green and blue.
+
+    `step`: number of cells from the door to the hero. The other results are the middle of the cells of door and hero.
+    """
+    dark, _ = seen_from(drawing.replace("k", "."), step)
+    lit, middles = seen_from(drawing + "\n\nk = kobold asleep", step)
+    return lit - dark, *middles
+
+
+def seen_from(drawing: str, step: int) -> tuple[Pixels, tuple[tuple[int, int], tuple[int, int]]]:
+    s = Scenario(drawing)
+    s.level.move(s.hero, s.door().at + (s.hero.pos - s.door().at).compass * step)
+    s.world.look_around()
+    screen = drawn(s, glyphs=False)
+    (left, top), (x, y) = map(screen.stage.pixel_of, (s.door().at, s.hero.pos))
+    half, colours = TILE // 2, pygame.surfarray.array3d(screen.canvas).astype(np.int64)
+    return colours.sum(axis=2), ((left + half, top + half), (x + half, y + half))
+
+
+@pytest.mark.parametrize(("drawing", "side"), LIT_FROM.values(), ids=LIT_FROM)
+def test_light_under_a_door_spills_more_than_a_cell(drawing: str, side: Vec) -> None:
+    """It gets fainter on its way, and stays on the side of the hero."""
+    brighter, (x, y), _ = by_light(drawing, 2)
+    first = TILE + 4 * (side == NORTH)  # the lintel hides the ground behind
+    ahead = [brighter[x + side.x * far, y + side.y * far] for far in range(first, 2 * TILE - 5)]
+    assert ahead[0] > 50
+    assert ahead == sorted(ahead, reverse=True)
+    assert ahead[-1] > 0
+    assert not any(brighter[x - side.x * far, y - side.y * far] for far in range(TILE // 2 + 3, 2 * TILE))
+
+
+@pytest.mark.parametrize("drawing", [drawing for drawing, _ in LIT_FROM.values()], ids=LIT_FROM)
+def test_hero_before_a_door_does_not_hide_its_light(drawing: str) -> None:
+    """The light falls on him too."""
+    brighter, _, (x, y) = by_light(drawing, 1)
+    on_hero = brighter[x - 4 : x + 4, y - 6 : y + 4]
+    assert (on_hero > 10).mean() > 0.5
+
+
 @IN_BOTH
 @pytest.mark.parametrize("tenants", TENANTS.values(), ids=TENANTS)
 def test_picture_in_the_manual_is_that_of_the_map(tenants: str, glyphs: bool) -> None:
@@ -205,8 +261,8 @@ def test_picture_in_the_manual_is_that_of_the_map(tenants: str, glyphs: bool) ->
     assert signs is not None
     layers = frame.painter.door(s.door(), DoorState.SHUT, frame.ground, in_fov=True)
     for sign in (sign for sign in Sign if sign in signs):
-        layers += frame.painter.sign(s.door(), sign, frame.ground, in_fov=True)
-    on_map = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        layers += frame.painter.sign(s.door(), sign, side_of_signs(s), frame.ground, in_fov=True)
+    on_map = pygame.Surface(layers[0].get_size(), pygame.SRCALPHA)
     in_manual = on_map.copy()
     for layer in layers:
         on_map.blit(layer, (0, 0))

@@ -31,7 +31,7 @@ SPRITE_RAMPS: dict[str, Ramp] = {
     "frame": ramp("#1c1b24", "#3a3a47", "#62616d", "#8f8d93", "#c2beb9"),
     "trim": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
     "wood": ramp("#3a1f16", "#7e4721", "#b26a2c", "#d98c3f", "#f6be74"),
-    "leaf": ramp("#4a3520", "#8e6f48", "#c9a870", "#f2d6a2", "#fff0d0"),
+    "leaf": ramp("#3f2416", "#8a5228", "#c98239", "#eda855", "#ffd592"),
     "iron": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
     "brass": ramp("#2a1c0c", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),
     "stairs": ramp("#2a1c0c", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),

@@ -271,14 +271,16 @@ def _plain(
     `sheet`: name of the sheets of walls and floors. `purposes`: the colours that differ from the colours of the
     tradition `ajar`. `shares`: how much of the glyph's
     colour floors and the tops of walls have, if the map is drawn with tiles. `fading`: computes the remembered colours
-    of water, grass and other terrain that has no colour in `purposes`.
+    of iron, and of water, grass and other terrain that has no colour in `purposes`.
     """
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
     every = {**AJAR.purposes, **black, **covers, **purposes}
     plain = replace(AJAR, name=name, fov_ramps={**AJAR.fov_ramps, "iron": _IRON}, purposes=every)
-    return _of_document(plain, sheet, shares)
+    built = _of_document(plain, sheet, shares)
+    a, b, c, d, e = map(fading, _IRON)
+    return replace(built, own_remembered_ramps={**built.own_remembered_ramps, "iron": (a, b, c, d, e)})
 
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")

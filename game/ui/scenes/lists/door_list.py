@@ -18,6 +18,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import in_a_cell
 from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at, signs_and_sounds
 from game.ui.play.map_marks import MapMarks
@@ -45,8 +46,8 @@ class DoorList(PlaceList):
             return _unimportance(door, world), steps[door] or world.level.ground.size, reading_order(door.at)
 
         def picture(sprite: str) -> pygame.Surface:
-            """Return the sprite of a door in the colours that it has on the map (D-41 to D-43)."""
-            return theme.tilesheet(world.tradition.swatch, world.theme)[sprite]
+            """Return the leaf and the posts of a door in the colours that they have on the map (D-41 to D-43)."""
+            return in_a_cell(theme.tilesheet(world.tradition.swatch, world.theme)[sprite], foot=True)
 
         rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
         super().__init__(theme, world, rows, marks, go, Command.DOORS)

@@ -34,7 +34,7 @@ each_swatch = pytest.mark.parametrize("name", list(SWATCHES))
 
 SPRITES = {
     "door-wood-front-shut": ("wood", "leaf"),
-    "door-wood-side-open": ("wood", "leaf"),
+    "door-wood-side-leaf": ("wood", "leaf"),
     "kobold-0": tuple(AJAR.fov_ramps),
     "hero-0": tuple(AJAR.fov_ramps),
 }

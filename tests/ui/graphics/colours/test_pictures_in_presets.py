@@ -10,6 +10,7 @@ import pytest
 
 from game.content.traditions import AJAR, ROGUE
 from game.ui.core.settings import ColourPreset
+from game.ui.graphics.tilesheet import in_a_cell
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
@@ -80,4 +81,6 @@ def test_doors_in_list_have_colours_chosen_last(screen: Screen) -> None:
     assert not np.array_equal(usual, colours_of(picture()))
     (door,) = play.world.level.doors.values()
     sheet = screen.app._theme.tilesheet(AJAR.swatch, play.world.theme)
-    assert np.array_equal(colours_of(picture()), colours_of(sheet[f"{door.kind.sprite}-front-shut"]))
+    assert np.array_equal(
+        colours_of(picture()), colours_of(in_a_cell(sheet[f"{door.kind.sprite}-front-shut"], foot=True))
+    )
