@@ -15,9 +15,10 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Trait
+from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.ajar_swatch import AJAR
-from game.ui.graphics.colours.colour_vision import contrast
-from game.ui.graphics.colours.place_ramps import PLACE_RAMPS
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
 from game.ui.graphics.place_sheets import place_sheets
 from game.ui.graphics.tilesheet import main_tone
 
@@ -129,10 +130,10 @@ def test_poses_differ_from_each_other(creature: str) -> None:
 # ------------------------------------------------------------------------------------------ contrast
 
 
-def floor_of(place: str, page: str) -> tuple[int, int, int]:
+def floor_of(place: str, page: str, preset: ColourPreset = ColourPreset.USUAL) -> tuple[int, int, int]:
     """Return the mean colour of a floor of a place."""
-    sheets = place_sheets(place)
-    tones = np.array([(0, 0, 0), *(tone for role in sheets.roles for tone in PLACE_RAMPS[role])])
+    sheets, ramps = place_sheets(place), swatch_for("ajar", preset).fov_ramps
+    tones = np.array([(0, 0, 0), *(tone for role in sheets.roles for tone in ramps[role])])
     red, green, blue = tones[getattr(sheets, page)].reshape(-1, 3).mean(axis=0).round().astype(int).tolist()
     return red, green, blue
 
@@ -146,3 +147,13 @@ def test_light_tones_of_creatures_stand_out_from_the_floors_of_all_places(place:
     for creature in CREATURES:
         for name in poses(creature):
             assert np.count_nonzero(light[SPRITES[name]]) >= LIGHT_PIXELS, f"{name} is too dark for {place}"
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset), ids=lambda preset: preset.name)
+@pytest.mark.parametrize("place", PLACES)
+def test_outline_of_hunters_stands_out_from_every_floor(place: str, preset: ColourPreset) -> None:
+    """Players who see colours otherwise have presets for them."""
+    red = swatch_for("ajar", preset).shade("harm").fov
+    visions, least = ([Vision.USUAL], 2.5) if preset is ColourPreset.USUAL else ([*Vision], 3.0)
+    for floor in (floor_of(place, page, preset) for page in ("floor", "corridor")):
+        assert min(contrast(seen_with(vision, red), seen_with(vision, floor)) for vision in visions) >= least
