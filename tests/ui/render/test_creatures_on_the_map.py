@@ -9,7 +9,7 @@ from game.content.world.conditions import HELD, STUNNED
 from game.engine.model.actor import Actor
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.actor_layer import ActorMotion, draw_signs, pose_of, standing_creatures
 from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import rim
@@ -45,6 +45,14 @@ def test_only_hunters_have_a_red_outline(mood: str, outlined: bool) -> None:
     assert (red_pixels(s, s.foe()) > 30) is outlined
     assert red_pixels(s, s.foe(), glyphs=True) == 0
     assert red_pixels(s, s.hero) == 0
+
+
+@pytest.mark.parametrize(("mood", "lies"), [("asleep", True), ("idle", False), ("hunting", False)])
+def test_sleeper_in_view_lies(mood: str, lies: bool) -> None:
+    s = Scenario(f"#######\n#@...g#\n#######\n\ng = goblin {mood}")
+    *_, figure = standing_creatures(frame_of(s), [s.foe()], ActorMotion())
+    lying = Tilesheet(SWATCH.fov_ramps)["goblin-asleep"]
+    assert (figure.picture.get_size() == lying.get_size()) is lies
 
 
 def test_fleeing_monster_has_a_pose_and_no_outline() -> None:
