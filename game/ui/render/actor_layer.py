@@ -16,7 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, mood_sign, signs_over
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.animations import Animation, Flash, Lunge
+from game.ui.render.animations import Animation, Flash, Lunge, Recoil
 from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import ON_CREATURES, tint
@@ -29,6 +29,10 @@ EASE_SECONDS = 0.08
 """Seconds for one cell of a creature's movement."""
 LUNGE_CELLS = 0.45
 """Greatest distance in cells that a lunge takes an attacker out of its cell."""
+HOLD_BEGINS, HOLD_ENDS = 0.35, 0.6
+"""Shares of the duration of a lunge between which the attacker holds still: 40 ms."""
+RECOIL_CELLS = 0.18
+"""Greatest distance in cells that a blow throws its victim back."""
 
 
 class ActorMotion:
@@ -40,15 +44,29 @@ class ActorMotion:
     def __init__(self) -> None:
         self._shown: dict[Actor, tuple[float, float]] = {}
         self._facing: dict[Actor, bool] = {}
+        self._held: dict[Actor, float] = {}
+        """Seconds for which an actor is still drawn where it was."""
         self.moving = False
+
+    def hold(self, actor: Actor, seconds: float) -> None:
+        """Draw an actor where it was for some seconds more."""
+        self._held[actor] = seconds
+
+    def release(self) -> None:
+        """Hold no actor any longer."""
+        self._held.clear()
 
     def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
         """Move the actors in view towards their cells; forget all other actors. `seconds`: time that has passed."""
         shown, facing = {}, {}
         self.moving = False
+        self._held = {actor: left - seconds for actor, left in self._held.items() if left > seconds}
         for actor in actors:
             x, y = self._shown.get(actor, actor.pos)
             dx, dy = actor.pos.x - x, actor.pos.y - y
+            if actor in self._held:
+                shown[actor], facing[actor], self.moving = (x, y), dx > 0 if dx else self.faces_east(actor), True
+                continue
             facing[actor] = dx > 0 if dx else self.faces_east(actor)
             far = max(abs(dx), abs(dy))
             share = 1.0 if far > 2 or not far else min(1.0, seconds / EASE_SECONDS / far)
@@ -59,12 +77,13 @@ class ActorMotion:
     def place(self, actor: Actor, effects: Iterable[Animation]) -> tuple[float, float]:
         """Return where an actor is drawn, in cells with fractions.
 
-        `effects`: running animations. A lunge of this actor moves the place towards the victim.
+        `effects`: running animations. A lunge of this actor moves the place towards the victim, and a recoil moves it
+        away from the attacker.
         """
         x, y = self._shown.get(actor, actor.pos)
         for effect in effects:
-            if isinstance(effect, Lunge) and effect.actor is actor:
-                reach = LUNGE_CELLS * math.sin(math.pi * effect.progress)
+            if isinstance(effect, Lunge | Recoil) and effect.actor is actor:
+                reach = _reach_of(effect)
                 x, y = x + effect.step.x * reach, y + effect.step.y * reach
         return x, y
 
@@ -76,6 +95,14 @@ class ActorMotion:
         """Turn an actor east or west. `towards`: step from the actor to its victim; north or south changes nothing."""
         if towards.x:
             self._facing[actor] = towards.x > 0
+
+
+def _reach_of(effect: Lunge | Recoil) -> float:
+    """Return how far out of its cell an actor is, in cells. A blow holds for a moment where it has landed."""
+    if isinstance(effect, Recoil):
+        return RECOIL_CELLS * math.sin(math.pi * effect.progress)
+    out, back = min(1.0, effect.progress / HOLD_BEGINS), max(0.0, effect.progress - HOLD_ENDS) / (1 - HOLD_ENDS)
+    return LUNGE_CELLS * math.sin(math.pi / 2 * out) * math.cos(math.pi / 2 * back)
 
 
 MAX_SIGNS = 3
@@ -108,7 +135,7 @@ def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: Acto
     """
     painter, upright, red = frame.painter, frame.upright, frame.swatch.shade("harm").fov
     flashing = {effect.actor for effect in frame.animations if isinstance(effect, Flash)}
-    lunges = [effect for effect in frame.animations if isinstance(effect, Lunge)]
+    lunges = [effect for effect in frame.animations if isinstance(effect, Lunge | Recoil)]
     lunging = {effect.actor for effect in lunges}
     hero = frame.world.hero
     for actor in actors:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
+from enum import Enum
 
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.records import mutable_record
 from game.ui.text.sentences.log import items, noises
@@ -71,9 +73,45 @@ class Burst(Animation):
     frames: int
 
 
+class DoorMoment(Enum):
+    """How a door looks for a moment while it moves."""
+
+    JERK = "as it was, a pixel aside: somebody tries the latch, or strikes it"
+    STILL = "as it was"
+    GAP = "open a crack"
+    HALF = "half open"
+    OPEN = "open"
+
+
 @mutable_record
 class Swing(Animation):
-    """Door that swings open or shut."""
+    """Door that moves. `moments`: what it shows one after another, for equal times; then it is as it is."""
+
+    moments: tuple[DoorMoment, ...]
+
+    @property
+    def moment(self) -> DoorMoment:
+        """What the door shows now."""
+        return self.moments[min(len(self.moments) - 1, int(self.progress * len(self.moments)))]
+
+
+@mutable_record
+class Recoil(Animation):
+    """Victim that is thrown back a little. `step`: from the attacker to the victim."""
+
+    actor: Actor
+    step: Vec
+
+
+@mutable_record
+class HeardShape(Animation):
+    """Pale shape behind a door, of what the hero has just heard there.
+
+    `at`: cell of the door. `who`: what he heard. `through`: step from the hero to the door.
+    """
+
+    who: Occupants
+    through: Vec
 
 
 @mutable_record
@@ -83,13 +121,18 @@ class Dissolve(Animation):
     actor: Actor
 
 
-LUNGE_SECONDS = 0.12
+LUNGE_SECONDS = 0.16
+RECOIL_SECONDS = 0.14
 FLASH_SECONDS = 0.10
 NUMBER_SECONDS = 0.70
-SWING_SECONDS = 0.16
+MOMENT_SECONDS = 0.06
+"""Duration of one moment of a door that moves. A door opens in seven: 420 ms, which any key ends."""
+SHAPE_SECONDS = 0.9
 BURST_SECONDS = 0.18
 DISSOLVE_SECONDS = 0.35
 
+
+JERK, STILL, GAP, HALF, OPEN = DoorMoment
 
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 """Reader that turns each event into its animations. Its other argument is the hero."""
@@ -99,21 +142,40 @@ event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 def _door_swung(
     event: door_events.Opened | door_events.TwinMoved | door_events.PortcullisRaised, hero: Actor
 ) -> Iterator[Animation]:
-    yield _swing(event.at)
+    yield _swing(event.at, JERK, JERK, GAP, HALF, OPEN, OPEN, OPEN)
     yield _dust(event.at)
 
 
 @event_animations
-def _door_swung_softly(
-    event: door_events.Widened | door_events.Unlatched | door_events.Latched, hero: Actor
-) -> Iterator[Animation]:
-    yield _swing(event.at)
+def _door_widened(event: door_events.Widened, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at, GAP, HALF, OPEN, OPEN)
+
+
+@event_animations
+def _door_was_bolted(event: door_events.Unlatched | door_events.Latched, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at, JERK, STILL, JERK)
+
+
+@event_animations
+def _door_was_eased(event: door_events.Eased, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at, JERK, STILL, GAP)
+    yield _dust(event.at)
+
+
+@event_animations
+def _door_was_knocked_on(event: door_events.Knocked, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at, JERK, STILL, JERK, STILL)
+
+
+@event_animations
+def _shape_was_heard(event: door_events.HeardBehind, hero: Actor) -> Iterator[Animation]:
+    if event.who.anybody:
+        yield HeardShape(event.at, SHAPE_SECONDS, event.who, event.at - hero.pos)
 
 
 @event_animations
 def _dust_rose(
-    event: door_events.Eased
-    | door_events.SecretDoorFound
+    event: door_events.SecretDoorFound
     | hazard_events.BurntDown
     | item_events.Dug
     | monster_events.Divided
@@ -166,6 +228,8 @@ def _blow(
     unexpected = isinstance(event, combat_events.Surprised)
     if not isinstance(event, item_events.Blasted):
         yield from _lunge(event.actor, at)
+        if damage and (step := at - event.actor.pos).steps == 1:
+            yield Recoil(at, RECOIL_SECONDS, event.victim, step)
     yield Flash(at, FLASH_SECONDS, event.victim)
     yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
     if damage:
@@ -188,6 +252,7 @@ def _hurt(event: combat_events.Hurt, hero: Actor) -> Iterator[Animation]:
 @event_animations
 def _battered(event: door_events.Battered, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.actor, event.at)
+    yield _swing(event.at, JERK, STILL, JERK)
     yield _spark(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
@@ -253,8 +318,8 @@ def _picked_up(event: movement_events.PickedUp, hero: Actor) -> Iterator[Animati
         yield _rising(event.at, f"+{event.item.count}", "gain")
 
 
-def _swing(at: Vec) -> Animation:
-    return Swing(at, SWING_SECONDS)
+def _swing(at: Vec, *moments: DoorMoment) -> Animation:
+    return Swing(at, MOMENT_SECONDS * len(moments), moments)
 
 
 def _dust(at: Vec) -> Animation:

@@ -7,7 +7,7 @@ the picture of the cells, as dust in the air.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -23,14 +23,11 @@ from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.senses.hero_knowledge import known_shut_doors, known_states, opened_by_hero
 from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.animations import Swing
+from game.ui.render.animations import DoorMoment, Swing
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import seen_through, tint
 from game.ui.render.tile_painter import Pictures, place_of_leaf
 from game.ui.render.upright import Rank, Upright, standing
-
-STILL_SWINGING = 0.6
-"""Share of the duration of a swing, 0 to 1, for which the leaf of the door is drawn half open."""
 
 
 def standing_doors(frame: Frame) -> Iterator[Upright]:
@@ -43,21 +40,28 @@ def standing_doors(frame: Frame) -> Iterator[Upright]:
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     for door, state in known_states(frame.world.level).items():
         swing = swings.get(door.at)
+        moment = None if swing is None else swing.moment
         pinned = opened_by_hero(door, frame.world)
         for in_fov in _looks(frame, door.at):
-            if in_fov and _is_swinging(swing):
+            if in_fov and moment is DoorMoment.HALF:
                 pictures = frame.painter.swinging(door, frame.ground)
             else:
-                pictures = frame.painter.door(door, state, frame.ground, in_fov, pinned=pinned)
-            yield from _standing(frame, door.at, pictures, in_fov)
+                shown_state = _state_at(moment, state) if in_fov else state
+                pictures = frame.painter.door(door, shown_state, frame.ground, in_fov, pinned=pinned)
+            jerk = 1 if in_fov and moment is DoorMoment.JERK else 0
+            yield from (upright.moved(jerk) for upright in _standing(frame, door.at, pictures, in_fov))
             if state.shut and not (in_fov and swing is not None):
                 yield from _signs(door, frame, in_fov)
-        if state is DoorState.OPEN and not _is_swinging(swing):
+        if state is DoorState.OPEN and moment in (None, DoorMoment.OPEN):
             yield from _open_leaf(door, frame)
 
 
-def _is_swinging(swing: Swing | None) -> bool:
-    return swing is not None and swing.progress < STILL_SWINGING
+def _state_at(moment: DoorMoment | None, state: DoorState) -> DoorState:
+    """Return the state in which a door is drawn. `moment`: what it shows while it moves; None if it stands still."""
+    if moment is DoorMoment.GAP:
+        return DoorState.AJAR
+    before = moment in (DoorMoment.JERK, DoorMoment.STILL)
+    return DoorState.SHUT if before and not state.shut else state
 
 
 def _looks(frame: Frame, at: Vec) -> Iterator[bool]:
@@ -190,7 +194,8 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
     sides of the door.
     """
     level, light = frame.world.level, frame.light
-    for door in _ajar(level):
+    parting = {effect.at for effect in frame.animations if isinstance(effect, Swing) and effect.moment in _GAPS}
+    for door in _ajar(level, parting):
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
@@ -213,9 +218,16 @@ def _hue(light: NDArray[np.float32]) -> list[float]:
     return [float(tone) for tone in squares]
 
 
-def _ajar(level: Level) -> list[Door]:
-    """Return the doors that are ajar now and were ajar when the hero last saw them."""
-    return [door for door in level.doors.values() if door.state is level.memory.known_state(door) is DoorState.AJAR]
+_GAPS = (DoorMoment.GAP, DoorMoment.HALF)
+
+
+def _ajar(level: Level, parting: Collection[Vec]) -> list[Door]:
+    """Return the doors that are ajar now and were ajar when the hero last saw them, and those that part just now."""
+    return [
+        door
+        for at, door in level.doors.items()
+        if at in parting or door.state is level.memory.known_state(door) is DoorState.AJAR
+    ]
 
 
 def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:

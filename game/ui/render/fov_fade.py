@@ -16,6 +16,8 @@ FADE_SECONDS = 0.12
 """Seconds for a cell to fade in or out."""
 UNROLL_SECONDS_A_CELL = 0.012
 """Delay before a cell behind an opened door fades in, in seconds for each cell of its distance from the door."""
+LATE_SECONDS = 0.06
+"""Delay of walls behind an opened door, so that floors appear before them."""
 
 
 class FovFade:
@@ -35,10 +37,13 @@ class FovFade:
         self._x, self._y = np.indices(known.shape)
         self.moving = False
 
-    def set_view(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
+    def set_view(
+        self, view: NDArray[np.bool_], opened: Vec | None, late: NDArray[np.bool_] | None = None, wait: float = 0.0
+    ) -> None:
         """Start the fades to a new field of view. `view`: cells in view, bool[x, y].
 
-        `opened`: cell of the door whose opening showed the new cells; None if no door was opened.
+        `opened`: cell of the door whose opening showed the new cells; None if no door was opened. Then they appear
+        after `wait` seconds, near ones first, and the cells `late`, bool[x, y], LATE_SECONDS later than others.
         """
         if (view == self._view).all():
             return
@@ -46,7 +51,8 @@ class FovFade:
         self._delay[~news] = 0
         if opened is not None:
             distance = np.hypot(self._x - opened.x, self._y - opened.y)
-            self._delay[news] = distance[news] * UNROLL_SECONDS_A_CELL
+            delay = wait + distance * UNROLL_SECONDS_A_CELL + (0.0 if late is None else late * LATE_SECONDS)
+            self._delay[news] = delay[news]
         self.fresh = (self.fresh | ~self._known) & view
         self._known |= view
         self._view = view.copy()

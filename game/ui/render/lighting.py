@@ -9,6 +9,7 @@ Firelight reaches only cells that are lit by fire according to the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from math import ceil, floor
 
@@ -254,17 +255,50 @@ def light_picture(light: LightGrid, shown: NDArray[np.float32], brightest: float
     each cell, float32[x, y], 0 to 1. `brightest`: amount of light that white in the picture stands for. `area`: the
     part, in pixels of the level. Beyond the level, light and visibility are those of the nearest cell of the level.
     """
-    left, top, size = area.x, area.y, area.size
-    columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
-    first_x, first_y = left // TILE - 1, top // TILE - 1
-    across = np.arange(first_x, first_x + columns).clip(0, light.shape[0] - 1)[:, None]
-    down = np.arange(first_y, first_y + rows).clip(0, light.shape[1] - 1)
-    small = pygame.Surface((columns, rows), pygame.SRCALPHA, 32)
+    across, down = _cells_of(area)
+    across, down = across.clip(0, light.shape[0] - 1), down.clip(0, light.shape[1] - 1)
+    small = pygame.Surface((across.size, down.size), pygame.SRCALPHA, 32)
     cells = toned(light[across, down], ON_GROUND) * (255 / brightest)
     pygame.surfarray.pixels3d(small)[:] = np.minimum(np.rint(cells), 255).astype(np.uint8)
     pygame.surfarray.pixels_alpha(small)[:] = (shown[across, down] * 255).astype(np.uint8)
-    large = pygame.transform.smoothscale(small, (columns * TILE, rows * TILE))
-    return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))
+    return _enlarged(small, area)
+
+
+def dimming(bright: Iterable[tuple[float, float]], share: float, area: pygame.Rect) -> pygame.Surface:
+    """Return a picture that dims a part of the level where it is multiplied with it, except around some cells.
+
+    `bright`: these cells, with fractions. `share`: 0 dims nothing, 1 dims fully. `area`: the part, in pixels of the
+    level.
+    """
+    across, down = _cells_of(area)
+    far = np.minimum.reduce([np.hypot(across - x, down - y) for x, y in bright])
+    kept = 1 - share * DIMMED * np.clip((far - DIM_FROM) / (DIM_TO - DIM_FROM), 0, 1)
+    small = pygame.Surface((across.size, down.size), 0, 32)
+    pygame.surfarray.pixels3d(small)[:] = (255 * kept).astype(np.uint8)[:, :, None]
+    return _enlarged(small, area)
+
+
+DIMMED = 0.38
+"""Share of the light that is taken from the ground while the hero stands at a door."""
+DIM_FROM, DIM_TO = 1.2, 4.5
+"""Distances in cells from hero and door at which the ground begins to be dimmer, and from which on it is dimmest."""
+
+
+def _cells_of(area: pygame.Rect) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the columns, intp[n, 1], and rows, intp[m], of the cells in a part of the level, with a cell around it.
+
+    `area`: the part, in pixels of the level.
+    """
+    columns, rows = area.width // TILE + 3, area.height // TILE + 3
+    first_x, first_y = area.x // TILE - 1, area.y // TILE - 1
+    return np.arange(first_x, first_x + columns)[:, None], np.arange(first_y, first_y + rows)
+
+
+def _enlarged(small: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
+    """Return a picture with a pixel for each cell of `_cells_of`, smoothly enlarged to the pixels of `area`."""
+    width, height = small.get_size()
+    large = pygame.transform.smoothscale(small, (width * TILE, height * TILE))
+    return large.subsurface((area.x - (area.x // TILE - 1) * TILE, area.y - (area.y // TILE - 1) * TILE, *area.size))
 
 
 def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int], share: float = ON_DOORS) -> pygame.Surface:

@@ -9,16 +9,18 @@ So the cells that would be hit differ from the path, and the things in the cells
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from functools import cache
 
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.memory import Occupants
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import pose_of, size_of_figure
-from game.ui.render.animations import Burst, Dissolve, Rising
+from game.ui.render.animations import Burst, Dissolve, HeardShape, Rising
 from game.ui.render.frame import Frame
 from game.ui.render.upright import Rank, standing
 
@@ -33,6 +35,12 @@ def draw_animations(frame: Frame) -> None:
                 step = min(frames - 1, int(effect.progress * frames))
                 name = family if frames == 1 else f"{family}-{step}"
                 canvas.blit(frame.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+            case HeardShape(who=who, through=through):
+                for picture, (right, down) in _heard_shapes(who, frame):
+                    pale = picture.copy()
+                    pale.set_alpha(round(PALEST * math.sin(math.pi * effect.progress)))
+                    across, below = standing(frame, effect.at + through, Rank.CREATURE, pale).place
+                    canvas.blit(pale, (across + right, below + down))
             case Dissolve(actor=actor):
                 ghost = frame.painter.actor(actor, 0).copy()
                 ghost.set_alpha(round(255 * (1 - effect.progress)))
@@ -43,6 +51,28 @@ def draw_animations(frame: Frame) -> None:
                 top -= round(10 * effect.progress) if frame.moving else 0
                 colour, shadow = swatch.shade(purpose).fov, swatch.shade("void").fov
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
+
+
+def _heard_shapes(who: Occupants, frame: Frame) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return the shapes that show what was heard, each with its place beside the middle of the cell, in pixels."""
+    asleep, awake = (frame.sprite(f"heard-{name}") for name in ("asleep", "awake"))
+    match who:
+        case Occupants.NOBODY:
+            return []
+        case Occupants.ONE_ASLEEP:
+            return [(asleep, (0, 0))]
+        case Occupants.ONE_AWAKE:
+            return [(awake, (0, 0))]
+        case Occupants.SEVERAL_ASLEEP:
+            return [(asleep, (-5, -5)), (asleep, (4, 2))]
+        case Occupants.SEVERAL_MIXED:
+            return [(awake, (-5, -3)), (asleep, (4, 2))]
+        case Occupants.SEVERAL_AWAKE:
+            return [(awake, (-5, -3)), (awake, (4, 1))]
+
+
+PALEST = 150
+"""Greatest opacity of the shape of what is heard, 0 to 255."""
 
 
 def _height_in(frame: Frame, at: Vec) -> int:

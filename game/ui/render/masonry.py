@@ -19,6 +19,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect
+from game.engine.grid.neighbours import dilate4
 from game.engine.level_theme import Masonry
 from game.ui.graphics.colours.swatch import Part, Ramp, Swatch
 from game.ui.graphics.place_sheets import SIZE, PlaceSheets, place_sheets
@@ -31,6 +32,8 @@ LIP = 3
 """Height in pixels of the part of a face that is seen from above."""
 FADE_BEGINS, FADE_ENDS = 7, 16
 """Distances in pixels from the edge of a wall at which its dark core begins to fade, and where it has gone."""
+FRONTIER = 6
+"""Pixels in which floor fades at the edge of what the hero knows."""
 _ONE = 32
 """Shade that leaves a colour as it is. Shades go from 0, which is black, to `_SHADES` - 1."""
 _SHADES = 64
@@ -80,17 +83,19 @@ class MasonryPainter:
 
     @cached_property
     def _remembered_colours(self) -> NDArray[np.uint32]:
-        """Colours of remembered pixels, as 0xRRGGBB, uint32[256 · part + value of the sheet]. Parts: see `Part`."""
+        """Colours of remembered pixels, as 0xRRGGBB, uint32[256 · part + value of the sheet].
+
+        The parts of `Part` are followed by the steps in which the dark inside of walls fades to nothing, and by those
+        in which floor does so where the known ground ends.
+        """
         void = np.array(self._swatch.shade("void").remembered, np.float32)
         tables = []
         for part in Part:
             ramps = {role: self._swatch.remembered_ramp(role, part) for role in self._sheets.roles}
             tables.append(self._tones(ramps))
-        core = tables[Part.CORE]
-        faded = (
-            core + (void - core) * (step / (FADE_ENDS - FADE_BEGINS)) for step in range(FADE_ENDS - FADE_BEGINS + 1)
-        )
-        return _packed(np.stack([*tables, *faded]))
+        for part, steps in ((Part.CORE, FADE_ENDS - FADE_BEGINS), (Part.FLOOR, FRONTIER)):
+            tables += [tables[part] + (void - tables[part]) * (step / steps) for step in range(steps + 1)]
+        return _packed(np.stack(tables))
 
     def _tones(self, ramps: Mapping[str, Ramp]) -> NDArray[np.float32]:
         """Return the colour for each value of the sheets, float32[256, 3]; that of 0 is the void."""
@@ -136,10 +141,23 @@ class MasonryPainter:
         shade[y, x] = _TOP[steps]
         core = len(Part) + fade
         part[y, x] = np.where(steps == 1, Part.EDGE, np.where(steps <= self._masonry.coping, Part.COPING, core))
+        self._fade_frontier(box, ground, shade, part)
         values *= _pixels(ground.known[cells])
-        if self._swatch.dyes:  # exactly the colours of a document: no shadows, and tops of walls are full
-            shade, part = np.full_like(shade, _ONE), np.minimum(part, Part.CORE)
+        if self._swatch.dyes:  # exactly the colours of a document: no shadows, and nothing fades
+            fading = (part >= len(Part)) & ~shape.open
+            shade, part = np.full_like(shade, _ONE), np.where(fading, Part.CORE, np.where(shape.open, 0, part))
         return values, shade, part
+
+    def _fade_frontier(self, box: Rect, ground: Ground, shade: Bytes, part: Bytes) -> None:
+        """Let floor fade towards cells that the hero does not know, in `shade` and `part`, uint8[y, x]."""
+        around = _grown(box, 1)
+        unknown = ~_part_of(ground.known, around)
+        if not (dilate4(unknown) & _part_of(ground.open_floor, around)).any():
+            return
+        steps = steps_from(_pixels(unknown), FRONTIER)[TILE:-TILE, TILE:-TILE]
+        near = (part == Part.FLOOR) & (steps < FRONTIER)
+        shade[near] = shade[near].astype(np.uint16) * steps[near] // FRONTIER
+        part[near] = len(Part) + FADE_ENDS - FADE_BEGINS + 1 + FRONTIER - steps[near]
 
 
 class Shape:
@@ -151,12 +169,15 @@ class Shape:
 
     def __init__(self, box: Rect, ground: Ground, masonry: Masonry, wander: Bytes) -> None:
         """Find the outlines. `wander`: smooth noise by which they wander, uint8[x, y], where the masonry does."""
-        around = Rect(box.x - MARGIN, box.y - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN)
+        around = _grown(box, MARGIN)
         cells = _part_of(ground.open_floor, around)
         wide = _pixels(cells)
         if masonry.wander:
             straight = _pixels(_part_of(ground.straight, around))
-            wide = np.where(straight, wide, _wandering(cells, wide, around, masonry.wander, wander))
+            unknown = ~_part_of(ground.known, around)
+            outlined = cells | unknown & dilate4(cells)  # no wall where the known ground only ends
+            wandering = _wandering(outlined, wide, around, masonry.wander, wander) & ~_pixels(unknown)
+            wide = np.where(straight, wide, wandering)
         rows = np.arange(wide.shape[0], dtype=np.int16)[:, None]
         below = np.minimum.accumulate(np.where(wide, rows, np.int16(30000))[::-1])[::-1] - rows
         face = ~wide & (below <= TILE)
@@ -231,6 +252,10 @@ def _wandering(cells: Bools, wide: Bools, box: Rect, share: float, noise: Bytes)
     middle = np.tile(kept[:, None] & kept, (cells.shape[1], cells.shape[0]))
     outline: Bools = np.where(middle, wide, wandered)
     return outline
+
+
+def _grown(box: Rect, cells: int) -> Rect:
+    return Rect(box.x - cells, box.y - cells, box.width + 2 * cells, box.height + 2 * cells)
 
 
 def _places(box: Rect) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

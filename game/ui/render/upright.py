@@ -35,6 +35,10 @@ class Upright(NamedTuple):
     place: tuple[int, int]
     """Upper left corner of the picture, in pixels of the canvas."""
 
+    def moved(self, right: int) -> Upright:
+        """Return the same picture some pixels to the right."""
+        return self._replace(place=(self.place[0] + right, self.place[1]))
+
 
 def standing(frame: Frame, at: Place, rank: Rank, picture: pygame.Surface, lift: int = 0) -> Upright:
     """Return a picture that stands in a cell. `at`: in cells, with fractions. `lift`: pixels above the cell's edge."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.events.event import DoorStateEvent, Event
+from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
@@ -30,7 +30,7 @@ from game.ui.render.actor_layer import (
     standing_creatures,
     standing_in_memory,
 )
-from game.ui.render.animations import Animation, Lunge, Rising, event_animations
+from game.ui.render.animations import Animation, Lunge, Rising, Swing, event_animations
 from game.ui.render.autotile import HANGING, LITTER, scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_badges import DoorBadges
@@ -43,11 +43,20 @@ from game.ui.render.door_layer import (
     spill_light_under_doors,
     standing_doors,
 )
+from game.ui.render.door_moments import STEP_IN_SECONDS, DoorMoments, flaring, gap_seconds, opens_for
 from game.ui.render.fov_fade import FovFade, seen_from_the_south, set_rim_between_cells, soften_rim
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
-from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, seen_through, tint
+from game.ui.render.lighting import (
+    FLICKERS_A_SECOND,
+    Glow,
+    LightGrid,
+    Lighting,
+    light_picture,
+    seen_through,
+    tint,
+)
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
@@ -124,7 +133,8 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether something on the canvas is moving, so that the next frame must be drawn at once."""
-        return bool(self.playing) or self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
+        moving = self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
+        return bool(self.playing) or moving or self._door_moments.moving
 
     def next_frame_in(self) -> float | None:
         """Return the seconds until the next frame is due: 0 while something is moving, None if nothing will move."""
@@ -137,26 +147,43 @@ class Stage:
         return None if self.glyphs else 1 / IDLE_FRAMES_A_SECOND - self._clock % (1 / IDLE_FRAMES_A_SECOND)
 
     def show(self, events: list[Event]) -> None:
-        """Start the animations of events that the hero witnessed, and fade to his present field of view."""
+        """Start the animations of events that the hero witnessed, and fade to his present field of view.
+
+        A door that was still opening has opened: no key waits for it.
+        """
         if self.world.level is not self._level:
             self._set_scene()
-        opened = None
+        self._end_opening()
+        wait = 0.0
         for event in events:
             for effect in event_animations.read(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion, numbers stand still for their full time
                 if not (self.without_signs and isinstance(effect, Rising)):
                     self.playing.append(effect)
-            if isinstance(event, DoorStateEvent):
-                opened = event.at
+                if isinstance(effect, Swing):
+                    wait = max(wait, self.motion * gap_seconds(effect))
+            if opens_for(event, self.world.hero):
+                self._actor_motion.hold(self.world.hero, self.motion * STEP_IN_SECONDS)
+        opened = self._door_moments.begin(events)
         for effect in self.playing:
             if isinstance(effect, Lunge):
                 self._actor_motion.face(effect.actor, effect.step)
         if self.world.noises is not self._noises:
             self.playing += self._signs_of_noises()
         self._door_badges.renew(self.world)
-        self._fov_fade.set_view(self.world.view, opened)
+        self._fov_fade.set_view(self.world.view, opened, self._level.opaque, wait)
+        newcomers = (actor for actor in self._in_view() if self._fov_fade.fresh[actor.pos])
+        self._door_moments.hide(() if opened is None else newcomers)
         if not self.motion:
             self.finish()
+
+    def _end_opening(self) -> None:
+        """Show a door that is opening as it is now, with the room behind it and the hero where he is."""
+        swings = [effect for effect in self.playing if isinstance(effect, Swing)]
+        if swings:
+            self.playing = [effect for effect in self.playing if effect not in swings]
+            self._actor_motion.release()
+            self._fov_fade.finish()
 
     def _signs_of_noises(self) -> list[Animation]:
         """Return the signs of the noises of the last update of the world, once for each update."""
@@ -186,12 +213,15 @@ class Stage:
         self._actor_motion.pass_time(self._in_view(), pace)
         self._fov_fade.pass_time(pace)
         self._camera.pass_time(pace)
+        self._door_moments.pass_time(pace)
 
     def finish(self) -> None:
         """End all animations at once, except for numbers that rise and signs of noises, which can stand still."""
         self.playing = [effect for effect in self.playing if isinstance(effect, Rising | Ring | Arcs)]
+        self._actor_motion.release()
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._fov_fade.finish()
+        self._door_moments.finish()
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the player's settings: the amount of motion, the colours, and whether tiles or characters are drawn."""
@@ -265,7 +295,9 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
-        actors = [actor for actor in self._in_view() if self._is_on_picture(self._actor_motion.place(actor, ()))]
+        later = self._door_moments.hidden(frame)
+        in_view = [actor for actor in self._in_view() if actor not in later]
+        actors = [actor for actor in in_view if self._is_on_picture(self._actor_motion.place(actor, ()))]
         uprights = [
             *standing_doors(frame),
             *self._standing_things(frame),
@@ -284,7 +316,7 @@ class Stage:
             if isinstance(effect, Arcs):
                 effect.draw(frame)
         draw_marks(frame, self.way, self.hits, self.cursor, self._door_badges.boxes.values())
-        foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
+        foes = [frame.place(foe.pos) for foe in self.world.foes_in_view() if foe not in later]
         draw_pointers(canvas, foes, pointer_colour(self.swatch))
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov)
@@ -313,6 +345,8 @@ class Stage:
             self._view.blit(terrain.remembered, (0, 0), area, special_flags=pygame.BLEND_RGB_MAX)
         cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
         self._draw_fixtures(in_view)
+        if not self.glyphs:
+            self._door_moments.draw_chips(in_view)
         self._draw_stairs(in_view, covered)
         draw_haze(in_view)
         if self.glyphs:
@@ -321,6 +355,8 @@ class Stage:
             soften_rim(self._view)
         level = pygame.Rect(frame.place((0, 0)), (shown.shape[0] * TILE, shown.shape[1] * TILE))
         canvas.blit(self._view, level.clip(canvas.get_rect()), level.clip(canvas.get_rect()))
+        if self.swatch.inks and not self.glyphs:
+            self._door_moments.draw_dimming(frame, self._actor_motion.place(self.world.hero, ()))
 
     def _hide(self, frame: Frame) -> None:
         """Cover what is not remembered: cells that come into view for the first time, and what the hero forgets."""
@@ -353,7 +389,7 @@ class Stage:
             sprite=self._tiles.sprite,
             remembered_sign=self._tiles.remembered_sign,
             ground=self._terrain_layer.ground,
-            light=self._lighting.even() if self.flat else self._lighting.light(self._lamp()),
+            light=self._light(),
             shown=self._fov_fade.shown,
             fresh=self._fov_fade.fresh,
             animations=self.playing,
@@ -370,6 +406,7 @@ class Stage:
         self._fov_fade = FovFade(self._level.memory.explored & ~self.world.view)
         self._fov_fade.set_view(self.world.view, None)
         self.playing = []
+        self._door_moments = DoorMoments(self.world)
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._camera.recentre()
         self._set_painters()
@@ -407,6 +444,12 @@ class Stage:
             radius, colour = radius + DARK_MARGIN, self.swatch.lights["dark"]
         return Glow(x, y, hero.pos, radius, colour)
 
+    def _light(self) -> LightGrid:
+        """Return the light on each cell, float32[x, y, 3]; 1 is daylight."""
+        if self.flat:
+            return self._lighting.even()
+        return flaring(self._lighting.light(self._lamp()), self._fov_fade.fresh, self.playing)
+
     def _place_camera(self, size: tuple[int, int]) -> None:
         if self.focus is not None:
             self._camera.fix(self.focus, size)
@@ -422,7 +465,7 @@ class Stage:
         if self.glyphs:
             return
         for light in self._level.lights:
-            if self._fov_fade.shown[light.mount] and self._terrain_layer.ground.shows_face(light.mount):
+            if self._fov_fade.shown[light.mount] > 0.5 and self._terrain_layer.ground.shows_face(light.mount):
                 name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
                 frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
 
