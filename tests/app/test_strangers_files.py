@@ -194,7 +194,7 @@ class Visit:
 
 
 def unprintable(text: str) -> set[str]:
-    return {letter for letter in text if not letter.isprintable() and letter != "\n"}
+    return {letter for letter in set(text) if not letter.isprintable() and letter != "\n"}
 
 
 # ------------------------------------------------------------------------------------------ settings

@@ -544,7 +544,8 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def key_words(self) -> Sequence[Words]:
         """Return the instructions below the list, the longest form first."""
-        return [self.row.foot] if self.row is not None and self.row.foot else self._keys
+        row = self.row
+        return [row.foot] if row is not None and row.foot else self._keys
 
     def key_lines(self, painter: TextPainter, width: int) -> Sequence[tuple[str, str]]:
         """Return the lines of the instructions below the list, each with the name of its colour.
