@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.settings_menu import FullscreenSwitch
 
 
-ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
+ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1}
 """Steps by which each command enlarges the tiles; 0 for their usual size."""
 
 LONGEST_SEED = 60
@@ -265,8 +265,10 @@ class App:
                 self._camera.save_picture(self._window.surface)
             case Command.SAVE_FILM:
                 self._camera.begin_film(self._window.surface)
-            case Command.ZOOM_IN | Command.ZOOM_OUT | Command.ZOOM_RESET:
+            case Command.ZOOM_IN | Command.ZOOM_OUT:
                 self._theme.zoom(ZOOM_STEPS[command])
+            case Command.OVERVIEW:
+                self._theme.overview = not self._theme.overview
             case _:
                 return False
         return True

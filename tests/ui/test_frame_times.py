@@ -181,7 +181,6 @@ class Recorder(FakeWindow):
         (pygame.K_m, pygame.KMOD_SHIFT, ["mute"]),
         (pygame.K_PLUS, pygame.KMOD_CTRL, [1]),
         (pygame.K_MINUS, pygame.KMOD_CTRL, [-1]),
-        (pygame.K_0, pygame.KMOD_CTRL, [0]),
         (pygame.K_i, 0, [Command.BAG]),
     ],
 )
@@ -204,3 +203,16 @@ def test_commands_of_window_reach_no_scene(
         clock=clock,
     )
     assert window.asked == asked
+
+
+def test_one_key_shows_an_overview_and_then_the_usual_map_again(screen: Screen) -> None:
+    theme, picture = screen.app._theme, screen.picture
+    usual = theme.tile_scale(picture)
+    sizes = []
+    for _ in range(2):
+        screen.app.carry_out(Command.OVERVIEW)
+        sizes.append(theme.tile_scale(picture))
+    assert sizes == [usual // 2, usual]
+    screen.app.carry_out(Command.OVERVIEW)
+    screen.app.carry_out(Command.ZOOM_IN)
+    assert theme.tile_scale(picture) == usual + 1, "the wheel and its keys end the overview"

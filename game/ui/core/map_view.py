@@ -25,10 +25,11 @@ class ListPanel(NamedTuple):
 class MapView(NamedTuple):
     """Map as last drawn. All boxes are in pixels of the window.
 
-    `area`: part of the window with the map. `important`: boxes that must stay visible, such as creatures and badges;
-    the first is the hero. `doors`, `items`: boxes that should stay visible where there is room. `known`: boxes of
-    everything that is drawn of the level; the rest of the map is black. `below`: height of the texts below the map,
-    such as the log, which a question may cover so that the map stays visible.
+    `area`: part of the map that no panel covers. `important`: boxes that must stay visible, such as creatures and
+    badges; the first is the hero. `doors`, `items`: boxes that should stay visible where there is room. `known`: boxes
+    of everything that is drawn of the level; the rest of the map is black. `log`: box of the texts at the foot of the
+    map, which a question may cover so that the rest of the map stays visible. Its width is 0 while there are none, and
+    its height too if there is never a text.
     """
 
     area: pygame.Rect
@@ -36,12 +37,12 @@ class MapView(NamedTuple):
     doors: Sequence[pygame.Rect] = ()
     items: Sequence[pygame.Rect] = ()
     known: Sequence[pygame.Rect] = ()
-    below: int = 0
+    log: pygame.Rect = pygame.Rect(0, 0, 0, 0)
 
     def areas(self) -> list[pygame.Rect]:
-        """Return the areas where another box may lie: the map, and, if there are texts below it, the map with them."""
-        x, y, width, height = self.area
-        return [self.area, pygame.Rect(x, y, width, height + self.below)] if self.below else [self.area]
+        """Return the areas where another box may lie: the free map, and that together with the texts at its foot."""
+        x, y, width, _ = self.area
+        return [self.area, pygame.Rect(x, y, width, self.log.bottom - y)] if self.log.height else [self.area]
 
     def to_avoid(self) -> Iterator[list[pygame.Rect]]:
         """Yield the boxes that another box should not cover: first all, then those that matter more and more."""

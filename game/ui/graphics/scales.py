@@ -14,13 +14,15 @@ from game.ui.graphics.window import MIN_SIZE
 
 Size = tuple[int, int]
 """Width and height in pixels."""
-ENLARGED_FROM, TILES_UP_FROM, TEXT_UP_FROM = 1.2, 0.2, 0.5
+ENLARGED_FROM, TEXT_UP_FROM = 1.2, 0.5
 """When a window gets larger scales than the whole number of times that MIN_SIZE fits into it.
 
-From the fraction TILES_UP_FROM on, tiles have the next scale; from the fraction TEXT_UP_FROM on, text has it. A window
-that is at least ENLARGED_FROM times as large as MIN_SIZE has the scale 2 or more, because letters of scale 1 are only
-five pixels high.
+A window that is at least ENLARGED_FROM times as large has the scale 2 or more, because letters of scale 1 are only five
+pixels high. From then on, the scale of tiles is greater by one than that number. From the fraction TEXT_UP_FROM on,
+text has the next scale.
 """
+OVERVIEW = 2
+"""How many times smaller the tiles are in the overview."""
 LEAST_CELLS: Size = (16, 9)
 """Least number of cells, across and down, for which the window must have room if the player enlarges the tiles."""
 ROOM_FOR_TEXT: Size = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
@@ -28,8 +30,12 @@ ROOM_FOR_TEXT: Size = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
 
 
 def usual_tile_scale(size: Size) -> int:
-    """Return the scale of tiles in a window of a size, unless the player has chosen another: about 40 by 22 cells."""
-    return max(1, min(TILE_SCALES[-1], int(_times(size) + 1 - TILES_UP_FROM)))
+    """Return the scale of tiles in a window of a size, unless the player has chosen another.
+
+    The part of the map beside the panels then has about 16 by 9 to 27 by 16 cells: a large room.
+    """
+    times = _times(size)
+    return 1 if times < ENLARGED_FROM else min(TILE_SCALES[-1], int(times + 1))
 
 
 def largest_tile_scale(size: Size) -> int:
@@ -43,13 +49,18 @@ def tile_scale(settings: Settings, size: Size) -> int:
     return min(settings.tile_scale or usual_tile_scale(size), largest_tile_scale(size))
 
 
+def overview_scale(scale: int) -> int:
+    """Return the scale of tiles in the overview. `scale`: the scale that the player has chosen."""
+    return max(1, scale // OVERVIEW)
+
+
 def zoom(settings: Settings, size: Size, steps: int) -> None:
-    """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses the usual scale again.
+    """Enlarge the tiles by a number of steps, negative to make them smaller.
 
     Steps that lead back to the usual scale choose it too: it then changes with the size of the window again.
     """
     wanted = max(1, min(tile_scale(settings, size) + steps, largest_tile_scale(size)))
-    settings.tile_scale = wanted if steps and wanted != usual_tile_scale(size) else 0
+    settings.tile_scale = wanted if wanted != usual_tile_scale(size) else 0
 
 
 def usual_text_scale(size: Size) -> int:

@@ -74,6 +74,8 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
+VEIL = 0.3
+"""Share of the light of a picture that a veil lets through, as long as it is no lighter than the colour "veil"."""
 SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 152
 """Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""
 
@@ -86,6 +88,8 @@ class Theme:
         self.settings = settings
         self.controls = Controls(settings)
         self.window_size = window_size
+        self.overview = False
+        """Whether the map is drawn smaller for a while, so that the player can plan."""
         self._usual_fonts = Font.load("small"), Font.load("large")
         self._enlarged = cache(self._enlarge)
 
@@ -157,11 +161,16 @@ class Theme:
         return scales.text_scale(self.settings, target.get_size())
 
     def tile_scale(self, target: pygame.Surface) -> int:
-        """Return the number of window pixels for one pixel of a tile: as chosen, if the window has room for it."""
-        return scales.tile_scale(self.settings, target.get_size())
+        """Return the number of window pixels for one pixel of a tile: as chosen, if the window has room for it.
+
+        In the overview, tiles are smaller.
+        """
+        chosen = scales.tile_scale(self.settings, target.get_size())
+        return scales.overview_scale(chosen) if self.overview else chosen
 
     def zoom(self, steps: int) -> None:
-        """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses their usual size."""
+        """Enlarge the tiles by a number of steps, negative to make them smaller. The overview ends."""
+        self.overview = False
         scales.zoom(self.settings, self.window_size(), steps)
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
@@ -174,6 +183,12 @@ class Theme:
         """Darken the whole target, then draw an empty panel with a border. `scale`: width of the border in pixels."""
         self.darken(target)
         self.plate(target, box, scale)
+
+    def veil(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        """Darken a box of the target, within its clip, so that texts in the colours of panels can be read over it."""
+        kept, part = round(255 * VEIL), box.clip(target.get_clip())  # such a fill does not heed the clip
+        target.fill((kept, kept, kept), part, pygame.BLEND_RGB_MULT)
+        target.fill(self.colour("veil"), part, pygame.BLEND_RGB_MIN)
 
     def darken(self, target: pygame.Surface, share: float = 0.59) -> None:
         """Darken the whole target, or its clip. `share`: from 0, which changes nothing, to 1, which leaves only black.

@@ -15,6 +15,7 @@ from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
+from game.ui.hud.log_panel import height_of_log
 from game.ui.hud.page_turner import PageKey, PageTurner, later_mark
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import ByDevice
@@ -143,13 +144,14 @@ class HintBanner:
         painter = TextPainter(pygame.Surface((1, 1)), self._theme, scale)
         room = view.area.inflate(-8 * scale, -4 * scale)
         log = pygame.Rect(room.x, view.area.bottom + scale, room.width, LOG_ROWS * painter.line + EDGES * scale)
+        log.y -= height_of_log(painter, LOG_ROWS) - height_of_log(painter)
         everything = next(view.to_avoid())
         key = words, tuple(room), scale, bool(self.note), painter.line
         stays = self._placed is not None and self._placed[0] == key and self._box.collidelist(everything) < 0
         if not (stays and self._box):
             box, form = self._best_place(painter, words, room, log, everything)
             self._box, self._placed = box, (key, form)
-        return LOG_ROWS if self._box.top > view.area.bottom else 0
+        return LOG_ROWS if self._box == log else 0
 
     def draw(self, target: pygame.Surface, scale: int) -> None:
         """Draw the hint where `place` has put it. `scale`: scale of the text."""

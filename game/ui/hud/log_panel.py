@@ -1,6 +1,8 @@
-"""The log below the map: its last lines, or earlier ones if the player scrolls back."""
+"""The log over the foot of the map: its last lines, or earlier ones if the player scrolls back."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
@@ -10,8 +12,10 @@ from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.hud.side_panel.side_panel import MARGIN
 from game.ui.text.message_log import Log
 
-LOG_LINES = 4
+LOG_LINES = 3
 """Number of lines of the log."""
+LEAST_LINES = 2
+"""Number of lines that it has at least below what takes the place of its first ones. It grows upwards for them."""
 CONTINUED = "↑"
 """Mark of the first visible row if its message begins above it."""
 
@@ -21,16 +25,17 @@ def hide_rows_beside(painter: TextPainter, view: MapView | None, box: pygame.Rec
 
     `view`: the map; None if there is no log in the window. `box`: in pixels of the window.
     """
-    if view is None or not view.below or box.bottom <= view.area.bottom:
+    if view is None or not view.log.colliderect(box):
         return
-    first = view.area.bottom + MARGIN * painter.scale
+    first = view.log.y + MARGIN * painter.scale
     hidden = max(0, box.top - first) // painter.line
-    rows = pygame.Rect(view.area.x, first + hidden * painter.line, view.area.width, 0)
-    rows.height = view.area.bottom + view.below - rows.y
+    rows = view.log.copy()
+    rows.y = first + hidden * painter.line
+    rows.height = view.log.bottom - rows.y
     painter.fill(rows, "panel")
 
 
-class _Row(NamedTuple):
+class LogRow(NamedTuple):
     """Row of the log. `mark`: before the first row of a message. `purpose`: name of its colour."""
 
     text: str
@@ -41,31 +46,60 @@ class _Row(NamedTuple):
     """Whether a message begins in this row."""
 
 
-def draw_log(painter: TextPainter, log: Log, scrolled: int, taken: int = 0) -> int:
-    """Draw the log, the lines of this turn brightly. A long line continues in the next row.
+def height_of_log(painter: TextPainter, taken: int = 0) -> int:
+    """Return the height of the log in pixels. `taken`: number of the first lines whose place something else takes."""
+    return _lines(taken) * painter.line + 2 * MARGIN * painter.scale
 
-    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. `taken`: number of the first
-    rows whose place something else takes. Return the rows by which the log can be scrolled back, at most `scrolled`.
+
+def _lines(taken: int) -> int:
+    return max(LOG_LINES, taken + LEAST_LINES)
+
+
+class ShownLog(NamedTuple):
+    """Part of the log that is shown. `scrolled`: rows by which it is scrolled back from its end. `total`: of all rows.
+
+    `taken`: number of the first rows whose place something else takes.
     """
-    width = painter.target.get_width()
-    painter.fill(pygame.Rect(0, 0, width, 1), "line")
-    left = (MARGIN + MARK_WIDTH) * painter.scale
+
+    rows: Sequence[LogRow]
+    scrolled: int
+    total: int
+    taken: int
+
+    def width(self, painter: TextPainter) -> int:
+        """Return the width that the rows take in pixels; 0 without any."""
+        longest = max((painter.width(row.text) for row in self.rows), default=0)
+        return longest + (2 * MARGIN + MARK_WIDTH) * painter.scale if longest else 0
+
+
+def shown_log(painter: TextPainter, log: Log, scrolled: int, most: int, taken: int = 0) -> ShownLog:
+    """Return the rows of the log to show. A long line continues in the next row.
+
+    `scrolled`: rows by which the log is scrolled back from its end, if it has as many; 0 shows the last rows. `most`:
+    greatest width in pixels. `taken`: number of the first rows whose place something else takes.
+    """
+    room = most - (2 * MARGIN + MARK_WIDTH) * painter.scale
     rows = [
-        _Row(part, "" if number else MARKS.get(purpose, ""), purpose, fresh, not number)
+        LogRow(part, "" if number else MARKS.get(purpose, ""), purpose, fresh, not number)
         for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
-        for number, part in enumerate(painter.wrap(text, width - left - MARGIN * painter.scale))
+        for number, part in enumerate(painter.wrap(text, room))
     ]
-    shown = LOG_LINES - taken
+    shown = _lines(taken) - taken
     scrolled = max(0, min(scrolled, len(rows) - shown))
     end = len(rows) - scrolled
-    y = MARGIN * painter.scale + taken * painter.line
-    for number, row in enumerate(rows[max(0, end - shown) : end]):
+    return ShownLog(rows[max(0, end - shown) : end], scrolled, len(rows), taken)
+
+
+def draw_log(painter: TextPainter, log: ShownLog) -> None:
+    """Draw rows of the log, those of this turn brightly."""
+    left = (MARGIN + MARK_WIDTH) * painter.scale
+    y = MARGIN * painter.scale + log.taken * painter.line
+    for number, row in enumerate(log.rows):
         mark = row.mark if number or row.begins else CONTINUED
         painter.word(MARGIN * painter.scale, y, mark, row.purpose, faded=not row.fresh)
         painter.word(left, y, row.text, row.purpose, faded=not row.fresh)
         y += painter.line
-    if scrolled:
-        whole = painter.target.get_rect()
-        bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
-        painter.scroll_bar(bar, (end - shown) / len(rows), end / len(rows))
-    return scrolled
+    if log.scrolled:
+        whole, end = painter.target.get_rect(), log.total - log.scrolled
+        bar = pygame.Rect(whole.right - 2 * painter.scale, 0, 2 * painter.scale, whole.height)
+        painter.scroll_bar(bar, (end - len(log.rows)) / log.total, end / log.total)

@@ -1,4 +1,4 @@
-"""The panels around the world: the status bar above, the log below, the side panel on the right."""
+"""The panels over the map: the status bar at its head, the log at its foot, the side panel on the right."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse
-from game.ui.hud.log_panel import LOG_LINES, draw_log
+from game.ui.hud.log_panel import draw_log, height_of_log, shown_log
 from game.ui.hud.page_turner import PageKey, PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DOOR_KEYS, DoorOption
 from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_rows, lamp_rows
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
-from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
+from game.ui.hud.side_panel.side_panel import NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
@@ -33,12 +33,13 @@ from game.ui.text.command_names import key_sign, prompt
 from game.ui.text.message_log import Log
 from game.ui.text.sentences.hints import LOOK_PAGE_OF, POINTED_PAGE_OF, TOOLTIP_PAGE_OF
 
+NO_SURFACE = pygame.Surface((1, 1))
 WHEEL_ROWS = 2
 """Rows by which one notch of the mouse wheel scrolls the log."""
 
 
 class Panels:
-    """Painter of all text panels around the world.
+    """Painter of all text panels over the map. Each has a veil, so that the map below it can be made out.
 
     The panels look the same in every tradition (set of rules); only the minimap uses the tradition's colours, `swatch`.
     `buttons`: whether there are buttons and links that give commands. In a replay there are none.
@@ -50,7 +51,9 @@ class Panels:
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, StatusItem]] = []
-        self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._bar_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self.log_box = pygame.Rect(0, 0, 0, 0)
+        """Box of the log as last drawn, in pixels of the window. Its width is 0 if there are no messages."""
         self._log_scrolled = 0
         """Rows by which the log is scrolled back; 0 if it shows the latest messages."""
         self._log_version = -1
@@ -74,11 +77,11 @@ class Panels:
         """Number of the form of the doors beside the hero while the mouse is on their buttons; else None."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
-        """Return the box in pixels that the panels leave to the world.
+        """Return the box in pixels that the panels leave free.
 
         `size`: width and height of the window in pixels. `scale`: scale of the text.
         """
-        log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
+        log = height_of_log(TextPainter(NO_SURFACE, self._theme, scale))
         top = HEIGHT * scale
         return pygame.Rect(0, top, size[0] - self._theme.side_width * scale, size[1] - top - log)
 
@@ -102,12 +105,16 @@ class Panels:
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
-        self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
-
-        bar_box = pygame.Rect(0, 0, width, area.y)
+        bar_box = self._bar_box = pygame.Rect(0, 0, width, area.y)
         if log.version != self._log_version:
             self._log_version, self._log_scrolled = log.version, 0
+        measure = TextPainter(target, self._theme, scale)
+        shown = shown_log(measure, log, self._log_scrolled, area.width, log_rows_taken)
+        self._log_scrolled = shown.scrolled
+        high = height_of_log(measure, log_rows_taken)
+        wide = area.width if log_rows_taken else shown.width(measure)
+        self.log_box = pygame.Rect(0, height - high, wide, high)
 
         def bar(painter: TextPainter) -> None:
             self._links = draw_bar(
@@ -115,7 +122,7 @@ class Panels:
             )
 
         def messages(painter: TextPainter) -> None:
-            self._log_scrolled = draw_log(painter, log, self._log_scrolled, log_rows_taken)
+            draw_log(painter, shown)
 
         def side(painter: TextPainter) -> None:
             self._draw_side(painter, world, looked_at, facts)
@@ -124,10 +131,20 @@ class Panels:
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
-            ("log", self._log_box, (log.version, self._log_scrolled, log_rows_taken), messages),
+            ("log", self.log_box, shown, messages),
             ("side", self._side_box, None if in_turn else (*self._side_state(world, looked_at, facts), *over), side),
         ):
-            target.blit(self._panel(name, box.size, scale, state, draw), box)
+            picture = self._panel(name, box.size, scale, state, draw)
+            self._theme.veil(target, box)
+            target.blit(picture, box)
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel of the window lies on a panel as last drawn."""
+        return any(box.collidepoint(at) for box in self.boxes())
+
+    def boxes(self) -> list[pygame.Rect]:
+        """Return the boxes of the panels as last drawn, in pixels of the window."""
+        return [self._bar_box, self._side_box, self.log_box]
 
     def _side_state(self, world: World, looked_at: Vec | None, facts: Facts) -> tuple[Hashable, ...]:
         """Return everything that the picture of the side panel depends on, besides what lies under the mouse."""
@@ -235,7 +252,7 @@ class Panels:
         return None if isinstance(target, Command | DoorOption) and not self._buttons else target
 
     def _any_target_at(self, at: tuple[int, int]) -> Target | None:
-        if self._log_box.collidepoint(at):
+        if self.log_box.collidepoint(at):
             return Command.HISTORY
         if (link := next((link for box, link in self._links if box.collidepoint(at)), None)) is not None:
             return link
@@ -257,7 +274,7 @@ class Panels:
 
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""
-        return self._log_box.collidepoint(at)
+        return self.log_box.collidepoint(at)
 
     def is_on_rows(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the list of what is in view."""
@@ -318,14 +335,16 @@ class Panels:
     ) -> pygame.Surface:
         """Return the picture of a panel as last drawn, or draw it anew if its size, its scale or `state` has changed.
 
+        Its ground is transparent. While it is drawn, the ground is the lightest colour that the veil below it can have.
         `state`: all values that the panel shows; None if it may stay as it is. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
         settings = self._theme.settings
         form = size, scale, settings.colours, settings.clear_letters, settings.glyphs
         if kept is None or kept[0] != form or state not in (None, kept[1]):
-            panel = pygame.Surface(size, 0, 32)
-            panel.fill(self._theme.colour("panel"))
+            panel, ground = pygame.Surface(size, 0, 32), self._theme.colour("veil")
+            panel.fill(ground)
             draw(TextPainter(panel, self._theme, scale))
+            panel.set_colorkey(ground, pygame.RLEACCEL)
             kept = self._kept[name] = (form, state, panel)
         return kept[2]

@@ -57,7 +57,7 @@ class Command(Enum):
     GLYPHS = auto()
     ZOOM_IN = auto()
     ZOOM_OUT = auto()
-    ZOOM_RESET = auto()
+    OVERVIEW = auto()
     """Draw tiles in the size that suits the window."""
     FULLSCREEN = auto()
     SAVE_PICTURE = auto()

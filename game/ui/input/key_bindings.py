@@ -92,7 +92,7 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.MUTE, ("M",)),
     Binding(Command.ZOOM_IN, with_ctrl("+", "=", "numpad +")),
     Binding(Command.ZOOM_OUT, with_ctrl("-", "numpad -")),
-    Binding(Command.ZOOM_RESET, with_ctrl("0", "numpad 0")),
+    Binding(Command.OVERVIEW, ("-", "numpad -", *with_ctrl("0", "numpad 0"))),
     Binding(Command.FULLSCREEN, ("F11",)),
     Binding(Command.SAVE_PICTURE, ("F12",), shifted=Command.SAVE_FILM),
     Binding(Command.SAVE_FILM, with_ctrl("F12")),

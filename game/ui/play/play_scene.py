@@ -76,6 +76,7 @@ from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, 
 from game.ui.play.map_marks import MapMarks
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.program import Program
+from game.ui.play.travel_zoom import TravelZoom
 from game.ui.render.viewport import Viewport, draw_warning
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.door_card import how_to_go_on
@@ -145,6 +146,7 @@ class Play(Scene):
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
+        self._zoom = TravelZoom()
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
@@ -569,8 +571,7 @@ class Play(Scene):
     def moving_boxes(self) -> list[pygame.Rect] | None:
         if self._turn is not None or self._drawn != self._shown_besides_world():
             return None
-        boxes = self._viewport.changed_boxes()
-        return [self._viewport.area] if self.stage.busy else boxes  # labels over the world may move with it
+        return self._viewport.changed_boxes()
 
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
@@ -595,10 +596,12 @@ class Play(Scene):
         self._drawn = self._shown_besides_world()
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area, self._theme.tile_scale(target))
-        draw_warning(target, area, scale, hero.health, hero.max_health)
+        tiles = self._zoom.scale(self.world, self.stage.room, area, self._theme.tile_scale(target))
+        self._viewport.draw(target, target.get_rect(), tiles, area)
+        draw_warning(target, target.get_rect(), scale, hero.health, hero.max_health)
         clip = target.get_clip()
-        if area.contains(clip) and not self.stage.busy and clip.collidelist(self._over_map) < 0:
+        whole, panels = clip == target.get_rect(), clip.collidelist(self._panels.boxes()) >= 0
+        if not (whole or panels or self.stage.busy) and clip.collidelist(self._over_map) < 0:
             return  # nothing but the world has moved, and nothing lies over this part of it
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
@@ -621,17 +624,18 @@ class Play(Scene):
         )
         captions = self._heard.captions
         has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or captions.lines()
-        ground, below = self._viewport.known_places() if has_box else [], target.get_height() - area.bottom
+        ground = self._viewport.known_places() if has_box else []
         captions_drawn = captions.draw(target, self._theme, view._replace(known=ground), scale)
         important += captions_drawn
-        self._map_view = MapView(area, important, known, items, ground, below)
+        self._map_view = MapView(area, important, known, items, ground)
         taken = 0
         if (self._theme.settings.hints or self._hint_banner.note) and not lists_places and not self._is_under:
             taken = self._hint_banner.place(self._map_view, scale)
         else:
             self._hint_banner.hide()
-        if not area.contains(clip):
+        if whole or panels:
             self._draw_panels(target, scale, None if lists_places else cursor, taken)
+            self._map_view = self._map_view._replace(log=self._panels.log_box)
         elif taken != self._log_rows_taken:
             self._drawn = ()  # only a part of the map was drawn, but the log changes too
         self._log_rows_taken = taken
@@ -653,6 +657,7 @@ class Play(Scene):
         facts = Facts(self._doors_beside(), decoration, way, self.saving_notice, self._look_cursor.looking)
         in_turn = self._turn is not None
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken, in_turn=in_turn)
+        self._viewport.panels = self._panels.boxes()
 
     def _draw_door_label(
         self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]

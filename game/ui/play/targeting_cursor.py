@@ -46,8 +46,8 @@ from game.ui.text.event_messages.hazard_messages import doors_that_burn
 from game.ui.text.screen_reader_lines import look_line
 from game.ui.text.sentences import targeting as text
 
-MARGIN = 5
-"""Margin in pixels at text scale 1."""
+MARGIN, ROWS = 5, 4
+"""Margin in pixels at text scale 1, and least number of rows of text for which the banner has room."""
 
 
 class TargetingCursor(Scene):
@@ -214,13 +214,14 @@ class TargetingCursor(Scene):
         return [*(line for line, _ in self.lines()), look_line(self._at, self._world)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the banner over the message log, so that it covers nothing of the world.
+        """Draw the banner over the message log, so that it covers as little of the world as possible.
 
         A text that is too long for it has pages, which the player turns.
         """
         theme, scale = self._theme, self._theme.text_scale(target)
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
-        self._box = box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
+        height = max(target.get_height() - area.bottom, ROWS * painter.line + 2 * MARGIN * scale)
+        self._box = box = pygame.Rect(area.x, target.get_height() - height, area.width, height)
         theme.plate(target, box, scale)
         draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)

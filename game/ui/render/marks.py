@@ -107,13 +107,15 @@ def draw_marks(
         frame.canvas.blit(picture, (x, y))
 
 
-def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
+def draw_pointers(
+    canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour, free: pygame.Rect | None = None
+) -> None:
     """Draw an arrow at the edge of the picture for each cell beyond the edge, where the edge is nearest to the cell.
 
     `places`: upper left corners of the cells, in pixels of the canvas. An arrow that would lie less than 16 pixels from
-    an earlier arrow is not drawn.
+    an earlier arrow is not drawn. `free`: part of the canvas that no panel covers; None for all of it.
     """
-    whole = canvas.get_rect()
+    whole = free or canvas.get_rect()
     tips: list[pygame.Vector2] = []
     for place in places:
         cell = pygame.Rect(place, (TILE, TILE))

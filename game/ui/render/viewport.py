@@ -1,12 +1,11 @@
-"""The area of the window in which the world is drawn: enlarged, with a red frame if the hero is close to death.
+"""The picture of the world in the window: enlarged, with a red frame if the hero is close to death.
 
-If nothing but the world has moved, only those parts of the area are drawn in which its picture differs from the one
-before.
+If nothing but the world has moved, only those parts are drawn in which the picture differs from the one before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -31,7 +30,7 @@ STRENGTHS = {1: 90, 2: 170}
 
 
 class Viewport:
-    """Area of the window in which a stage is drawn. `area`: in window pixels.
+    """Picture of a stage in the window. `picture`: its box. `area`: the part that no panel covers. In window pixels.
 
     `cover`: draws something over each picture of the stage, at 16 pixels a cell, such as a shade.
     """
@@ -43,15 +42,17 @@ class Viewport:
         self._before = pygame.Surface((1, 1))
         """Earlier content of the canvas, to find what has changed."""
         self._scale = 1
-        self.area = pygame.Rect(0, 0, 1, 1)
+        self.picture = self.area = pygame.Rect(0, 0, 1, 1)
+        self.panels: Sequence[pygame.Rect] = ()
+        """Boxes of the panels that lie over the picture, in window pixels."""
 
     def contains(self, at: tuple[int, int]) -> bool:
-        """Return whether a pixel of the window lies in the area."""
-        return self.area.collidepoint(at)
+        """Return whether a pixel of the window lies in the picture and on no panel."""
+        return self.picture.collidepoint(at) and not any(panel.collidepoint(at) for panel in self.panels)
 
     def cell(self, at: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the window, as last drawn."""
-        return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
+        return self._stage.cell_at(self._on_canvas(at))
 
     def pan(self, pixels: tuple[int, int]) -> None:
         """Move the picture of the world by a number of window pixels across and down."""
@@ -62,7 +63,7 @@ class Viewport:
         """Return the rectangle of a cell in window pixels, as last drawn."""
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
-        return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
+        return pygame.Rect(self.picture.x + x * self._scale, self.picture.y + y * self._scale, size, size)
 
     def known_places(self) -> list[pygame.Rect]:
         """Return boxes that cover all cells that the hero knows, a box for each row of them, in window pixels."""
@@ -80,8 +81,12 @@ class Viewport:
 
     def badged_door(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the door whose badge is at a pixel of the window; None without one."""
-        pixel = (at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale
+        pixel = self._on_canvas(at)
         return next((door for door, box in self._stage.badge_boxes().items() if box.collidepoint(pixel)), None)
+
+    def _on_canvas(self, at: tuple[int, int]) -> tuple[int, int]:
+        """Return the pixel of the canvas that shows at a pixel of the window."""
+        return (at[0] - self.picture.x) // self._scale, (at[1] - self.picture.y) // self._scale
 
     def badge_places(self) -> list[pygame.Rect]:
         """Return the rectangles of the badges of doors in window pixels, as last drawn."""
@@ -92,32 +97,34 @@ class Viewport:
         return self._in_window(self._stage.creature_boxes().values())
 
     def places(self, cells: Iterable[Vec]) -> list[pygame.Rect]:
-        """Return the rectangles in window pixels of those cells that lie in the area last drawn."""
-        return [box for box in map(self.place, cells) if self.area.colliderect(box)]
+        """Return the rectangles in window pixels of those cells that lie in the picture last drawn."""
+        return [box for box in map(self.place, cells) if self.picture.colliderect(box)]
 
     def _in_window(self, boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
         """Return boxes in window pixels. `boxes`: in pixels of the canvas last drawn."""
-        scale, (left, top) = self._scale, self.area.topleft
+        scale, (left, top) = self._scale, self.picture.topleft
         return [
             pygame.Rect(left + x * scale, top + y * scale, width * scale, height * scale)
             for x, y, width, height in boxes
         ]
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
-        """Draw the stage into an area of the window. `scale`: of the tiles.
+    def draw(self, target: pygame.Surface, picture: pygame.Rect, scale: int, area: pygame.Rect | None = None) -> None:
+        """Draw the stage into a box of the window. `scale`: of the tiles. `area`: part without panels; None for all.
 
         If the target has a clip, only a part of it is drawn anew, and the picture that `changed_boxes` has prepared is
         used.
         """
-        if area == self.area and target.get_clip() != target.get_rect():
-            blit_enlarged(self._canvas, self._scale, target, area.topleft)
+        if picture == self.picture and target.get_clip() != target.get_rect():
+            blit_enlarged(self._canvas, self._scale, target, picture.topleft)
             return
-        self._scale, self.area = scale, area
-        size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
+        self._scale, self.picture, self.area = scale, picture, area or picture
+        (left, top), (right, bottom) = self._on_canvas(self.area.topleft), self._on_canvas(self.area.bottomright)
+        self._stage.keep_free(pygame.Rect(left, top, right - left, bottom - top))
+        size = (ceil_div(picture.width, self._scale), ceil_div(picture.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self._draw_stage()
-        blit_enlarged(self._canvas, self._scale, target, area.topleft)
+        blit_enlarged(self._canvas, self._scale, target, picture.topleft)
 
     def changed_boxes(self) -> list[pygame.Rect]:
         """Draw the stage anew on the canvas; return the boxes of the window, in pixels, in which it looks different.
@@ -127,13 +134,16 @@ class Viewport:
         if self._before.get_size() != self._canvas.get_size():
             self._before = pygame.Surface(self._canvas.get_size(), 0, 32)
         self._before.blit(self._canvas, (0, 0))
+        corner = self._stage.pixel_of((0, 0))
         self._draw_stage()
-        scale, corner = self._scale, self.area.topleft
+        if self._stage.pixel_of((0, 0)) != corner:
+            return [self.picture]  # and labels over the world move with it
+        scale, corner = self._scale, self.picture.topleft
         boxes = (
             pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
             for x, y, width, height in joined(differences(self._before, self._canvas))
         )
-        return [box.clip(self.area) for box in boxes]
+        return [box.clip(self.picture) for box in boxes]
 
     def _draw_stage(self) -> None:
         self._stage.draw(self._canvas)

@@ -32,7 +32,7 @@ from game.ui.render.actor_layer import (
 )
 from game.ui.render.animations import Animation, Lunge, Rising, Swing, event_animations
 from game.ui.render.autotile import HANGING, LITTER, scatter
-from game.ui.render.camera import Camera
+from game.ui.render.camera import ANYWHERE, Box, Camera, Place
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import (
     IN_THE_AIR,
@@ -59,6 +59,7 @@ from game.ui.render.lighting import (
 )
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.surroundings import surroundings
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
@@ -118,6 +119,8 @@ class Stage:
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._camera = Camera()
+        self._around: tuple[object, tuple[Box, Place]] = None, (ANYWHERE, (0.0, 0.0))
+        """What `surroundings` returned, after the state of the game for which this holds."""
         self._door_badges = DoorBadges()
         self._noises = world.noises
         """Noises of the last update whose signs were shown."""
@@ -253,6 +256,15 @@ class Stage:
         """Move the camera by a number of cells across and down. It stays there until `recentre`."""
         self._camera.pan(cells, self.world.hero.pos, self._level.shape)
 
+    @property
+    def room(self) -> Box:
+        """Box of what the hero knew of his room when the stage was last drawn."""
+        return self._around[1][0]
+
+    def keep_free(self, box: pygame.Rect) -> None:
+        """Aim the camera at a part of the canvas, which nothing covers. `box`: in pixels of the canvas."""
+        self._camera.free = box
+
     def recentre(self) -> None:
         """Let the camera look at the hero again, after `pan`."""
         self._camera.recentre()
@@ -317,9 +329,9 @@ class Stage:
                 effect.draw(frame)
         draw_marks(frame, self.way, self.hits, self.cursor, self._door_badges.boxes.values())
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view() if foe not in later]
-        draw_pointers(canvas, foes, pointer_colour(self.swatch))
+        draw_pointers(canvas, foes, pointer_colour(self.swatch), self._camera.free)
         if self.towards is not None:
-            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov)
+            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov, self._camera.free)
 
     def _draw_ground(self, frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
         """Draw what is remembered and, over it, what is in view, in its light and never darker than remembered."""
@@ -408,7 +420,7 @@ class Stage:
         self.playing = []
         self._door_moments = DoorMoments(self.world)
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
-        self._camera.recentre()
+        self._camera.jump()
         self._set_painters()
         self._door_badges.renew(self.world)
 
@@ -455,7 +467,11 @@ class Stage:
             self._camera.fix(self.focus, size)
             return
         foes = [foe.pos for foe in self.world.foes_in_view()]
-        self._camera.follow(self._actor_motion.place(self.world.hero, ()), self.watched, foes, size)
+        state = self._level, self._level.changes, self.world.now, self.world.hero.pos
+        if self._around[0] != state and self._camera.free is not None:  # without a window, the hero is in the middle
+            self._around = state, surroundings(self.world)
+        place = self._actor_motion.place(self.world.hero, ())
+        self._camera.follow(place, self.watched, foes, size, *self._around[1], at_once=not self.motion)
 
     def _draw_fixtures(self, frame: Frame) -> None:
         """Draw the torches on those walls in view that show their brick face.

@@ -188,7 +188,7 @@ class ReplayScene(Scene):
                 self._panels.page_key.turn()
             case Click(at=at) if self._panels.turn_page_at(at):
                 pass
-            case Click(at=at) if not self._world_area.collidepoint(at):
+            case Click(at=at) if self._panels.covers(at):
                 self._look_at(at)
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
@@ -525,7 +525,6 @@ class ReplayScene(Scene):
                 target.fill(void, deck)
                 self.deck.draw(painter, area, self._how(), keys, going=self._going)
             return
-        target.fill(void, deck)
         world = pygame.Rect(area.x, area.y, area.width, max(1, deck.top - area.top))
         self._draw_game_in(target, world, scale)
         view, level = self._viewport, self._world.level
@@ -534,7 +533,7 @@ class ReplayScene(Scene):
             [view.place(self._world.hero.pos), *view.creature_places(), *view.badge_places()],
             view.places(door.at for door in known_doors(level)),
             view.places(filter(self._world.sees, level.memory.items)),
-            below=target.get_height() - world.bottom,
+            log=self._panels.log_box.union(deck),
         )
         if self._moved and self.deck.mouse is not None:
             self._moved = False
@@ -571,8 +570,9 @@ class ReplayScene(Scene):
 
     def _draw_game_in(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the game with the world in `area`, in pixels. `scale`: of the text."""
-        self._viewport.draw(target, area, self._theme.tile_scale(target))
+        self._viewport.draw(target, target.get_rect(), self._theme.tile_scale(target), area)
         self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
+        self._viewport.panels = self._panels.boxes()
 
     def _how(self) -> str:
         if self._goal is not None and not self._going:

@@ -69,7 +69,7 @@ OF_THE_WINDOW = {
     Command.SAVE_FILM,
     Command.ZOOM_IN,
     Command.ZOOM_OUT,
-    Command.ZOOM_RESET,
+    Command.OVERVIEW,
     Command.FILTER,
     Command.NEXT_PAGE,
 }

@@ -26,7 +26,11 @@ def situation(seed: int) -> tuple[tuple[int, int], Anchor, MapView]:
     about = dice.choice([*important, *doors, cell()])
     pixel = about.x + dice.between(0, CELL - 1), about.y + dice.between(0, CELL - 1)
     size = dice.between(60, 300), dice.between(40, 200)
-    return size, Anchor(pixel, about), MapView(AREA, important, doors, below=60)
+    return (
+        size,
+        Anchor(pixel, about),
+        MapView(AREA, important, doors, log=pygame.Rect(AREA.x, AREA.bottom, AREA.width, 60)),
+    )
 
 
 def away(box: pygame.Rect, pixel: tuple[int, int]) -> int:

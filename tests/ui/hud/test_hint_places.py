@@ -17,8 +17,8 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.layout import STEP, place_on_map
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.hint_banner import LOG_ROWS, pages_of_text
-from game.ui.hud.log_panel import LOG_LINES
+from game.ui.hud.hint_banner import pages_of_text
+from game.ui.hud.log_panel import LEAST_LINES
 from game.ui.hud.sound_captions import Captions
 from game.ui.input.commands import Click, Command, Hover
 from game.ui.play.play_scene import Play
@@ -151,9 +151,9 @@ def test_hint_without_a_dark_place_takes_the_first_rows_of_the_log(
     with recorded_texts() as drawn:
         screen.draw()
     banner, told = play._hint_banner, list[str]()
-    hint, below = banner._box, play._viewport.area.bottom
+    hint, below = banner._box, play._panels.log_box.top
     log = [text for text in drawn if text.text in messages]
-    assert [text.text for text in log] == messages[LOG_ROWS - LOG_LINES :]
+    assert [text.text for text in log] == messages[-LEAST_LINES:]
     assert below < hint.top < hint.bottom <= below + min(text.box.top for text in log)
     for page in range(banner.pages.count):
         with recorded_texts() as drawn:

@@ -21,7 +21,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
-from game.ui.hud.log_panel import CONTINUED
+from game.ui.hud.log_panel import CONTINUED, LOG_LINES
 from game.ui.hud.side_panel.command_buttons import buttons_for
 from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
@@ -513,7 +513,7 @@ def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
 def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     play = screen.begin(ROOM)
-    play.log.add(Message("One two three four five six seven eight nine ten eleven twelve."))
+    play.log.add(Message("One two three four five six seven twelve."))
     words = screen.words(monkeypatch)
     assert any(text.endswith("twelve.") for text in words)
     assert any(text.strip().startswith("One two") for text in words)
@@ -525,7 +525,8 @@ def test_log_marks_a_message_that_begins_above_it(
 ) -> None:
     screen.settings.text_scale, screen.settings.hints = 2, False
     play = screen.begin(ROOM)
-    play.log.add(Message(" ".join(["word"] * words) + "."))
+    for number in range(LOG_LINES):
+        play.log.add(Message(" ".join([f"word {number}"] * words) + "."))
     assert (CONTINUED in screen.words(monkeypatch)) is marked
 
 

@@ -38,7 +38,7 @@ bag: 3 dart, whetstone
 abilities: whirlwind
 """
 SAVING = {Command.SAVE_PICTURE, Command.SAVE_FILM}
-OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET, *SAVING}
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.OVERVIEW, *SAVING}
 """Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(

@@ -28,7 +28,7 @@ def middle(play: Play) -> tuple[int, int]:
 def test_wheel_over_the_map_zooms(screen: Screen) -> None:
     play = screen.show(ROOM)
     hero = play.world.hero.pos
-    for rows, scale in ((-1, 3), (-1, 4), (1, 3)):
+    for rows, scale in ((-1, 4), (-1, 5), (1, 4)):
         screen.send(Scroll(rows, middle(play)))
         screen.draw()
         assert play._viewport.place(hero).width == TILE * scale
@@ -39,13 +39,15 @@ def test_drag_moves_the_map_until_the_next_step(screen: Screen) -> None:
     play = screen.show(ROOM)
     hero = play.world.hero.pos
     before = play._viewport.place(hero)
-    screen.send(Drag((-90, -20)))
+    screen.send(Drag((-90, -21)))
     screen.draw()
-    assert play._viewport.place(hero).topleft == (before.x - 90, before.y - 20)
+    assert play._viewport.place(hero).topleft == (before.x - 90, before.y - 21)
     assert not play.world.turn
     screen.send(MoveInput(EAST))
     screen.draw()
-    assert play._viewport.place(play.world.hero.pos) == before
+    screen.pass_time()
+    screen.draw()
+    assert play._viewport.place(play.world.hero.pos) == before.move(before.width, 0), "the room stands still"
 
 
 @pytest.mark.parametrize("back", [Command.CONFIRM, Command.CANCEL])
@@ -72,7 +74,7 @@ def test_wheel_over_the_log_scrolls_it(screen: Screen, monkeypatch: pytest.Monke
     for number in range(30):
         play.log.add(Message(f"Line {number}.", "text"))
     screen.draw()
-    at = middle(play)[0], screen.picture.get_height() - 5
+    at = 20, screen.picture.get_height() - 5
     screen.send(Scroll(-3, at))
     words = screen.words(monkeypatch)
     assert "Line 23." in words

@@ -50,7 +50,7 @@ _GROUND_ROLES = frozenset({"stone", "floor", "passage", "timber", "earth", "turf
 """Roles on which sprites stand."""
 _DARK_PARTS = frozenset({Part.CORE, Part.WATER})
 """Parts whose ink becomes darker in strong contrast. That of remembered floor stays as it is, above a darker void."""
-_GROUND_PURPOSES = frozenset({"void", "panel", "chosen", "button", "line", "danger"})
+_GROUND_PURPOSES = frozenset({"void", "panel", "veil", "chosen", "button", "line", "danger"})
 """Purposes that are a ground, besides those whose name ends with "ground"."""
 _KEPT = frozenset({"floor", "passage floor", "grass", "road", "gravel", "wall ground"})
 """Purposes that strong contrast leaves as they are: darker things lie below them, and lighter things above.
@@ -175,7 +175,8 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
 
     `purposes`: all colours of the swatch in this preset.
     """
-    least, panel = CONTRASTS[preset], purposes["panel"].fov
+    least = CONTRASTS[preset]
+    panels = [purposes[ground].fov for ground in ("panel", "veil") if ground in purposes]
     raised = (("chosen", _ON_CHOSEN), ("button", _ON_BUTTON))
     legible = {}
     for purpose in wanted:
@@ -183,12 +184,12 @@ def _legible(purposes: Mapping[str, Shade], wanted: Mapping[str, Shade], preset:
         if purpose in TEXTS:
             own = purposes.get(f"{purpose} ground")
             grounds = [
-                panel,
+                *panels,
                 *([own.fov] if own else []),
                 *(purposes[ground].fov for ground, on in raised if purpose in on),
             ]
             grounds += [purposes["floor ground"].fov] if purpose in _ON_FLOOR else []
-            fov, remembered = lightened(fov, grounds, least), lightened(remembered, [panel], least)
+            fov, remembered = lightened(fov, grounds, least), lightened(remembered, panels, least)
         elif not purpose.endswith("ground") and purpose not in _SURROUNDINGS and not purpose.startswith("mark "):
             own = purposes.get(f"{purpose} ground", purposes["floor ground"])
             fov = lightened(fov, [own.fov], least)

@@ -50,7 +50,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
     Command.ZOOM_OUT: "Draw the map smaller.",
-    Command.ZOOM_RESET: "Draw the map at the size that suits the window.",
+    Command.OVERVIEW: "Draw the map smaller to plan, or at its usual size again.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
     Command.SAVE_PICTURE: "Save a picture of the window.",
     Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",

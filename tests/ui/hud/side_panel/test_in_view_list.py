@@ -17,11 +17,12 @@ from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.in_view_list import ROW, Sight, rest_line
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
-from game.ui.render.camera import aside
+from game.ui.render.camera import Camera
 from game.ui.render.marks import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
@@ -45,9 +46,6 @@ C = item whetstone
 FAR = """
 #####
 #.k.#
-#...#
-#...#
-#...#
 #...#
 #...#
 #...#
@@ -227,17 +225,24 @@ def test_hint_does_not_hide_foe(screen: Screen) -> None:
 # ------------------------------------------------------------------------------------------- the camera
 
 
+def middle_of_picture(hero: Vec, foes: list[Vec]) -> tuple[int, int]:
+    """Return the cell in the middle of a picture of 15 by 15 cells, whose outer cells do not count as shown."""
+    camera, size = Camera(), (15 * TILE, 15 * TILE)
+    camera.follow(hero, None, foes, size)
+    return camera.cell_at((size[0] // 2, size[1] // 2))
+
+
 def test_camera_stays_on_hero_if_all_foes_fit() -> None:
-    assert aside((5, 5), [Vec(8, 5), Vec(2, 9)], (6, 6)) == (0, 0)
+    assert middle_of_picture(Vec(5, 5), [Vec(8, 5), Vec(2, 9)]) == (5, 5)
 
 
 def test_camera_moves_only_as_far_as_needed() -> None:
-    assert aside((5, 5), [Vec(15, 5)], (6, 6)) == (4, 0)
-    assert aside((5, 5), [Vec(15, 5), Vec(5, 0)], (6, 6)) == (4, 0)
+    assert middle_of_picture(Vec(5, 5), [Vec(15, 5)]) == (9, 5)
+    assert middle_of_picture(Vec(5, 5), [Vec(15, 5), Vec(5, 0)]) == (9, 5)
 
 
 def test_camera_prefers_nearer_foes() -> None:
-    assert aside((5, 5), [Vec(12, 5), Vec(40, 5), Vec(5, 12)], (6, 6)) == (1, 1)
+    assert middle_of_picture(Vec(5, 5), [Vec(12, 5), Vec(40, 5), Vec(5, 12)]) == (6, 6)
 
 
 def test_foe_in_view_is_inside_picture(screen: Screen) -> None:
