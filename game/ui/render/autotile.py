@@ -41,7 +41,8 @@ class Ground:
 
     `known`: cells that he knows. `open_floor`: known cells that are neither rock nor a shut door in a wall that runs
     east and west. `passages`: floors of corridors. `straight`: cells at doors, where outlines do not wander.
-    `faces`: walls with open ground to their south. Each is bool[x, y].
+    `faces`: walls with open ground to their south. `drawn`: known cells, and unknown ones behind known walls, into
+    which the dark inside of the walls reaches. Each is bool[x, y].
     """
 
     def __init__(
@@ -77,6 +78,8 @@ class Ground:
         at_doors = np.zeros_like(open_)
         for at in doors:
             at_doors[at] = True
+        walls = dilate8(self.known & ~self.open_floor)
+        self.drawn: NDArray[np.bool_] = self.known | (walls & ~dilate8(self.open_floor))
         self.straight: NDArray[np.bool_] = dilate8(at_doors)
         self.faces = self.known & ~self.open_floor
         self.faces[:, :-1] &= self.open_floor[:, 1:]

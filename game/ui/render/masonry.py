@@ -30,7 +30,7 @@ MARGIN = 2
 """Cells around a piece of a level that can change how it looks: faces and copings reach a cell each."""
 LIP = 3
 """Height in pixels of the part of a face that is seen from above."""
-FADE_BEGINS, FADE_ENDS = 7, 16
+FADE_BEGINS, FADE_ENDS = 10, 16
 """Distances in pixels from the edge of a wall at which its dark core begins to fade, and where it has gone."""
 FRONTIER = 6
 """Pixels in which floor fades at the edge of what the hero knows."""
@@ -142,7 +142,7 @@ class MasonryPainter:
         core = len(Part) + fade
         part[y, x] = np.where(steps == 1, Part.EDGE, np.where(steps <= self._masonry.coping, Part.COPING, core))
         self._fade_frontier(box, ground, shade, part)
-        values *= _pixels(ground.known[cells])
+        values *= _pixels(ground.drawn[cells])
         if self._swatch.dyes:  # exactly the colours of a document: no shadows, and nothing fades
             fading = (part >= len(Part)) & ~shape.open
             shade, part = np.full_like(shade, _ONE), np.where(fading, Part.CORE, np.where(shape.open, 0, part))

@@ -89,7 +89,9 @@ class TerrainLayer:
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
-            stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away look
+            stale = dilate8(dilate8(news)) & dilate8(
+                self._known
+            )  # a change can alter how walls up to two cells away look
             for box in boxes_around(stale):
                 self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))
 

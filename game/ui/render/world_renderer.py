@@ -12,6 +12,7 @@ import pygame
 
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import dilate8
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe, remembered_sleepers
 from game.engine.world import World
@@ -373,7 +374,11 @@ class Stage:
     def _hide(self, frame: Frame) -> None:
         """Cover what is not remembered: cells that come into view for the first time, and what the hero forgets."""
         memory, remembered = self._level.memory, self._level.remembered
-        hidden = frame.fresh if remembered is memory.explored else frame.fresh | memory.explored & ~remembered
+        hidden = frame.fresh
+        if hidden.any():  # with what lies behind their walls
+            hidden = hidden | dilate8(hidden) & ~memory.explored
+        if remembered is not memory.explored:
+            hidden = hidden | memory.explored & ~remembered
         void = self.swatch.shade("void").fov
         for at in cells_where(hidden):
             frame.canvas.fill(void, (frame.place(at), (TILE, TILE)))
