@@ -7,7 +7,7 @@ the picture of the cells, as dust in the air.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -18,7 +18,6 @@ from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.model.door import Door, DoorState
-from game.engine.model.level import Level
 from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.senses.hero_knowledge import known_shut_doors, known_states, opened_by_hero
 from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
@@ -26,7 +25,7 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import DoorMoment, Swing
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import seen_through, tint
-from game.ui.render.tile_painter import Pictures, place_of_leaf
+from game.ui.render.tile_painter import Pictures, place_of_leaf, side_of
 from game.ui.render.upright import Rank, Upright, standing
 
 
@@ -122,8 +121,13 @@ def spill_light_under_doors(frame: Frame, share: float) -> None:
         _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), door.at + side)
 
 
-def draw_light_over_creatures(frame: Frame) -> None:
-    """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it."""
+def draw_light_over_creatures(frame: Frame, ambient: NDArray[np.float32]) -> None:
+    """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it.
+
+    The gaps of doors ajar, through which one looks into light, shine too. `ambient`: red, green and blue of the light
+    on every cell, float32[3].
+    """
+    _light_gaps(frame, ambient)
     spill_light_under_doors(frame, _OVER_CREATURES)
     for door, side, shown in _lit_sills(frame):
         for picture in frame.painter.sign(door, Sign.LIGHT, side, frame.ground):
@@ -182,6 +186,10 @@ _LENGTH = (DEPTH + 1) * TILE
 _HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
 ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
 """Strengths of a shaft, as shares of the difference in light between the two sides of the door."""
+_IN_THE_GAP = 280
+"""Brightness, 0 to 255, of the gap of a door behind which a light of strength 1 falls on the ground."""
+_GAP_OF_FRONT = pygame.Rect(10, 0, 3, TILE)
+"""Gap of a door ajar that is seen from the front, in pixels of its cell; a dark pixel parts it from the leaf."""
 _SHADES = 96
 """Number of steps to which red, green and blue of a shaft are rounded, so that few pictures have to be cached."""
 
@@ -194,8 +202,7 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
     sides of the door.
     """
     level, light = frame.world.level, frame.light
-    parting = {effect.at for effect in frame.animations if isinstance(effect, Swing) and effect.moment in _GAPS}
-    for door in _ajar(level, parting):
+    for door in _ajar(frame):
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
@@ -207,6 +214,15 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
             red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
             if max(red, green, blue) > 1:
                 _blit_shaft(shine, frame, door.at, ahead, _shaft(ahead, red, green, blue))
+
+
+def _light_gaps(frame: Frame, ambient: NDArray[np.float32]) -> None:
+    """Let the gaps of doors ajar shine by the light behind them, if they are seen from the front."""
+    for door in _ajar(frame) if frame.upright else ():
+        if side_of(door, frame.ground) == "front" and frame.world.level.in_bounds(door.at + NORTH):
+            light = (frame.light[door.at + NORTH] - ambient) * float(frame.shown[door.at])
+            colour = np.clip(light * _IN_THE_GAP, 0, 255).astype(int).tolist()
+            frame.canvas.fill(colour, _GAP_OF_FRONT.move(frame.place(door.at)), pygame.BLEND_RGB_ADD)
 
 
 def _hue(light: NDArray[np.float32]) -> list[float]:
@@ -221,8 +237,10 @@ def _hue(light: NDArray[np.float32]) -> list[float]:
 _GAPS = (DoorMoment.GAP, DoorMoment.HALF)
 
 
-def _ajar(level: Level, parting: Collection[Vec]) -> list[Door]:
+def _ajar(frame: Frame) -> list[Door]:
     """Return the doors that are ajar now and were ajar when the hero last saw them, and those that part just now."""
+    level = frame.world.level
+    parting = {effect.at for effect in frame.animations if isinstance(effect, Swing) and effect.moment in _GAPS}
     return [
         door
         for at, door in level.doors.items()

@@ -319,7 +319,7 @@ class Stage:
         ]
         spill_light_under_doors(frame, SPILL_ON_GROUND)
         draw_upright(frame, uprights)
-        draw_light_over_creatures(frame)
+        draw_light_over_creatures(frame, self._lighting.ambient)
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
             draw_remembered_signs(frame, sleepers)

@@ -22,6 +22,8 @@ from game.ui.text.run_summary import ending_messages, given_up_messages, score_t
 from game.ui.text.sentences import endings
 from game.ui.widgets.row import Row
 
+TABLEAU = 2 * TILE + 8
+"""Height of the picture of the end: a wall, whose door is higher than the wall, and the ground before it."""
 LARGEST = 2
 """Greatest scale of the picture, as a multiple of the text scale. It is smaller where there is little room."""
 COLUMN = 26
@@ -130,9 +132,9 @@ class GameOver(Scene):
         blocks = self._blocks(target, scale)
         text = sum(block.height for block in blocks)
         pictures, room = range(LARGEST * scale, 0, -1), 2 * MARGIN * scale
-        picture = next((each for each in pictures if 2 * TILE * each + text + menu + room <= height), 0)
+        picture = next((each for each in pictures if TABLEAU * each + text + menu + room <= height), 0)
         if text + menu <= height:
-            y = self._tableau(target, (height - text - menu - 2 * TILE * picture) // 2, picture)
+            y = self._tableau(target, (height - text - menu - TABLEAU * picture) // 2, picture)
         else:
             y = self._line(scale) // 2
             around = self._line(scale) + self._half_line(scale).height
@@ -217,14 +219,14 @@ class GameOver(Scene):
         figure, above, below = self._figure, *sprites_of_picture(self._world, self._figure)
         name_of_swatch = self._world.tradition.swatch
         swatch, sheet = self._theme.swatch(name_of_swatch), self._theme.tilesheet(name_of_swatch)
-        picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
+        picture = pygame.Surface((len(above) * TILE, TABLEAU), pygame.SRCALPHA)
         for y, row in enumerate((above, below)):
             for x, names in enumerate(row):
                 for name in names:
                     dye = swatch.dye(swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
                     sprite = sheet[name] if dye is None else sheet.dyed(name, dye.fov)
                     width, height = sprite.get_size()
-                    picture.blit(sprite, (x * TILE + (TILE - width) // 2, (y + 1) * TILE - height))
+                    picture.blit(sprite, (x * TILE + (TILE - width) // 2, TABLEAU - (1 - y) * TILE - height))
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()
@@ -262,4 +264,5 @@ def sprites_of_picture(world: World, figure: str) -> tuple[list[list[str]], list
     way = f"{door}-open" if drawn(f"{door}-open") else door
     side = ["wall-face-0", *(["torch-0"] if tradition.torches else [])]
     below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
-    return [side, ["wall-face-1"], [way], ["wall-face-1"], side], below
+    beside = ["wall-face-1", *([f"{door}-leaf"] if drawn(f"{door}-leaf") else [])]
+    return [side, beside, ["floor-0", way], ["wall-face-1"], side], below

@@ -346,14 +346,14 @@ def badge_of_one_sleeper() -> tuple[Figure, ...]:
     return (asleep,)
 
 
-@measures("Badge with an eye (!)", "# monster, awake.")
+@measures("Badge with two bars (!)", "# monster, awake.")
 def badge_of_one_awake() -> tuple[Figure, ...]:
     ((asleep, awake),) = badges_of_sleepers_and_watchers()[DoorNote(NoteKind.AWAKE)]
     assert not asleep
     return (awake,)
 
 
-@measures("Badge with an eye (!)", "A plus means several, at least # of them awake.")
+@measures("Badge with two bars (!)", "A plus means several, at least # of them awake.")
 def least_awake_of_several() -> tuple[Figure, ...]:
     found = badges_of_sleepers_and_watchers()[DoorNote(NoteKind.AWAKE, several=True)]
     assert min(map(sum, found)) > 1

@@ -150,3 +150,20 @@ def test_hinge_of_a_mimic_is_on_the_other_side(drawing: str) -> None:
     mirrored = pygame.transform.flip(real, True, False)
     assert pygame.image.tobytes(false, "RGBA") == pygame.image.tobytes(mirrored, "RGBA")
     assert pygame.image.tobytes(false, "RGBA") != pygame.image.tobytes(real, "RGBA")
+
+
+# ----------------------------------------------------------------------------------------------------- gaps
+
+
+def gap_of(lights: str) -> int:
+    """Return the brightness of the gap of a door ajar: red, green and blue of a pixel. The hero's lamp is covered."""
+    s = Scenario("#######\n#.....#\n###D###\n#..@..#\n#######\n\nD = ajar wooden door" + lights)
+    s.hero.lamp_covered = True
+    s.world.look_around()
+    screen = drawn(s)
+    left, top = screen.stage.pixel_of(s.door().at)
+    return sum(screen.canvas.get_at((left + 11, top + 6))[:3])
+
+
+def test_gap_shines_of_light_behind_the_door() -> None:
+    assert gap_of("\ntorch: 3,1") > 400 > 200 > gap_of("")
