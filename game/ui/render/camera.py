@@ -158,6 +158,11 @@ class Camera:
         self._left = round(place[0] * TILE) + TILE // 2 - free.centerx
         self._top = round(place[1] * TILE) + TILE // 2 - free.centery
 
+    def shows(self, at: Place, size: tuple[int, int]) -> bool:
+        """Return whether a cell, or what stands in it and is higher or wider, may lie in a picture of `size` pixels."""
+        (x, y), (width, height) = self.pixel(at), size
+        return -2 * TILE < x < width + TILE and -2 * TILE < y < height + 2 * TILE
+
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the picture."""
         return Vec((pixel[0] + self._left) // TILE, (pixel[1] + self._top) // TILE)

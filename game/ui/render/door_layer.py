@@ -7,7 +7,7 @@ the picture of the cells, as dust in the air.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -38,6 +38,8 @@ def standing_doors(frame: Frame) -> Iterator[Upright]:
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     for door, state in known_states(frame.world.level).items():
+        if not frame.shows(door.at):
+            continue
         swing = swings.get(door.at)
         moment = None if swing is None else swing.moment
         pinned = opened_by_hero(door, frame.world)
@@ -98,6 +100,8 @@ def _signs(door: Door, frame: Frame, in_fov: bool) -> Iterator[Upright]:
 
 # ------------------------------------------------------------------------------------ light under shut doors
 
+Sills = Sequence[tuple[Door, Vec, float]]
+"""Doors with light under them, each with the side of the light and the visibility of the door, 0 to 1."""
 _SPILL = 20
 """Length of the light that spills from under a door, in pixels."""
 _HALF_SILL = 6
@@ -112,40 +116,43 @@ _STRIP_OVER_CREATURES = 0.65
 """Opacity with which the light at the foot of a door is drawn over whoever stands before it."""
 
 
-def spill_light_under_doors(frame: Frame, share: float) -> None:
+def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
     """Let the light under shut doors spill onto what is drawn before them; `share` is its strength at the door."""
-    for door, side, shown in _lit_sills(frame):
+    for door, side, shown in sills:
         spill = _spill(side, frame.swatch.fov_ramps["fire"][3], round(shown * share * _SHADES))
         x, y = frame.place(door.at)
         box = spill.get_rect(center=(x + TILE // 2, y + TILE // 2)).move(side * ((TILE + _SPILL) // 2))
         _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), door.at + side)
 
 
-def draw_light_over_creatures(frame: Frame, ambient: NDArray[np.float32]) -> None:
+def draw_light_over_creatures(frame: Frame, sills: Sills, ambient: NDArray[np.float32]) -> None:
     """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it.
 
     The gaps of doors ajar, through which one looks into light, shine too. `ambient`: red, green and blue of the light
     on every cell, float32[3].
     """
     _light_gaps(frame, ambient)
-    spill_light_under_doors(frame, _OVER_CREATURES)
-    for door, side, shown in _lit_sills(frame):
+    spill_light_under_doors(frame, sills, _OVER_CREATURES)
+    for door, side, shown in sills:
         for picture in frame.painter.sign(door, Sign.LIGHT, side, frame.ground):
             strip = seen_through(picture, shown * _STRIP_OVER_CREATURES)
             frame.canvas.blit(strip, standing(frame, door.at, Rank.DOOR, strip).place)
 
 
-def _lit_sills(frame: Frame) -> Iterator[tuple[Door, Vec, float]]:
-    """Yield the doors in view with light under them, each with the side of the light and the visibility of the door.
+def lit_sills(frame: Frame) -> Sills:
+    """Return the doors in view with light under them, each with the side of the light and the visibility of the door.
 
     The light says no more than the sign: somebody lives there who opens doors. Maps of characters show only the sign.
     """
-    if not frame.upright:
-        return
-    for door in known_shut_doors(frame.world.level):
-        side, shown = last_side(door, frame.world), float(frame.shown[door.at])
-        if side is not None and shown and Sign.LIGHT in (known_signs(door, frame.world) or ()):
-            yield door, side, shown
+    sills = []
+    for door in known_shut_doors(frame.world.level) if frame.upright else ():
+        shown = float(frame.shown[door.at])
+        if not shown or not frame.shows(door.at):
+            continue
+        side = last_side(door, frame.world)
+        if side is not None and Sign.LIGHT in (known_signs(door, frame.world) or ()):
+            sills.append((door, side, shown))
+    return sills
 
 
 def _add_on_open_ground(frame: Frame, light: pygame.Surface, box: pygame.Rect, near: Vec) -> None:
@@ -194,12 +201,14 @@ _SHADES = 96
 """Number of steps to which red, green and blue of a shaft are rounded, so that few pictures have to be cached."""
 
 
-def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
+def cast_door_light(
+    shine: pygame.Surface, corner: tuple[int, int], frame: Frame, ambient: NDArray[np.float32], share: float
+) -> None:
     """Add the shafts of light of all doors ajar (open a crack) to a picture.
 
-    `shine`: the picture, with the size and the camera of `frame`. `ambient`: red, green and blue of the light on every
-    cell, float32[3]. `share`: strength of a shaft, as a share of the difference in light between the cells on the two
-    sides of the door.
+    `shine`: the picture, and `corner`: its upper left corner in pixels of the level. `ambient`: red, green and blue of
+    the light on every cell, float32[3]. `share`: strength of a shaft, as a share of the difference in light between
+    the cells on the two sides of the door.
     """
     level, light = frame.world.level, frame.light
     for door in _ajar(frame):
@@ -213,7 +222,7 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
                 continue
             red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
             if max(red, green, blue) > 1:
-                _blit_shaft(shine, frame, door.at, ahead, _shaft(ahead, red, green, blue))
+                _blit_shaft(shine, corner, level, door.at, ahead, _shaft(ahead, red, green, blue))
 
 
 def _light_gaps(frame: Frame, ambient: NDArray[np.float32]) -> None:
@@ -248,13 +257,15 @@ def _ajar(frame: Frame) -> list[Door]:
     ]
 
 
-def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
+def _blit_shaft(
+    shine: pygame.Surface, corner: tuple[int, int], level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface
+) -> None:
     """Add a shaft of light to a picture. The shaft ends at walls: only cells that can be seen from the door get light.
 
-    `shine`: the picture to which the light is added. `gap`: cell of the door ajar. `ahead`: step from the door to its
+    `shine`: the picture to which the light is added, and `corner`: its upper left corner in pixels of the level.
+    `gap`: cell of the door ajar. `ahead`: step from the door to its
     darker side. `shaft`: picture of the shaft.
     """
-    level, begin = frame.world.level, frame.camera.corner
     reach = level.view(gap, DEPTH + 1, FovShape.SQUARE)
     width, height = shaft.get_size()
     centre = Vec(gap.x * TILE + TILE // 2, gap.y * TILE + TILE // 2)
@@ -267,7 +278,7 @@ def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft
             if at != gap and level.in_bounds(at) and reach[at]:
                 part = pygame.Rect(x * TILE - x0, y * TILE - y0, TILE, TILE)
                 kept = part.clip(shaft.get_rect())
-                place = (x0 + kept.x - begin[0], y0 + kept.y - begin[1])
+                place = (x0 + kept.x - corner[0], y0 + kept.y - corner[1])
                 blits.append((shaft, place, kept, pygame.BLEND_RGB_ADD))
     shine.blits(blits, doreturn=False)
 

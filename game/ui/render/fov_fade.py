@@ -89,10 +89,20 @@ _OPACITY = np.rint(255 * _OPACITY).astype(np.uint8)
 """Opacity of a pixel in view by its visibility, which falls from 255 to 0 between the middles of two cells."""
 
 
+def box_of_cells(cells: NDArray[np.bool_]) -> pygame.Rect:
+    """Return the smallest box, in pixels, around some cells, bool[x, y], and around the rim beyond them."""
+    columns, rows = (np.flatnonzero(cells.any(axis=axis)) for axis in (1, 0))
+    if not columns.size:
+        return pygame.Rect(0, 0, 0, 0)
+    left, top = int(columns[0]) * TILE, int(rows[0]) * TILE
+    box = pygame.Rect(left, top, (int(columns[-1]) + 1) * TILE - left, (int(rows[-1]) + 1) * TILE - top)
+    return box.inflate(2 * RIM, 2 * RIM).clip((0, 0, cells.shape[0] * TILE, cells.shape[1] * TILE))
+
+
 def soften_rim(view: pygame.Surface) -> None:
     """Give a picture its rim. `view`: picture whose opacity is the visibility of its pixels, smooth between cells."""
-    opacity = pygame.surfarray.pixels_alpha(view)
-    opacity[:] = _OPACITY[opacity]
+    opacity = pygame.surfarray.pixels_alpha(view).T  # in rows, as the picture lies in memory
+    opacity[:] = _OPACITY.take(opacity)
 
 
 def set_rim_between_cells(view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:

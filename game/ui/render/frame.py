@@ -52,6 +52,10 @@ class Frame:
     moving: bool
     """Whether animations may move; False if the player has turned motion off."""
 
+    def shows(self, at: Place) -> bool:
+        """Return whether a cell, or what stands in it and is higher or wider, may lie on the canvas."""
+        return self.camera.shows(at, self.canvas.get_size())
+
     def remembers(self, at: Vec) -> bool:
         """Return whether a cell is known, and was known before it came into view."""
         return bool(self.world.level.memory.explored[at]) and not self.fresh[at]

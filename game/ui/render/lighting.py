@@ -23,7 +23,7 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.model.fov_cache import FIRELIGHT, fire_reach
 from game.engine.model.level import Level
 from game.engine.records import record
-from game.ui.graphics.colours.swatch import BRIGHTEST, MIN_ON_THINGS, LightColour
+from game.ui.graphics.colours.swatch import BRIGHTEST, MIN_ON_THINGS, LightColour, luma
 from game.ui.graphics.tilesheet import TILE
 
 GLARE = np.float32(1.2)
@@ -307,8 +307,9 @@ def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int], share: 
     The light counts as at least MIN_ON_THINGS. `light`: light on each cell, float32[x, y, 3]. `at`: the cell. `share`:
     share of the hue of the light that the sprite takes on.
     """
-    tones = toned(light[at], share).tolist()
-    red, green, blue = (min(255, round(255 * max(MIN_ON_THINGS, tone))) for tone in tones)
+    hue: list[float] = light[at].tolist()  # plain numbers: arrays of three are slower
+    white = (1 - share) * luma(hue)
+    red, green, blue = (min(255, round(255 * max(MIN_ON_THINGS, tone * share + white))) for tone in hue)
     colour = (red, green, blue)
     if colour == (255, 255, 255):
         return picture

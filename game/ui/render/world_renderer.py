@@ -41,11 +41,12 @@ from game.ui.render.door_layer import (
     SPILL_ON_GROUND,
     cast_door_light,
     draw_light_over_creatures,
+    lit_sills,
     spill_light_under_doors,
     standing_doors,
 )
 from game.ui.render.door_moments import STEP_IN_SECONDS, DoorMoments, flaring, gap_seconds, opens_for
-from game.ui.render.fov_fade import FovFade, seen_from_the_south, set_rim_between_cells, soften_rim
+from game.ui.render.fov_fade import FovFade, box_of_cells, seen_from_the_south, set_rim_between_cells, soften_rim
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
@@ -289,7 +290,7 @@ class Stage:
         """
         sleepers = {known.at: (known.foe, "asleep") for known in remembered_sleepers(self.world)}
         figures = {**sleepers, **{actor.pos: (actor, pose_of(actor)) for actor in self._in_view()}}
-        drawn = filter(self._is_on_picture, figures)
+        drawn = (at for at in figures if self._camera.shows(at, self._view.get_size()))
         return {at: box_on(self.pixel_of(at), size_of_figure(self._painter, *figures[at])) for at in drawn}
 
     def badge_of(self, at: Vec) -> pygame.Surface | None:
@@ -310,16 +311,17 @@ class Stage:
                 effect.draw(frame)
         later = self._door_moments.hidden(frame)
         in_view = [actor for actor in self._in_view() if actor not in later]
-        actors = [actor for actor in in_view if self._is_on_picture(self._actor_motion.place(actor, ()))]
+        actors = [actor for actor in in_view if frame.shows(self._actor_motion.place(actor, ()))]
         uprights = [
             *standing_doors(frame),
             *self._standing_things(frame),
             *standing_in_memory(frame, sleepers),
             *standing_creatures(frame, actors, self._actor_motion),
         ]
-        spill_light_under_doors(frame, SPILL_ON_GROUND)
+        sills = lit_sills(frame)
+        spill_light_under_doors(frame, sills, SPILL_ON_GROUND)
         draw_upright(frame, uprights)
-        draw_light_over_creatures(frame, self._lighting.ambient)
+        draw_light_over_creatures(frame, sills, self._lighting.ambient)
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
             draw_remembered_signs(frame, sleepers)
@@ -338,38 +340,46 @@ class Stage:
         """Draw what is remembered and, over it, what is in view, in its light and never darker than remembered."""
         canvas, terrain = frame.canvas, self._terrain_layer
         area = pygame.Rect(self._camera.corner, canvas.get_size())
-        void = self.swatch.shade("void").fov
-        canvas.fill(void)
+        canvas.fill(self.swatch.shade("void").fov)
         canvas.blit(terrain.remembered, (0, 0), area)
         self._hide(frame)
         self._clear(frame, self._covered_in_memory(sleepers), in_fov=False)
         if self._view.get_size() != area.size:
             self._view = pygame.Surface(area.size, pygame.SRCALPHA, 32)
-        self._view.fill(void)
-        self._view.blit(terrain.fov, (0, 0), area)
-        covered = self._covered_cells(frame)
-        in_view = replace(frame, canvas=self._view)
-        self._clear(in_view, covered, in_fov=True)
-        shown = frame.shown if self.glyphs else seen_from_the_south(frame.shown, frame.ground.faces)
-        shine = light_picture(frame.light, shown, self.swatch.brightest, area)
-        cast_door_light(shine, frame, self._lighting.ambient, ON_THE_GROUND)
-        self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if self.swatch.inks and not self.glyphs:
-            self._view.blit(terrain.remembered, (0, 0), area, special_flags=pygame.BLEND_RGB_MAX)
-        cast_door_light(self._view, frame, self._lighting.ambient, IN_THE_AIR)
-        self._draw_fixtures(in_view)
-        if not self.glyphs:
-            self._door_moments.draw_chips(in_view)
-        self._draw_stairs(in_view, covered)
-        draw_haze(in_view)
-        if self.glyphs:
-            set_rim_between_cells(self._view, shown, area)
-        else:
-            soften_rim(self._view)
-        level = pygame.Rect(frame.place((0, 0)), (shown.shape[0] * TILE, shown.shape[1] * TILE))
-        canvas.blit(self._view, level.clip(canvas.get_rect()), level.clip(canvas.get_rect()))
+        seen = box_of_cells(frame.shown > 0).clip(area)
+        if seen:
+            self._view.set_clip(seen.move(-area.x, -area.y))
+            self._draw_view(replace(frame, canvas=self._view), area, seen)
+            canvas.blit(self._view, self._view.get_clip(), self._view.get_clip())
         if self.swatch.inks and not self.glyphs:
             self._door_moments.draw_dimming(frame, self._actor_motion.place(self.world.hero, ()))
+
+    def _draw_view(self, frame: Frame, area: pygame.Rect, seen: pygame.Rect) -> None:
+        """Draw the ground in view on a canvas of its own, which is opaque where it is seen.
+
+        `area`: what the canvas shows. `seen`: the part of it in which something is in view. Both are in pixels of the
+        level.
+        """
+        view, terrain, place = frame.canvas, self._terrain_layer, (seen.x - area.x, seen.y - area.y)
+        view.blit(terrain.fov, place, seen)
+        covered = self._covered_cells(frame)
+        self._clear(frame, covered, in_fov=True)
+        shown = frame.shown if self.glyphs else seen_from_the_south(frame.shown, frame.ground.faces)
+        shine = light_picture(frame.light, shown, self.swatch.brightest, seen)
+        cast_door_light(shine, seen.topleft, frame, self._lighting.ambient, ON_THE_GROUND)
+        view.blit(shine, place, special_flags=pygame.BLEND_RGBA_MULT)
+        if self.swatch.inks and not self.glyphs:
+            view.blit(terrain.remembered, place, seen, special_flags=pygame.BLEND_RGB_MAX)
+        cast_door_light(view, area.topleft, frame, self._lighting.ambient, IN_THE_AIR)
+        self._draw_fixtures(frame)
+        if not self.glyphs:
+            self._door_moments.draw_chips(frame)
+        self._draw_stairs(frame, covered)
+        draw_haze(frame)
+        if self.glyphs:
+            set_rim_between_cells(view.subsurface(view.get_clip()), shown, seen)
+        else:
+            soften_rim(view.subsurface(view.get_clip()))
 
     def _hide(self, frame: Frame) -> None:
         """Cover what is not remembered: cells that come into view for the first time, and what the hero forgets."""
@@ -435,11 +445,6 @@ class Stage:
         self._tiles = TilePainter(built, self.world.item_sprites, self.world.theme.masonry)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
-
-    def _is_on_picture(self, at: tuple[float, float]) -> bool:
-        """Return whether a cell, or a sign over it, lies on the canvas last drawn. `at`: in cells, with fractions."""
-        (x, y), (left, top), (width, height) = at, self._camera.corner, self._view.get_size()
-        return left - 2 * TILE < x * TILE < left + width + TILE and top - 2 * TILE < y * TILE < top + height + 2 * TILE
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
