@@ -18,6 +18,7 @@ from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
 from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.senses.hero_knowledge import known_shut_doors, known_states, opened_by_hero
 from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
