@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.order import Order
 from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.senses.hero_knowledge import known_states
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
@@ -62,11 +64,18 @@ class DoorControl:
             self._tell(Message(text.NO_LEVER if verb.at_levers else no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
-            from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
+            from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
 
-            question = VERB_WORDS[verb].question
-            return Push(DirectionPrompt(self._theme, question, lambda step: self._do(verb, step)))
+            question, offers = VERB_WORDS[verb].question, {step: self._in_direction(step) for step in beside}
+            return Push(DirectionPrompt(self._theme, question, offers, lambda step: self._do(verb, step)))
         return self._do(verb, beside[0])
+
+    def _in_direction(self, step: Vec) -> str:
+        """Return the direction of a step, and what door or lever the hero knows there."""
+        level, at = self._world.level, self._world.hero.pos + step
+        door = level.doors.get(at)
+        thing = text.LEVER if door is None else door_and_state(door, known_states(level)[door], level)
+        return text.IN_DIRECTION.format(Direction=capital(name_of_step(step)), thing=thing[0].lower() + thing[1:])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
         """Let the hero do what a verb says in the direction `step`, or ask the player first.

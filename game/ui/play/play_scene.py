@@ -324,7 +324,7 @@ class Play(Scene):
             case DoorVerb():
                 return self._door_control.use(player_input)
             case Command.WAIT_TURNS:
-                from game.ui.scenes.prompts.direction_and_number import NumberPrompt
+                from game.ui.scenes.prompts.number_prompt import NumberPrompt
 
                 turns, wait = self._input.turns, self._wait_turns
                 return Push(NumberPrompt(self._theme, WAIT_HOW_LONG, turns, MAX_WAIT, wait))

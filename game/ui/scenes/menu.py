@@ -32,6 +32,8 @@ INDENT = 10
 """Distance of the text of a row from the edges of the row, in pixels at text scale 1."""
 LEAST_ROWS = 3
 """Least number of visible rows of a menu that scrolls. If fewer fit, the menu is drawn with smaller text."""
+LEAST_ON_MAP = 2
+"""The same of a menu that scrolls so that the hero and what is beside him stay in view."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
 
@@ -68,6 +70,7 @@ class Menu(ListScene[Row]):
         more: str = "",
         stays: bool = False,
         on_map: bool = False,
+        darkens: bool = True,
     ) -> None:
         """Make the menu.
 
@@ -78,7 +81,8 @@ class Menu(ListScene[Row]):
         menu can always be closed by Esc, unless it `stays`. `stays`: whether only the choice of a row closes the menu:
         it has no cross, and neither Esc nor a click beside it does anything. `on_map`: whether it lies on the map of
         the scene below, if there is one with enough room, and covers neither the hero nor what is beside him. Over
-        another menu, it lies in the middle too.
+        another menu, it lies in the middle too. `darkens`: whether all that is beside it is darkened, unless it has an
+        anchor.
         """
         self._more = more
         self._anchor = anchor
@@ -92,7 +96,7 @@ class Menu(ListScene[Row]):
         if pause is not None:
             pause.begin()
         super().__init__(theme, rows if callable(rows) else lambda: rows, heading, [footnote] if footnote else [])
-        self.darkens = anchor is None
+        self.darkens = darkens and anchor is None
 
     # ------------------------------------------------------------------------------------------- inputs
 
@@ -174,7 +178,10 @@ class Menu(ListScene[Row]):
         view = self._room_on_map(painter)
         most = window.size if view is None else view.areas()[-1].size
         width, around = self._sizes(painter, most[0])
-        self.fit_rows(painter, pygame.Rect(0, 0, self._row_width(painter, width), most[1] - around))
+        room = most[1] - around
+        if view is not None and not self.darkens:
+            room = min(room, self._height_on_map(painter, width, around, view))
+        self.fit_rows(painter, pygame.Rect(0, 0, self._row_width(painter, width), room))
         box = pygame.Rect(0, 0, width, around + sum(row.height for row, _ in self.boxes))
         if self._anchor is not None:
             box.topleft = self._place_at(self._anchor, box.size, window, scale).topleft
@@ -186,8 +193,8 @@ class Menu(ListScene[Row]):
         return box
 
     def draw_beside(self, target: pygame.Surface) -> None:
-        """Hide the rows of the log that a menu with an anchor covers in part."""
-        if self._anchor is not None and self.box is not None:
+        """Hide the rows of the log that the menu covers in part, if they are not darkened."""
+        if not self.darkens and self.box is not None:
             hide_rows_beside(self.painter(target), self.map_view(), self.box)
 
     def _room_on_map(self, painter: TextPainter) -> MapView | None:
@@ -195,7 +202,21 @@ class Menu(ListScene[Row]):
         if not self._on_map or isinstance(self.opened_over, Menu) or (view := self.map_view()) is None:
             return None
         room = room_for_prompt(view, painter.target.get_size(), painter.scale)
-        return room if self._fits(painter, len(self.rows), room.areas()[-1].size) else None
+        rows = len(self.rows) if self.darkens else min(len(self.rows), LEAST_ON_MAP)
+        return room if self._fits(painter, rows, room.areas()[-1].size) else None
+
+    def _height_on_map(self, painter: TextPainter, width: int, around: int, view: MapView) -> int:
+        """Return the height of as many rows as can be visible so that the panel covers nothing important, in pixels.
+
+        It is the height of at least LEAST_ON_MAP rows. `width`: of the panel. `around`: height of all but the rows.
+        """
+        heights = [part.height for part in self.parts(painter, self._row_width(painter, width))]
+        while len(heights) > LEAST_ON_MAP:
+            box = place_on_map((width, around + sum(heights)), view, painter.scale)
+            if box.collidelist([*view.important]) < 0:
+                break
+            heights.pop()
+        return sum(heights)
 
     def _place_at(self, anchor: Anchor, size: tuple[int, int], window: pygame.Rect, scale: int) -> pygame.Rect:
         """Return the box of a menu with an anchor. It stays where it is while the map below changes."""

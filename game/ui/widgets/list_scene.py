@@ -491,7 +491,7 @@ class ListScene(Scene, Generic[AnyLine]):
 
     def _heading_lines(self, painter: TextPainter, width: int) -> Sequence[str]:
         room = width + (self.frame.across - BESIDE) * painter.scale
-        return self._theme.large.wrap(self.heading, room, painter.scale)
+        return self._theme.large.wrap(self.heading, room, painter.scale) if self.heading else []
 
     def draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw the heading, and return the y below it. `inner`: box of the panel without its padding, in pixels."""

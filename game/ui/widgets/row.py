@@ -94,7 +94,10 @@ def index_after(before: Sequence[Line], now: Sequence[Line], index: int) -> int:
     """
     if not 0 <= index < len(before):
         return index
-    if now[: index + 1] == before[: index + 1]:
+    above, below = slice(index), slice(index + 1, None)
+    if now[above] == before[above] and (
+        now[below] == before[below] or now[index : index + 1] == before[index : index + 1]
+    ):
         return index
     from_end = len(before) - index
     if from_end <= len(now) and now[len(now) - from_end :] == before[index:]:

@@ -33,7 +33,7 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import question_menu
-from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
+from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
 from game.ui.scenes.title import Title
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.support.made_levels import shared_sketches
@@ -153,7 +153,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.app._manual(play.world.tradition),
         question_menu(screen.app._theme, "Open it?", Pop),
         screen.app._pause_menu(play.world),
-        DirectionPrompt(screen.app._theme, "Which door?", lambda _: None),
+        DirectionPrompt(screen.app._theme, "Which door?", {EAST: "East: door, shut"}, lambda _: None),
         GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.rows),
     ):
         screen.picture.fill("black")

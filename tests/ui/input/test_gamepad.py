@@ -34,7 +34,7 @@ from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.manual import ManualScene
-from game.ui.scenes.prompts.direction_and_number import NumberPrompt
+from game.ui.scenes.prompts.number_prompt import NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.widgets.on_screen_keyboard import DONE, OTHER_PAGE, PAGES, OnScreenKeyboard
@@ -476,14 +476,14 @@ def test_lists_are_filtered_by_pad(screen: Screen, opener: Command) -> None:
     assert screen.shows(Play)
 
 
-def test_number_is_changed_by_ten(screen: Screen) -> None:
+def test_number_is_changed_in_round_steps(screen: Screen) -> None:
     play = screen.begin("#########\n#@......#\n#########")
     screen.send(Command.WAIT_TURNS)
     prompt = screen.stack.top
     assert isinstance(prompt, NumberPrompt)
-    before = int(prompt._number)
-    tap(screen, Button.RIGHT, Button.RIGHT, Button.UP)
-    assert int(prompt._number) == before + 21
+    assert prompt.number == 10
+    tap(screen, Button.RIGHT, Button.RIGHT)
+    assert prompt.number == 20
     tap(screen, Button.LEFT, Button.A)
     screen.pass_time()
     assert play.world.turn

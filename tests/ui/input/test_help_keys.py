@@ -19,7 +19,7 @@ from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
-from game.ui.scenes.prompts.direction_and_number import NumberPrompt
+from game.ui.scenes.prompts.number_prompt import NumberPrompt
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.command_names import button_rows, help_rows, words_of
 from tests.support.examples import FULL

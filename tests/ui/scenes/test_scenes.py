@@ -45,7 +45,7 @@ from game.ui.render.animations import BURST_SECONDS, Rising
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver, sprites_of_picture
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
+from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
 from game.ui.scenes.title import Title
 from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.examples import FULL
@@ -687,8 +687,31 @@ def test_two_adjacent_doors_ask_direction(screen: Screen) -> None:
     screen.send(Command.CANCEL)
     assert screen.shows(Play)
     assert play.world.turn == 0
-    screen.send(EASE, MoveInput(WEST))
+    screen.send(EASE, MoveInput(WEST, held=True))
+    assert screen.shows(DirectionPrompt), "a key that is still held from walking chooses nothing"
+    screen.send(MoveInput(WEST))
     assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
+
+
+def test_direction_is_chosen_from_a_list(screen: Screen) -> None:
+    play = screen.begin("#.+@+.#")
+    screen.send(EASE)
+    prompt = screen.stack.top
+    assert isinstance(prompt, DirectionPrompt)
+    assert [row.text for row in prompt.rows] == ["West: wooden door, shut", "East: wooden door, shut"]
+    assert "West: wooden door, shut (1 of 2)" in prompt.spoken()
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    assert [door.state.value for door in play.world.level.doors.values()] == ["shut", "ajar"]
+
+
+def test_direction_is_chosen_by_a_click(screen: Screen) -> None:
+    play = screen.begin("#.+@+.#")
+    screen.send(EASE)
+    screen.draw()
+    prompt = screen.stack.top
+    assert isinstance(prompt, DirectionPrompt)
+    screen.send(Click(prompt.boxes[1][0].center))
+    assert [door.state.value for door in play.world.level.doors.values()] == ["shut", "ajar"]
 
 
 def test_door_command_without_door_is_free(screen: Screen) -> None:

@@ -38,7 +38,8 @@ from game.ui.scenes.lists.tradition_list import TraditionList
 from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
+from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
+from game.ui.scenes.prompts.number_prompt import NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet

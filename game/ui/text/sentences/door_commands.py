@@ -74,10 +74,12 @@ LIST_THEM = ByDevice(
 )
 """Added to the log when exploring has left only doors."""
 
+IN_DIRECTION = "{Direction}: {thing}"
+"""Row of the menu that asks for a direction."""
 CHOOSE_DIRECTION = ByDevice(
-    "{question} Press a direction. {CANCEL}: cancel",
-    "{question} Press a direction, or click the door. Right-click: cancel",
-    "{question} Press a direction. {CANCEL}: cancel",
+    "A direction or {CONFIRM}: choose · {CANCEL}: back",
+    "Click a row: choose · Right-click: back",
+    "A direction or {CONFIRM}: choose · {CANCEL}: back",
 )
 
 NOT_AJAR = "Open it a crack first."

@@ -49,11 +49,10 @@ NOTHING_TO_FILTER = (
 """Message after the command to filter, if no list is open."""
 FILTER_KEY = ByDevice("{FILTER}: filter this list", "Click here to filter this list", "{EXPLORE}: filter this list")
 WAIT_HOW_LONG = "Wait for how many turns?"
-NUMBER_ASKED = "{question} {number}"
 NUMBER_KEYS = ByDevice(
-    "Digits or arrows: change · {CONFIRM}: wait · {CANCEL}: back",
-    "Wheel: change · Click a number · Right-click: back",
-    "Up, Down: by 1 · Left, Right: by 10 · {CONFIRM}: wait · {CANCEL}: back",
+    "Digits or Left, Right: change · {CONFIRM}: wait · {CANCEL}: back",
+    "Arrows: change · Click a number: wait · Right-click: back",
+    "Left, Right: change · {CONFIRM}: wait · {CANCEL}: back",
 )
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range."

@@ -1,18 +1,15 @@
-"""The line that asks for a number of turns, and throwing the same item again."""
+"""The menu that asks for a number of turns, and throwing the same item again."""
 
 from __future__ import annotations
 
-from unittest.mock import patch
-
 import pytest
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, WEST
 from game.ui.core.message import Message
-from game.ui.graphics.text_painter import TextPainter
-from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
-from game.ui.scenes.prompts.direction_and_number import NumberPrompt
-from tests.support.screen import SIZE, Screen
+from game.ui.scenes.prompts.number_prompt import NumberPrompt
+from tests.support.screen import Screen
 
 EMPTY = "########\n#@.....#\n########"
 DARTS = "##########\n#@...k.k.#\n##########\n\nk = kobold asleep\nbag: 2 dart"
@@ -28,7 +25,9 @@ def typed(text: str) -> list[PlayerInput]:
         ([Command.CONFIRM], 10),
         ([*typed("7"), Command.CONFIRM], 7),
         ([*typed("12"), TypedCharacter(ERASE), TypedCharacter(" ")], 1),
-        ([MoveInput(NORTH), MoveInput(NORTH), MoveInput(SOUTH), Command.CONFIRM], 11),
+        ([MoveInput(EAST), MoveInput(EAST), MoveInput(WEST), Command.CONFIRM], 15),
+        ([MoveInput(SOUTH), Command.CONFIRM], 5),
+        ([MoveInput(NORTH), *typed("3"), Command.CONFIRM], 3),
         ([*typed("0"), Command.CONFIRM], 0),
         ([*typed("x3"), Command.CONFIRM], 3),
         ([Command.CANCEL], 0),
@@ -47,31 +46,38 @@ def test_number_prompt_waits_for_the_turns(screen: Screen, inputs: list[PlayerIn
 def test_number_is_bounded_and_remembered(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(EMPTY)
     screen.send(Command.WAIT_TURNS, *typed("99999"))
-    assert "Wait for how many turns? 500" in screen.words(monkeypatch)
+    assert "500" in screen.words(monkeypatch)
     screen.send(TypedCharacter(ERASE), TypedCharacter(ERASE), Command.CONFIRM, Command.WAIT_TURNS)
-    assert "Wait for how many turns? 5" in screen.words(monkeypatch)
+    assert isinstance(screen.stack.top, NumberPrompt)
+    assert screen.stack.top.number == 5
 
 
 @pytest.mark.parametrize(
     ("inputs", "number"),
     [
-        ([], "10"),
-        ([Scroll(-3)], "13"),
-        ([Scroll(30)], "1"),
-        ([MoveInput(EAST), MoveInput(EAST), MoveInput(WEST), MoveInput(SOUTH)], "19"),
-        ([*typed("500"), MoveInput(NORTH)], "500"),
-        ([*typed("4"), MoveInput(EAST), *typed("2")], "2"),
-        ([TypedCharacter(ERASE), MoveInput(NORTH)], "2"),
-        ([TypedCharacter(ERASE), TypedCharacter(ERASE), MoveInput(NORTH)], "1"),
-        ([TypedCharacter(ERASE), TypedCharacter(ERASE), TypedCharacter(ERASE)], ""),
-        ([Hover((3, 500)), MoveInput(NORTHEAST)], "10"),
+        ([], 10),
+        ([MoveInput(EAST)], 15),
+        ([MoveInput(WEST)], 9),
+        ([*typed("48"), MoveInput(EAST), MoveInput(EAST)], 60),
+        ([*typed("61"), MoveInput(WEST), MoveInput(WEST)], 50),
+        ([*typed("61"), MoveInput(WEST), MoveInput(WEST), MoveInput(WEST)], 45),
+        ([*typed("99"), MoveInput(EAST), MoveInput(EAST)], 150),
+        ([*typed("500"), MoveInput(EAST)], 500),
+        ([*typed("2"), MoveInput(WEST), MoveInput(WEST)], 1),
+        ([*typed("4"), MoveInput(EAST), *typed("2")], 2),
+        ([TypedCharacter(ERASE), MoveInput(EAST)], 2),
+        ([TypedCharacter(ERASE), TypedCharacter(ERASE), MoveInput(WEST)], 1),
+        ([TypedCharacter(ERASE), TypedCharacter(ERASE), TypedCharacter(ERASE)], 0),
+        ([Hover((3, 500)), MoveInput(NORTHEAST), MoveInput(NORTHWEST)], 10),
     ],
 )
-def test_number_is_changed_and_spoken(screen: Screen, inputs: list[PlayerInput], number: str) -> None:
+def test_number_is_changed_and_spoken(screen: Screen, inputs: list[PlayerInput], number: int) -> None:
     screen.begin(EMPTY)
     screen.send(Command.WAIT_TURNS, *inputs)
     assert isinstance(screen.stack.top, NumberPrompt)
-    assert screen.stack.top.spoken()[0] == f"Wait for how many turns? {number}"
+    spoken = screen.stack.top.spoken()
+    assert spoken[0] == "Wait for how many turns?"
+    assert f"{number} (1 of 6)" in spoken
 
 
 def test_click_on_a_number_waits(screen: Screen) -> None:
@@ -81,8 +87,7 @@ def test_click_on_a_number_waits(screen: Screen) -> None:
         screen.draw()
     prompt = screen.stack.top
     assert isinstance(prompt, NumberPrompt)
-    assert len({number for _, number in prompt._boxes}) == len(prompt._boxes), "no boxes of earlier frames"
-    screen.send(Click(prompt._boxes[0][0].center))
+    screen.send(Click(prompt.boxes[1][0].center))
     assert play.world.turn == 5
     screen.send(Command.WAIT_TURNS)
     screen.draw()
@@ -97,12 +102,11 @@ def test_no_scraps_of_the_log_show_beside_the_box(screen: Screen) -> None:
     for _ in range(9):
         play.log.add(Message("A long message. " * 9))
     screen.send(Command.WAIT_TURNS)
-    with patch.object(TextPainter, "outline", autospec=True) as outline:
-        screen.draw()
-    box = next(
-        call.args[1] for call in outline.call_args_list if call.args[2] == "title" and call.args[1].y > SIZE[1] // 2
-    )
-    log = play._panels.log_box
+    screen.draw()
+    prompt, log = screen.stack.top, play._panels.log_box
+    assert isinstance(prompt, NumberPrompt)
+    box = prompt.box
+    assert box is not None
     assert box.left < log.right
     assert box.bottom > log.top + 40
     rows = range(max(box.top, log.top), box.bottom)
