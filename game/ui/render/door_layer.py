@@ -194,8 +194,8 @@ _LENGTH = (DEPTH + 1) * TILE
 _HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
 ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
 """Strengths of a shaft, as shares of the difference in light between the two sides of the door."""
-_IN_THE_GAP = 280
-"""Brightness, 0 to 255, of the gap of a door behind which a light of strength 1 falls on the ground."""
+_IN_THE_GAP = 230
+"""Brightness, 0 to 255, of the gap of a door behind which a light of strength 1 or more falls on the ground."""
 _GAP_OF_FRONT = pygame.Rect(10, 0, 3, TILE)
 """Gap of a door ajar that is seen from the front, in pixels of its cell; a dark pixel parts it from the leaf."""
 _SHADES = 96
@@ -230,8 +230,9 @@ def _light_gaps(frame: Frame, ambient: NDArray[np.float32]) -> None:
     """Let the gaps of doors ajar shine by the light behind them, if they are seen from the front."""
     for door in _ajar(frame) if frame.upright else ():
         if side_of(door, frame.ground) == "front" and frame.world.level.in_bounds(door.at + NORTH):
-            light = (frame.light[door.at + NORTH] - ambient) * float(frame.shown[door.at])
-            colour = np.clip(light * _IN_THE_GAP, 0, 255).astype(int).tolist()
+            light = np.maximum(frame.light[door.at + NORTH] - ambient, 0)
+            shown = _IN_THE_GAP * float(frame.shown[door.at]) / max(1.0, float(light.max()))
+            colour = (light * shown).astype(int).tolist()
             frame.canvas.fill(colour, _GAP_OF_FRONT.move(frame.place(door.at)), pygame.BLEND_RGB_ADD)
 
 
