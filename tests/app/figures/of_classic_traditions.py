@@ -1,20 +1,32 @@
-"""Figures that only the manuals of the classic traditions have, or that are others there, measured in each of them."""
+"""Figures of the classic traditions, measured in each tradition whose manual states them.
+
+Most of them only the manuals of these traditions have, or they are others in the manual of `ajar`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from itertools import groupby, takewhile
 
+from game.content.levels.generators import GENERATORS
+from game.content.levels.rustbook.grown_levels import AnyChain
 from game.content.new_game import new_game
+from game.content.traditions import RUSTBOOK
 from game.engine.events.combat_events import Missed, Struck
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.tradition import Tradition
-from tests.app.figures.figures import Figure, measures_in
-from tests.support.made_levels import level_in, level_seeds
+from tests.app.figures.figures import Figure, measures, measures_in
+from tests.support.made_levels import level_in, level_seeds, sketch_of
 from tests.support.scenario import Scenario
+
+DEEPEST = 20
+"""Depth of the last level that is looked at in a search for levels of some kind."""
 
 
 @measures_in("The game", "you move in # directions.", "you move in # directions and know the map of every level.")
@@ -73,6 +85,56 @@ def search(tradition: Tradition) -> tuple[Figure, ...]:
     around = sum(finds(Vec(2, 2) + step, sure, 1) for step in DIRECTIONS)
     found = sum(finds(Vec(3, 2), tradition, seed) for seed in range(200))
     return around, round(found / 200 * 10) * 10, 100
+
+
+def kinds_of_levels(tradition: Tradition) -> list[str]:
+    """Return what each level of a game is, from the top down: its look, or `random` if any generator can make it."""
+    (seed,) = level_seeds(1, 1)
+    chain = GENERATORS[tradition.generator]
+    sketches = [sketch_of(chain, tradition.size, str(seed), depth, record=True) for depth in range(1, DEEPEST + 1)]
+    random = [any(frame.caption == AnyChain.name for frame in sketch.history or ()) for sketch in sketches]
+    return ["random" if any_chain else sketch.theme for sketch, any_chain in zip(sketches, random, strict=True)]
+
+
+@measures_in("The dungeon", "Levels # to # are rooms and buildings, and random levels.")
+def levels_above_the_town(tradition: Tradition) -> tuple[Figure, ...]:
+    kinds = kinds_of_levels(tradition)
+    above = [*takewhile(lambda kind: kind in ("stone", "random"), kinds)]
+    assert above == ["stone", "stone", "stone", "random", "random"]
+    return 1, len(above)
+
+
+def levels_from_the_town_on(tradition: Tradition) -> tuple[Figure, ...]:
+    """Find the places in their order. The city is of stone too, but it has its own generator; then all is random."""
+    kinds = kinds_of_levels(tradition)
+    first, last = kinds.index("town"), max(at for at, kind in enumerate(kinds) if kind != "random")
+    places = ["town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "stone"]
+    assert [place for place, _ in groupby(kinds[first : last + 1])] == places
+    return first + 1, last + 1
+
+
+@measures_in("Townspeople", "In the town, on level #:")
+def levels_of_townspeople(tradition: Tradition) -> tuple[Figure, ...]:
+    """Find every level on which a friend of the hero stands."""
+    (seed,) = level_seeds(1, 1)
+    levels = {depth: level_in(tradition, seed, depth) for depth in range(1, DEEPEST + 1)}
+    return tuple(depth for depth, level in levels.items() if any(a.breed.has(Trait.FRIENDLY) for a in level.actors))
+
+
+for _of, _pattern, _measure in (
+    ("Townspeople", "In the town of the tradition `key`, on level #:", levels_of_townspeople),
+    (
+        "The dungeon",
+        "In the tradition `key`, levels # to # are rooms and buildings, and random levels.",
+        levels_above_the_town,
+    ),
+    (
+        "The dungeon",
+        "Levels # to # are a town, a forest, caverns, a fort, a dragon's lair, mushroom caves and a city.",
+        levels_from_the_town_on,
+    ),
+):
+    measures(_of, _pattern)(partial(_measure, RUSTBOOK))
 
 
 @measures_in("Hero", "You begin with # health, # dice of attack (#%) and # dice of defence (#%).")

@@ -320,11 +320,14 @@ def whetstone() -> tuple[Figure, ...]:
     return max(raised), sharp.hero.stats.attack_chance
 
 
-@measures("Bear trap", "Hurts # and holds you for some turns.")
-def hurts_of_bear_trap() -> tuple[Figure, ...]:
+@measures("Bear trap", "Works only #:")
+def springs_of_bear_trap() -> tuple[Figure, ...]:
+    """Count how often a trap springs while the hero walks over its cell again and again."""
     s = unkillable(Scenario("#####\n#@t.#\n#####\n\nt = trap bear"))
-    s.play(Walk(EAST), *[Walk(EAST)] * 5, Walk(WEST), Walk(WEST))
-    return (sum(isinstance(event, Hurt | TrapSprung) for event in s.witnessed if not isinstance(event, TrapSprung)),)
+    for end, step in ((Vec(3, 1), EAST), (s.at("@"), WEST)) * 2:
+        while s.hero.pos != end:
+            s.play(Walk(step, confirmed=True))
+    return (sum(isinstance(event, TrapSprung) for event in s.witnessed),)
 
 
 @measures("Bear trap", "It deals # damage to whatever steps on it, and holds it there for # turns.")

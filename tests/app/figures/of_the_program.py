@@ -7,11 +7,9 @@ from itertools import count, pairwise
 
 from game.content.achievements import badges_of
 from game.content.levels.level_from_sketch import make_level
-from game.content.levels.rustbook.rustbook_depths import chain_of_depth
 from game.content.new_game import new_game
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
 from game.engine.rules.actions.door_verbs import Knock, Latch
 from game.engine.rules.actions.move_and_strike import Walk
@@ -23,9 +21,11 @@ from game.ui.audio.mixer import Volumes
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud import sound_captions
+from game.ui.input.commands import MoveInput
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds, without_monsters
 from tests.support.scenario import Scenario
+from tests.support.screen import screen_of
 
 # ------------------------------------------------------------------------------------------------- the dungeon
 
@@ -84,6 +84,21 @@ def health_of_the_dead() -> tuple[Figure, ...]:
     return (s.hero.health,)
 
 
+@measures("Harm", "At low health the game also asks # before you walk on.")
+def questions_at_low_health() -> tuple[Figure, ...]:
+    """Count how often a wounded hero stays where he is, while the player lets him run from end to end of a corridor."""
+    asked, runs = 0, 0
+    with screen_of() as screen:
+        play = screen.begin("#@......#\n\nhealth: 5")
+        while runs < 6:
+            begun = play.world.hero.pos
+            screen.send(MoveInput(WEST if runs % 2 else EAST, run=True))
+            runs += play.world.hero.pos != begun
+            asked += play.world.hero.pos == begun
+            assert asked < 6, "he never runs"
+    return (asked,)
+
+
 @measures("`period`, `numpad 5`", "Wait # turn.")
 def turns_waited() -> tuple[Figure, ...]:
     s = Scenario("#@..#")
@@ -139,26 +154,6 @@ def directions_of_sadconsole() -> tuple[Figure, ...]:
 @measures("Stick or D-pad", "Walk in # directions, or select something.")
 def directions_of_pad() -> tuple[Figure, ...]:
     return (directions("ajar"),)
-
-
-@measures("Traditions", "Levels # to # of `key` are rooms and buildings, and random levels.")
-def levels_before_the_town() -> tuple[Figure, ...]:
-    names = [chain_of_depth(depth, Dice("x")).name for depth in range(1, 20)]
-    return 1, names.index("town")
-
-
-@measures(
-    "Traditions", "Levels # to # are a town, a forest, caverns, a fort, a dragon's lair, mushroom caves and a city."
-)
-def levels_from_the_town_on() -> tuple[Figure, ...]:
-    """Find the places in their order: the mushroom caves are the last before the city, and then all is random."""
-    names = [chain_of_depth(depth, Dice("x")).name for depth in range(1, 40)]
-    first = names.index("town")
-    last = max(at for at, name in enumerate(names) if name != "random") + 1
-    places = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves"]
-    assert names[first : first + len(places)] == places
-    assert {names[at] for at in range(last, 39)} == {"random"}
-    return first + 1, last
 
 
 @measures("Traditions", "The others take their doors, sight, levels and colours from # roguelike tutorials.")
@@ -325,10 +320,6 @@ PROVED = {
         "Confusion potion",
         "#% of steps go in a random direction.",
     ): "tests/engine/rules/test_conditions.py::test_confused_hero_strays_on_half_of_steps",
-    (
-        "Harm",
-        "At low health the game also asks # before it goes on.",
-    ): "tests/engine/orders/test_interrupts.py::test_low_health_is_asked_about_once",
     (
         "Automatic walking",
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
