@@ -39,10 +39,16 @@ class PlaceSheets:
 
     The first distance, of 1 pixel, is at index 0. The last shows only the dark core of the wall.
     """
-    wander: NDArray[np.uint8]
-    """Smooth noise from 0 to 255, by which the outlines of some places wander, `uint8[x, y]`."""
     roles: tuple[str, ...]
     """Names of the ramps of the place."""
+
+    @property
+    def wander(self) -> NDArray[np.uint8]:
+        """Smooth noise from 0 to 255, by which the outlines of some places wander, `uint8[x, y]`.
+
+        It is loaded when it is first needed. Raises DamagedAsset if it was changed after packing.
+        """
+        return _wander()
 
 
 @cache
@@ -56,7 +62,7 @@ def place_sheets(name: str) -> PlaceSheets:
     if "floor" not in pages:
         raise DamagedAsset(assets() / _FOLDER / f"{name}.png", "it is no picture of a place")
     (floor,), (corridor,), (face,) = pages["floor"], pages["corridor"], pages["face"]
-    return PlaceSheets(floor, corridor, face, pages["top"], _wander(), roles)
+    return PlaceSheets(floor, corridor, face, pages["top"], roles)
 
 
 @cache

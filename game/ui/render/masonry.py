@@ -38,6 +38,8 @@ _ONE = 32
 """Shade that leaves a colour as it is. Shades go from 0, which is black, to `_SHADES` - 1."""
 _SHADES = 64
 
+_PARTS = (Part.FLOOR, Part.FACE, Part.COPING, Part.EDGE, Part.CORE)
+"""Parts of walls and floors. Their numbers are their places here."""
 Bools = NDArray[np.bool_]
 Bytes = NDArray[np.uint8]
 
@@ -85,12 +87,12 @@ class MasonryPainter:
     def _remembered_colours(self) -> NDArray[np.uint32]:
         """Colours of remembered pixels, as 0xRRGGBB, uint32[256 · part + value of the sheet].
 
-        The parts of `Part` are followed by the steps in which the dark inside of walls fades to nothing, and by those
+        The parts `_PARTS` are followed by the steps in which the dark inside of walls fades to nothing, and by those
         in which floor does so where the known ground ends.
         """
         void = np.array(self._swatch.shade("void").remembered, np.float32)
         tables = []
-        for part in Part:
+        for part in _PARTS:
             ramps = {role: self._swatch.remembered_ramp(role, part) for role in self._sheets.roles}
             tables.append(self._tones(ramps))
         for part, steps in ((Part.CORE, FADE_ENDS - FADE_BEGINS), (Part.FLOOR, FRONTIER)):
@@ -112,7 +114,7 @@ class MasonryPainter:
 
         `corner`: cell whose upper left corner is that of the pictures. What the hero does not know becomes void.
         """
-        shape = Shape(box, ground, self._masonry, self._sheets.wander)
+        shape = Shape(box, ground, self._masonry, self._sheets)
         values, shade, part = self._values(box, ground, shape)
         place = ((box.x - corner[0]) * TILE, (box.y - corner[1]) * TILE, box.width * TILE, box.height * TILE)
         for picture, colours, kind in ((fov, self._fov_colours, shade), (remembered, self._remembered_colours, part)):
@@ -139,12 +141,12 @@ class MasonryPainter:
         values[y, x] = sheets.top[np.minimum(steps, len(sheets.top)) - 1, across[x], down[y]]
         fade = np.maximum(steps, FADE_BEGINS) - FADE_BEGINS
         shade[y, x] = _TOP[steps]
-        core = len(Part) + fade
+        core = len(_PARTS) + fade
         part[y, x] = np.where(steps == 1, Part.EDGE, np.where(steps <= self._masonry.coping, Part.COPING, core))
         self._fade_frontier(box, ground, shade, part)
         values *= _pixels(ground.drawn[cells])
         if self._swatch.dyes:  # exactly the colours of a document: no shadows, and nothing fades
-            fading = (part >= len(Part)) & ~shape.open
+            fading = (part >= len(_PARTS)) & ~shape.open
             shade, part = np.full_like(shade, _ONE), np.where(fading, Part.CORE, np.where(shape.open, 0, part))
         return values, shade, part
 
@@ -157,7 +159,7 @@ class MasonryPainter:
         steps = steps_from(_pixels(unknown), FRONTIER)[TILE:-TILE, TILE:-TILE]
         near = (part == Part.FLOOR) & (steps < FRONTIER)
         shade[near] = shade[near].astype(np.uint16) * steps[near] // FRONTIER
-        part[near] = len(Part) + FADE_ENDS - FADE_BEGINS + 1 + FRONTIER - steps[near]
+        part[near] = len(_PARTS) + FADE_ENDS - FADE_BEGINS + 1 + FRONTIER - steps[near]
 
 
 class Shape:
@@ -167,8 +169,8 @@ class Shape:
     uint8[y, x].
     """
 
-    def __init__(self, box: Rect, ground: Ground, masonry: Masonry, wander: Bytes) -> None:
-        """Find the outlines. `wander`: smooth noise by which they wander, uint8[x, y], where the masonry does."""
+    def __init__(self, box: Rect, ground: Ground, masonry: Masonry, sheets: PlaceSheets) -> None:
+        """Find the outlines, which wander as the masonry does."""
         around = _grown(box, MARGIN)
         cells = _part_of(ground.open_floor, around)
         wide = _pixels(cells)
@@ -176,7 +178,7 @@ class Shape:
             straight = _pixels(_part_of(ground.straight, around))
             unknown = ~_part_of(ground.known, around)
             outlined = cells | unknown & dilate4(cells)  # no wall where the known ground only ends
-            wandering = _wandering(outlined, wide, around, masonry.wander, wander) & ~_pixels(unknown)
+            wandering = _wandering(outlined, wide, around, masonry.wander, sheets.wander) & ~_pixels(unknown)
             wide = np.where(straight, wide, wandering)
         rows = np.arange(wide.shape[0], dtype=np.int16)[:, None]
         below = np.minimum.accumulate(np.where(wide, rows, np.int16(30000))[::-1])[::-1] - rows

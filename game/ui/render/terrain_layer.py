@@ -23,7 +23,6 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
-from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground, known_ground, scatter
 from game.ui.render.frame import Frame
@@ -36,16 +35,15 @@ BLOCK = 16
 class TerrainLayer:
     """Two pictures of a whole level at 16 pixels a cell: `fov` in the FOV palette, `remembered` in the remembered one.
 
-    The pictures are large, so they are made when the level is first drawn.
+    The pictures are large, so they are made when the level is first drawn. They are black where nothing was painted.
     """
 
-    def __init__(self, level: Level, painter: Painter, void: Colour, place: str = "", wall_sprite: str = "") -> None:
+    def __init__(self, level: Level, painter: Painter, place: str = "", wall_sprite: str = "") -> None:
         """Make pictures in which nothing is known. `place`, `wall_sprite`: see `Ground`."""
         self._level = level
         self._place = place
         self._wall_sprite = wall_sprite
         self._painter = painter
-        self._void = void
         self.ground = Ground(np.zeros(level.shape, np.bool_), known=np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
         self._doors: dict[Vec, DoorState | None] = {}
@@ -66,9 +64,8 @@ class TerrainLayer:
         return self._empty_picture()
 
     def _empty_picture(self) -> pygame.Surface:
-        picture = pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
-        picture.fill(self._void)
-        return picture
+        """Return a black picture of the level. Nothing is written into it: so memory that is not used costs no time."""
+        return pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
 
     def renew(self) -> None:
         """Paint the cells that have become known or have changed, in both pictures."""

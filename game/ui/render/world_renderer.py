@@ -242,9 +242,9 @@ class Stage:
             self._set_painters()
 
     def _set_painters(self) -> None:
-        void, theme = self.swatch.shade("void").fov, self.world.theme
+        theme = self.world.theme
         sheet = "" if self.glyphs else (theme.masonry or self.swatch.masonry).sheet
-        self._terrain_layer = TerrainLayer(self._level, self._painter, void, sheet, theme.wall_sprite)
+        self._terrain_layer = TerrainLayer(self._level, self._painter, sheet, theme.wall_sprite)
         self._door_badges.forget_pictures()
 
     # ------------------------------------------------------------------------------------------- places
@@ -341,7 +341,7 @@ class Stage:
         canvas, terrain = frame.canvas, self._terrain_layer
         area = pygame.Rect(self._camera.corner, canvas.get_size())
         canvas.fill(self.swatch.shade("void").fov)
-        canvas.blit(terrain.remembered, (0, 0), area)
+        canvas.blit(terrain.remembered, (0, 0), area, special_flags=pygame.BLEND_RGB_MAX)
         self._hide(frame)
         self._clear(frame, self._covered_in_memory(sleepers), in_fov=False)
         if self._view.get_size() != area.size:

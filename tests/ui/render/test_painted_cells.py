@@ -68,7 +68,7 @@ def test_rim_of_view_is_soft_for_six_pixels() -> None:
 def test_remembered_door_hides_later_blows() -> None:
     s = Scenario("######\n#@+..#\n######")
     painter = TilePainter(SWATCH)
-    ground = TerrainLayer(s.level, painter, (0, 0, 0)).ground
+    ground = TerrainLayer(s.level, painter).ground
 
     def pictures(in_fov: bool) -> int:
         return len(painter.door(s.door(), DoorState.SHUT, ground, in_fov))
@@ -79,7 +79,7 @@ def test_remembered_door_hides_later_blows() -> None:
 
 
 def painted(level: Level, masonry: Masonry) -> TerrainLayer:
-    layer = TerrainLayer(level, TilePainter(SWATCH, masonry=masonry), (0, 0, 0), masonry.sheet)
+    layer = TerrainLayer(level, TilePainter(SWATCH, masonry=masonry), masonry.sheet)
     layer.renew()
     return layer
 

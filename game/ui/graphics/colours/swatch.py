@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import IntEnum
+from functools import cached_property
 
 from game.engine.level_theme import LevelTheme, Masonry
 from game.engine.model.breed import Breed
@@ -232,14 +233,13 @@ class Swatch:
     """Upper limit of the light on a cell; 1 is daylight. At 1, things in daylight have exactly their own colours."""
     dyes: bool = False
     """Whether sprites of creatures, items, traps and stairs are dyed in the colours that their glyphs have."""
-    remembered_ramps: Mapping[str, Ramp] = field(init=False)
-    """Ramps of remembered cells, for every role."""
     _built: dict[str, Swatch] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What `built_of` has returned, by the name of the theme: the minimap asks for it in every turn."""
 
-    def __post_init__(self) -> None:
-        ramps = {role: self.remembered_ramp(role, _PARTS.get(role, Part.THING)) for role in self.fov_ramps}
-        object.__setattr__(self, "remembered_ramps", ramps)
+    @cached_property
+    def remembered_ramps(self) -> Mapping[str, Ramp]:
+        """Ramps of remembered cells, for every role."""
+        return {role: self.remembered_ramp(role, _PARTS.get(role, Part.THING)) for role in self.fov_ramps}
 
     def remembered_ramp(self, role: str, part: Part) -> Ramp:
         """Return the remembered ramp of a role where it colours some part. Raises KeyError for an unknown role."""
