@@ -113,8 +113,8 @@ SPILL_ON_GROUND, _OVER_CREATURES = 0.35, 0.2
 """Strengths of the light at the door, as shares of its colour, before and after creatures are drawn."""
 _BEHIND_LINTEL = 6
 """Height of a lintel over its cell, in pixels: it hides the ground north of the door."""
-_STRIP_OVER_CREATURES = 0.65
-"""Opacity with which the light at the foot of a door is drawn over whoever stands before it."""
+_SIGNS_OVER_CREATURES = 0.65
+"""Opacity with which the signs at the foot of a door with light are drawn over whoever stands before it."""
 
 
 def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
@@ -129,15 +129,14 @@ def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
 def draw_light_over_creatures(frame: Frame, sills: Sills, ambient: NDArray[np.float32]) -> None:
     """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it.
 
-    The gaps of doors ajar, through which one looks into light, shine too. `ambient`: red, green and blue of the light
-    on every cell, float32[3].
+    Claw marks are drawn once more too, because they cross the light. The gaps of doors ajar, through which one looks
+    into light, shine too. `ambient`: red, green and blue of the light on every cell, float32[3].
     """
     _light_gaps(frame, ambient)
     spill_light_under_doors(frame, sills, _OVER_CREATURES)
-    for door, side, shown in sills:
-        for picture in frame.painter.sign(door, Sign.LIGHT, side, frame.ground):
-            strip = seen_through(picture, shown * _STRIP_OVER_CREATURES)
-            frame.canvas.blit(strip, standing(frame, door.at, Rank.DOOR, strip).place)
+    for door, _, shown in sills:
+        for sign in _signs(door, frame, in_fov=True):
+            frame.canvas.blit(seen_through(sign.picture, shown * _SIGNS_OVER_CREATURES), sign.place)
 
 
 def lit_sills(frame: Frame) -> Sills:

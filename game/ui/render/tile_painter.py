@@ -32,8 +32,8 @@ REMEMBERED_SIGN_CONTRAST = 5.0
 
 SIGN_SPRITES = {Sign.LIGHT: "sill-lit", Sign.CLAWS: "claws"}
 """First part of the names of the sprites of a sign of a door."""
-BEHIND = "sill-lit-back"
-"""Sprite of the light under a door in a wall that runs east and west, seen from the north."""
+BEHIND = "back"
+"""Last part of the names of the sprites of signs that are read from the north, on the ground behind the lintel."""
 
 
 class Painter(Protocol):
@@ -183,10 +183,10 @@ class TilePainter:
         return [self._fov[f"{_family(door, known)}-swing"]]
 
     def sign(self, door: Door, sign: Sign, side: Vec, known: Ground, in_fov: bool = True) -> Pictures:
-        view, sheet = side_of(door, known), self._sheet(in_fov)
-        if sign is Sign.LIGHT and view == "front" and side == NORTH:
-            return [sheet[BEHIND]]
-        picture = sheet[f"{SIGN_SPRITES[sign]}-{view}"]
+        view = side_of(door, known)
+        if view == "front" and side == NORTH:
+            view = BEHIND
+        picture = self._sheet(in_fov)[f"{SIGN_SPRITES[sign]}-{view}"]
         return [pygame.transform.flip(picture, True, False) if side == WEST else picture]
 
     def item(self, item: Item, in_fov: bool) -> Pictures:

@@ -53,7 +53,7 @@ REQUIRED = {
     *(f"opens-{way}" for way in ("north", "south", "west", "east")),
     *ICONS.values(),
     SEVERAL,
-    BEHIND,
+    *(f"{sign}-{BEHIND}" for sign in SIGN_SPRITES.values()),
     *(f"{theme.wall_sprite}-0" for theme in THEMES.values() if theme.wall_sprite),
     *(f"wall-edge-{side}" for side in "nswe"),
     *(f"wall-corner-{corner}" for corner in ("nw", "ne", "sw", "se")),
