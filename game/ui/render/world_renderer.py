@@ -375,7 +375,7 @@ class Stage:
         if not self.glyphs:
             self._door_moments.draw_chips(frame)
         self._draw_stairs(frame, covered)
-        draw_haze(frame)
+        draw_haze(replace(frame, shown=self._fov_fade.shown))
         if self.glyphs:
             set_rim_between_cells(view.subsurface(view.get_clip()), shown, seen)
         else:

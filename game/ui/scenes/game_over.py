@@ -1,4 +1,4 @@
-"""The screen after death or victory: how it happened, and the score."""
+"""The screen after death or victory: the level on which the game ended, how it happened, and the score."""
 
 from __future__ import annotations
 
@@ -13,19 +13,24 @@ from game.engine.rules.score import points
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene
+from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import TILE, drawn
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput
+from game.ui.render.last_level import LastLevel
 from game.ui.scenes.menu import Menu
 from game.ui.text.command_names import prompt
 from game.ui.text.run_summary import ending_messages, given_up_messages, score_text, table
 from game.ui.text.sentences import endings
 from game.ui.widgets.row import Row
 
-TABLEAU = 2 * TILE + 8
-"""Height of the picture of the end: a wall, whose door is higher than the wall, and the ground before it."""
+WIDEST = 240
+"""Greatest width of the texts beside the level, in pixels at text scale 1."""
+LEAST_ROOM = 0.4
+"""Least share of the window's width that the level needs for itself. With less, it lies behind the texts."""
+VEIL = 0.82
+"""Share of the level's brightness that is taken away where texts lie over it."""
 LARGEST = 2
-"""Greatest scale of the picture, as a multiple of the text scale. It is smaller where there is little room."""
+"""Greatest scale of the level, as a multiple of the usual scale of tiles."""
 COLUMN = 26
 """Width of a column of the table, in pixels at text scale 1."""
 MARGIN = 8
@@ -73,6 +78,7 @@ class GameOver(Scene):
         self._theme = theme
         self._world = world
         self.menu = Menu(theme, "", rows)
+        self._level = LastLevel(world, theme.swatch(world.tradition.swatch), theme.small)
         opened = any(floor.opened or floor.opened_by_others for floor in world.run_stats.floors.values())
         lost = endings.LOST if opened else endings.LOST_WITHOUT_DOORS
         if world.over:
@@ -126,16 +132,36 @@ class GameOver(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         target.fill(self._theme.colour("void"))
-        height = target.get_height()
-        scale = self._theme.text_scale(target)
-        menu = self.menu.height_of_rows(target, scale)
+        scale, size = self._theme.text_scale(target), target.get_size()
+        texts = self._column(target, scale)
+        beside = texts.get_width() < size[0]
+        room = pygame.Rect(texts.get_width(), 0, size[0] - texts.get_width(), size[1]) if beside else target.get_rect()
+        self._level.apply_settings(self._theme.settings)
+        inside = room.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        picture = self._level.fitted(inside.size, LARGEST * usual_tile_scale(size))
+        target.blit(picture, picture.get_rect(center=room.center))
+        if not beside:
+            self._theme.darken(target, VEIL)
+        self._draw_texts(texts, scale)
+
+    def _column(self, target: pygame.Surface, scale: int) -> pygame.Surface:
+        """Return the part of the window for the texts: at the left, or all of it if they have no room there."""
+        width = max(WIDEST * scale, self._width_of_table(scale)) + 2 * MARGIN * scale
+        if width > (1 - LEAST_ROOM) * target.get_width():
+            return target
+        column = target.subsurface((0, 0, width, target.get_height()))
+        return column if self._height(column, scale) <= target.get_height() else target
+
+    def _height(self, target: pygame.Surface, scale: int) -> int:
+        """Return the height of all texts and of the menu, in pixels."""
+        return sum(block.height for block in self._blocks(target, scale)) + self.menu.height_of_rows(target, scale)
+
+    def _draw_texts(self, target: pygame.Surface, scale: int) -> None:
+        """Draw all texts, or a page of them if they have too little room, and the menu below them."""
+        height, menu = target.get_height(), self.menu.height_of_rows(target, scale)
         blocks = self._blocks(target, scale)
-        text = sum(block.height for block in blocks)
-        pictures, room = range(LARGEST * scale, 0, -1), 2 * MARGIN * scale
-        picture = next((each for each in pictures if TABLEAU * each + text + menu + room <= height), 0)
-        if text + menu <= height:
-            y = self._tableau(target, (height - text - menu - TABLEAU * picture) // 2, picture)
-        else:
+        y = (height - sum(block.height for block in blocks) - menu) // 2
+        if y < 0:
             y = self._line(scale) // 2
             around = self._line(scale) + self._half_line(scale).height
             blocks = self._page_of(blocks, height - menu - y - around, target, scale)
@@ -167,7 +193,7 @@ class GameOver(Scene):
         return [self._heading, *story, *(", ".join(filter(None, row)) for row in self._table), *self.menu.spoken()]
 
     def _blocks(self, target: pygame.Surface, scale: int) -> list[_Block]:
-        """Return everything below the picture and above the menu, from top to bottom."""
+        """Return everything above the menu, from top to bottom."""
         half = self._half_line(scale)
         heading = self._theme.large.wrap(self._heading, target.get_width() - 2 * MARGIN * scale, scale)
         return [
@@ -209,38 +235,17 @@ class GameOver(Scene):
     def _line(self, scale: int) -> int:
         return self._theme.small.line_height(scale) + scale
 
-    def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
-        """Draw the picture of the end, and return the y below it.
+    def _width_of_headings(self, scale: int) -> int:
+        """Return the width of the first column of the table, in pixels."""
+        return max(self._theme.small.width(row[0], scale) for row in self._table)
 
-        `top`: its upper y. Both are in pixels. `scale`: 0 for no picture.
-        """
-        if not scale:
-            return top
-        figure, above, below = self._figure, *sprites_of_picture(self._world, self._figure)
-        name_of_swatch = self._world.tradition.swatch
-        swatch, sheet = self._theme.swatch(name_of_swatch), self._theme.tilesheet(name_of_swatch)
-        picture = pygame.Surface((len(above) * TILE, TABLEAU), pygame.SRCALPHA)
-        for y, row in enumerate((above, below)):
-            for x, names in enumerate(row):
-                for name in names:
-                    dye = swatch.dye(swatch.purpose(figure, "foe")) if name == f"{figure}-0" else None
-                    sprite = sheet[name] if dye is None else sheet.dyed(name, dye.fov)
-                    width, height = sprite.get_size()
-                    picture.blit(sprite, (x * TILE + (TILE - width) // 2, TABLEAU - (1 - y) * TILE - height))
-        large = pygame.transform.scale_by(picture, scale)
-        target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
-        return top + large.get_height()
-
-    @property
-    def _figure(self) -> str:
-        """Name of the sprites of the killer or of the victorious hero; empty if no actor killed the hero."""
-        end = self._world.run_stats.end
-        return self._world.hero.breed.sprite if end is None or end.won else end.killer_sprite
+    def _width_of_table(self, scale: int) -> int:
+        """Return the width of the table, in pixels."""
+        return self._width_of_headings(scale) + COLUMN * scale * (len(self._table[0]) - 1)
 
     def _table_rows(self, target: pygame.Surface, scale: int) -> list[_Block]:
-        font = self._theme.small
-        first = max(font.width(row[0], scale) for row in self._table)
-        left = (target.get_width() - first - COLUMN * scale * (len(self._table[0]) - 1)) // 2
+        font, left = self._theme.small, (target.get_width() - self._width_of_table(scale)) // 2
+        first = self._width_of_headings(scale)
 
         def draw(row: Sequence[str], purpose: str, y: int) -> None:
             font.draw(target, (left, y), row[0], self._theme.colour("dim text"), scale)
@@ -251,18 +256,3 @@ class GameOver(Scene):
         height, (depths, *rows) = font.line_height(scale), self._table
         heading = _Block(height, partial(draw, depths, "title"))
         return [heading, *(_Block(height, partial(draw, row, "text"), heading) for row in rows)]
-
-
-def sprites_of_picture(world: World, figure: str) -> tuple[list[list[str]], list[list[str]]]:
-    """Return the sprites of the picture of the end: for the upper and the lower row, those of each cell.
-
-    The picture shows an open door, or a doorway if the tradition has no doors that can be shut, between two torches if
-    the tradition has torches. `figure`: name of the sprites of who stands in it; empty for nobody.
-    """
-    end, tradition = world.run_stats.end, world.tradition
-    door = f"{(end and end.door_sprite) or tradition.door.sprite}-front"
-    way = f"{door}-open" if drawn(f"{door}-open") else door
-    side = ["wall-face-0", *(["torch-0"] if tradition.torches else [])]
-    below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
-    beside = ["wall-face-1", *([f"{door}-leaf"] if drawn(f"{door}-leaf") else [])]
-    return [side, beside, ["floor-0", way], ["wall-face-1"], side], below

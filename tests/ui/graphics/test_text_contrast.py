@@ -20,7 +20,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
-from game.ui.core.settings import ColourPreset, Settings
+from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import TEXTS
 from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
 from game.ui.graphics.colours.swatch import Colour
@@ -29,6 +29,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
+from game.ui.render.last_level import LastLevel
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_settings import KeySettings
@@ -201,6 +202,26 @@ def test_every_drawn_text_has_contrast_and_stays_on_its_panel(screen: Screen, pr
     assert {"Keys and buttons", "This key cannot be changed.", "A door opens.", "Bestiary"} <= {
         each.text for each in drawn
     }
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+def test_texts_over_the_last_level_have_contrast_whatever_it_shows(screen: Screen, preset: ColourPreset) -> None:
+    """White is lighter than anything on a level. Large texts have no room beside it."""
+    play = screen.begin(FIGHT)
+    screen.settings.colours, screen.settings.text_scale = preset, len(TEXT_PERCENTS) - 1
+    end = GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], screen.app.title().menu.rows)
+    white = pygame.Surface(screen.picture.get_size(), 0, 32)
+    white.fill("white")
+    screen.open(end)
+    with patch.object(LastLevel, "fitted", lambda *_: white), drawn_texts() as texts:
+        for _ in range(9):
+            screen.draw()
+            end._page += 1
+    screen.settings.text_scale = 0
+    grounds = {ground for _, ground in texts}
+    assert end._pages > 2
+    assert max(map(min, grounds)) > max(screen.app._theme.colour("void")), "the level shines through"
+    assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
 
 
 @pytest.mark.full

@@ -12,7 +12,6 @@ import pytest
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
-from game.content.new_game import make_levels
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.door_events import Opened
@@ -42,14 +41,14 @@ from game.ui.input.device_in_use import Device
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.play_scene import Play
 from game.ui.render.animations import BURST_SECONDS, Rising
-from game.ui.scenes.game_over import BLIND_SECONDS, GameOver, sprites_of_picture
+from game.ui.render.last_level import LastLevel
+from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
 from game.ui.scenes.title import Title
 from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, choose, pixel_of, recorded_texts
 
 
@@ -500,14 +499,20 @@ def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     assert screen.shows(Title)
 
 
-@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=str)
-def test_picture_of_end_shows_only_what_the_tradition_has(tradition: Tradition) -> None:
-    """Torches hang on levels of just those traditions whose picture has them, and only doors with a leaf are open."""
-    above, _ = sprites_of_picture(Scenario("#@#", tradition).world, "hero")
-    shown = {sprite for cell in above for sprite in cell}
-    assert ("torch-0" in shown) is bool(make_levels(tradition, "3")(1).lights)
-    assert ("door-wood-front-open" in shown) is tradition.door.has_leaf
-    assert ("doorway-front" in shown) is not tradition.door.has_leaf
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)], ids=str)
+def test_texts_of_ending_stand_beside_the_level(screen: Screen, size: tuple[int, int]) -> None:
+    """So they do in every window with text of the usual size."""
+    play = screen.begin("#####\n#@+.#\n#####")
+    screen.open(GameOver(screen.app._theme, play.world, [], screen.app.title().menu.rows, given_up=True))
+    screen.picture = pygame.Surface(size, 0, 32)
+    level = pygame.Surface((1, 1))
+    with patch.object(LastLevel, "fitted", lambda _self, room, _most: pygame.transform.scale(level, room)):
+        level.fill("white")
+        shown = screen.pixels()
+    white = np.argwhere((shown == 255).all(axis=2))
+    (left, top), (right, bottom) = white.min(axis=0), white.max(axis=0)
+    assert (shown[left : right + 1, top : bottom + 1] == 255).all(), "no text lies over it"
+    assert right - left > size[0] * 0.4
 
 
 def test_early_key_does_not_close_ending(screen: Screen) -> None:

@@ -250,6 +250,11 @@ def _given_up(studio: Studio) -> None:
     studio.choose(menus.ABANDON_YES.keyboard)
 
 
+def _given_up_late(studio: Studio) -> None:
+    world = studio.play(150).world
+    studio.open(GameOver(studio.app._theme, world, [], [Row(menus.TO_TITLE, act=Pop)], given_up=True))
+
+
 def _badges(studio: Studio) -> None:
     play = studio.begin(LAST_DOOR)
     studio.send(STEP_EAST)
@@ -395,6 +400,7 @@ SITUATIONS: list[Situation] = [
     Situation("Endings", "death", _death, GameOver),
     Situation("Endings", "victory", in_game(LAST_DOOR, STEP_EAST, STEP_EAST, Command.WAIT), GameOver),
     Situation("Endings", "abandoned", _given_up, GameOver),
+    Situation("Endings", "abandoned after 150 turns", _given_up_late, GameOver),
     Situation("Endings", "victory with badges", _badges, GameOver),
     Situation("Replays", "replay", in_replay(*repeat(STEP_EAST, 12)), ReplayScene),
     Situation("Replays", "replay menu", in_replay(STEP_EAST, Command.CANCEL), Menu),

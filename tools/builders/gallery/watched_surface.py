@@ -20,8 +20,9 @@ from game.engine.records import record
 from game.ui.graphics.font import Font, Point
 from game.ui.widgets.list_scene import ListScene
 
-SMOOTH = {"game.ui.render.lighting"}
-"""Modules that may blur a picture: the light on the map has no hard edges."""
+SMOOTH = {"game.ui.render.lighting", "game.ui.render.last_level"}
+"""Modules that may blur a picture: the light on the map has no hard edges, and a whole level may have too little room.
+"""
 
 
 class Kind(Enum):
