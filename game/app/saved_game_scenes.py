@@ -11,6 +11,7 @@ from game.app.failure_sentences import reason_of
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, LoadedReplay, Replays, Show
 from game.app.saved_games.damaged_files import FilesAside, RecoveryMenu
+from game.app.saved_games.earlier_messages import EarlierMessages, Told
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
 from game.engine.words import count
@@ -33,7 +34,7 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.order_notes import OrderNotes
-from game.ui.text.message_log import Log
+from game.ui.text.message_log import opened_log
 from game.ui.text.sentences import menus, replays, saved_games
 from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Worker
@@ -68,6 +69,7 @@ class SavedGames:
         kept_in: Callable[[], object],
     ) -> None:
         self._theme = theme
+        self._worker = worker
         self._opener = opener = Opener(theme, worker)
         self._saves = saves
         self._show = show
@@ -92,15 +94,19 @@ class SavedGames:
 
         If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
         """
-        notes = OrderNotes(partial(prompt, self._theme.controls))
+        notes = partial(OrderNotes, partial(prompt, self._theme.controls))
 
-        def load(progress: Progress) -> tuple[Log | None, Resumed]:
-            log = self._saves.last_messages(number, notes, progress)
-            return log, self._saves.load(number, progress)
+        def load(progress: Progress) -> tuple[Told | None, Resumed]:
+            told = self._saves.last_messages(number, notes(), progress)
+            return told, self._saves.load(number, progress)
 
-        def show(job: Job[tuple[Log | None, Resumed]]) -> Change:
+        def show(job: Job[tuple[Told | None, Resumed]]) -> Change:
             try:
-                log, resumed = job.result()
+                told, resumed = job.result()
+                log = opened_log(resumed.world, notes()) if told is None else told.log
+                after = resumed.at.step if told is None else told.after
+                if (store := self._saves.store) is not None:
+                    log.earlier = EarlierMessages(self._worker, store, log, number, after, notes)
                 return ReplaceAll(self._show(*self._saves.go_on_with(number, resumed), log))
             except (StoreError, CorruptData) as error:
                 return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))

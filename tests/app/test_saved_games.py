@@ -417,7 +417,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
-    monkeypatch.setattr("game.app.saved_games.save_service.MAX_STEPS", 5)
+    monkeypatch.setattr("game.app.saved_games.earlier_messages.MAX_STEPS", 5)
     assert saves.last_messages(1) is None
     saves.close()
 
@@ -433,7 +433,7 @@ def test_last_messages_survive_earlier_damage(path: Path, monkeypatch: pytest.Mo
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
     after = saves.last_messages(1)
     assert after is not None
-    assert after.history() == before.history()
+    assert after.log.history() == before.log.history()
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 24")
     assert saves.last_messages(1) is None
     saves.close()

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
 from game.app.failure_sentences import detail_of, reason_of
+from game.app.saved_games.earlier_messages import Told, messages_until
 from game.cli import warn
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
@@ -26,14 +27,13 @@ from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
 from game.store.recording.autosave import Autosave
 from game.store.recording.autosave import begin as begin_saving
-from game.store.recording.load_game import MAX_STEPS, Resumed, resume
+from game.store.recording.load_game import Resumed, resume
 from game.store.recording.replay_file import StoredRecord
-from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.replay.replay_notes import rules_note
 from game.ui.text.event_messages.order_notes import OrderNotes
-from game.ui.text.message_log import Log, opened_log
+from game.ui.text.message_log import opened_log
 from game.ui.text.sentences import saved_games
 from game.worker import UNWATCHED, Progress
 
@@ -120,10 +120,6 @@ def _story(world: World) -> JsonValue:
     }
 
 
-STEPS_TOLD = 12
-"""Least number of last steps whose messages are in the log when a game is resumed."""
-
-
 class Saves:
     """Saved games of the player. `store`: the save file that holds them; None to save nothing."""
 
@@ -184,37 +180,20 @@ class Saves:
         """Return the summaries of finished games by the number of the game, without damaged ones. Raises StoreError."""
         return self.store.stories() if self.store is not None else {}
 
-    def last_messages(
-        self,
-        run: int,
-        notes: OrderNotes | None = None,
-        progress: Progress = UNWATCHED,
-    ) -> Log | None:
-        """Return a log with the messages of the last steps of a game, at least `STEPS_TOLD`, from a snapshot on.
+    def last_messages(self, run: int, notes: OrderNotes | None = None, progress: Progress = UNWATCHED) -> Told | None:
+        """Return the messages of the last steps of a game, behind the messages with which every game is opened.
 
-        The steps are replayed for this; if they cannot be replayed, the result is None. `run`: number of the game.
-        `notes`: adds notes about orders to the log. Raises StoreError.
+        The steps are played again for this; if they cannot be, the result is None. `run`: number of the game. `notes`:
+        adds notes about orders. Raises StoreError.
         """
         assert self.store is not None, "there are no games"
         try:
             record = StoredRecord(self.store, run)
-            goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
-            replay = Replay(record, goal, progress)
-            with closing(replay):
-                if goal - replay.at > MAX_STEPS:
-                    return None
-                world = replay.world
-                log = opened_log(world, notes)
-                while not replay.over:
-                    progress.at()
-                    log.new_turn(world.turn)
-                    log.begin_order(replay.next_order, world)
-                    replay.forward(log.add_turn)
-                    if replay.world is not world:
-                        return None  # the step had another result than its record
-                return log
+            last = max((step.number for step in record.steps), default=0)
+            told = messages_until(record, last, notes, progress, opened_log)
         except CorruptData:
             return None
+        return None if told is None or told.has_gap else told
 
     def load(self, run: int, progress: Progress = UNWATCHED) -> Resumed:
         """Load the game with number `run`, for `go_on_with`. This writes nothing.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from game.engine.events.movement_events import Arrived
 from game.engine.model.order import Order
@@ -18,6 +19,16 @@ from game.ui.text.sentences.log import story
 
 LONGEST = 20_000
 """Maximum number of lines that are kept."""
+
+
+class EarlierTurns(Protocol):
+    """The messages of the turns before those in a log, which are read only when they are wanted."""
+
+    def read_on(self) -> bool:
+        """Put what has been read meanwhile before the log, go on to read, and return whether more will come."""
+
+    def halt(self) -> None:
+        """Read no more until `read_on` is called again."""
 
 
 class Log:
@@ -42,8 +53,12 @@ class Log:
         """Number that grows with every change of the log."""
         self._narration = Narration(notes)
         self._unread = deque[str](maxlen=LONGEST)
+        self.earlier: EarlierTurns | None = None
+        """What reads the messages of earlier turns; None if there are none."""
         for line in lines:
             self.add(line)
+        self._opening = len(self._lines)
+        """Number of lines at the beginning that were not added turn by turn, such as the greeting of a game."""
 
     def add(self, line: Message) -> None:
         """Add a message. If the last line on the screen is equal, count the repetition in that line instead.
@@ -66,6 +81,7 @@ class Log:
             del self._lines[0], self._places[0]
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
+            self._opening = max(0, self._opening - 1)
 
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
@@ -103,12 +119,18 @@ class Log:
         self._fresh_from = len(self._lines)
 
     def put_before(self, earlier: Log) -> None:
-        """Put the lines of earlier turns before all lines, also on the screen unless the log was emptied since."""
+        """Put the lines of earlier turns before all lines, also on the screen unless the log was emptied since.
+
+        The first messages of this log stay before them, unless `earlier` has its own.
+        """
         self.version += 1
-        lines, places = [*earlier._lines, *self._lines], [*earlier._places, *self._places]
+        kept = 0 if earlier._opening else self._opening
+        lines = [*self._lines[:kept], *earlier._lines, *self._lines[self._opening :]]
+        places = [*self._places[:kept], *earlier._places, *self._places[self._opening :]]
         moved = min(LONGEST, len(lines)) - len(self._lines)
         self._begins = max(0, self._begins + moved) if self._begins else earlier._begins
         self._fresh_from = max(0, self._fresh_from + moved)
+        self._opening = max(0, (earlier._opening or kept) - max(0, len(lines) - LONGEST))
         self._lines, self._places = lines[-LONGEST:], places[-LONGEST:]
 
     @property

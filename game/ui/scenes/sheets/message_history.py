@@ -8,6 +8,7 @@ from functools import cache
 import pygame
 
 from game.engine.records import record
+from game.ui.core.scene_manager import Change
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
@@ -31,15 +32,21 @@ class MessageRow(Line):
     fresh: bool = True
 
 
+READ_SECONDS = 0.1
+"""Seconds after which the messages of earlier turns that have been read meanwhile are shown."""
+
+
 class MessageHistory(ListScene[Line]):
-    """Scene of the history over the game. It opens at the latest messages."""
+    """Scene of the history over the game. It opens at the latest messages, and has those of earlier turns read."""
 
     frame = Frame(margin=12, across=12, above=7, below=7, below_heading=4, above_foot=3)
 
     def __init__(self, theme: Theme, log: Log) -> None:
         self._log = log
-        self._read: tuple[int, Sequence[Line]] | None = None
-        """Version of the log as last read, and its rows."""
+        self._is_reading = log.earlier is not None
+        """Whether messages of earlier turns may still come."""
+        self._read: tuple[object, Sequence[Line]] | None = None
+        """Version of the log as last read, with whether more may come, and its rows."""
         super().__init__(
             theme,
             self._messages,
@@ -52,16 +59,30 @@ class MessageHistory(ListScene[Line]):
 
     def _messages(self) -> Sequence[Line]:
         """Return the rows of all messages, with a heading for each depth."""
-        if self._read is None or self._read[0] != self._log.version:
-            rows: list[Line] = []
+        version = self._log.version, self._is_reading
+        if self._read is None or self._read[0] != version:
+            rows: list[Line] = [Line(menus.HISTORY_IS_READ, "dim text")] if self._is_reading else []
             depth_before = 0
             for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
                 if depth not in (0, depth_before):
                     depth_before = depth
                     rows.append(Heading(menus.HISTORY_DEPTH.format(depth=depth, turn=turn)))
                 rows.append(MessageRow(text, purpose, turn=str(turn) if turn else "", fresh=fresh))
-            self._read = self._log.version, rows
+            self._read = version, rows
         return self._read[1]
+
+    def pass_time(self, seconds: float) -> None:
+        """Show the messages of earlier turns that have been read meanwhile."""
+        if self._is_reading and self._log.earlier is not None:
+            self._is_reading = self._log.earlier.read_on()
+
+    def next_frame_in(self) -> float | None:
+        return READ_SECONDS if self._is_reading else None
+
+    def leave(self) -> Change | None:
+        if self._log.earlier is not None:
+            self._log.earlier.halt()
+        return super().leave()
 
     def spoken_rows(self) -> Sequence[str]:
         """Return the last messages."""

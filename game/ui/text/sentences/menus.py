@@ -185,6 +185,8 @@ SPOKEN_ITEM = "{letter}: {name}"
 
 HISTORY = "Message history"
 HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
+HISTORY_IS_READ = "The messages of earlier turns are still being read."
+MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."
 HISTORY_KEYS = ByDevice(
     "Arrows, PgUp, PgDn: scroll · {CANCEL}: close",
     "Wheel: scroll · Right-click: close",

@@ -115,8 +115,9 @@ def test_continued_game_shows_last_messages(tmp_path: Path) -> None:
         run = saves.current
         assert run is not None
         saves.leave()
-        log = saves.last_messages(run)
-        assert log is not None
+        told = saves.last_messages(run)
+        assert told is not None
+        log = told.log
         assert message in [text for text, _, _ in log.history()]
         again = screen.app.play(*resume_game(saves, run), log)
         assert again.log.latest(1)[0][:1] == (message,)
