@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import NORTH, Vec
+from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.senses.door_signs import Sign, known_signs, last_side
@@ -51,7 +51,7 @@ def standing_doors(frame: Frame) -> Iterator[Upright]:
                 shown_state = _state_at(moment, state) if in_fov else state
                 pictures = frame.painter.door(door, shown_state, frame.ground, in_fov, pinned=pinned)
             jerk = 1 if in_fov and moment is DoorMoment.JERK else 0
-            yield from (upright.moved(jerk) for upright in _standing(frame, door.at, pictures, in_fov))
+            yield from (upright.moved(jerk) for upright in _standing(frame, door.at, door.at, pictures, in_fov))
             if state.shut and not (in_fov and swing is not None):
                 yield from _signs(door, frame, in_fov)
         if state is DoorState.OPEN and moment in (None, DoorMoment.OPEN):
@@ -75,19 +75,25 @@ def _looks(frame: Frame, at: Vec) -> Iterator[bool]:
         yield True
 
 
-def _standing(frame: Frame, at: Vec, pictures: Pictures, in_fov: bool) -> Iterator[Upright]:
-    """Yield pictures that stand in a cell, as they look in view or as they are remembered."""
+def _standing(frame: Frame, at: Vec, before: Vec, pictures: Pictures, in_fov: bool) -> Iterator[Upright]:
+    """Yield pictures that stand in a cell, as they look in view or as they are remembered.
+
+    `before`: cell whose light and visibility they have.
+    """
     for picture in pictures:
-        lit = seen_through(tint(picture, frame.light, at), float(frame.shown[at])) if in_fov else picture
+        lit = seen_through(tint(picture, frame.light, before), float(frame.shown[before])) if in_fov else picture
         yield standing(frame, at, Rank.DOOR, lit)
 
 
 def _open_leaf(door: Door, frame: Frame) -> Iterator[Upright]:
-    """Yield the picture of the leaf of an open door, unless the hero knows another door in its place."""
+    """Yield the picture of the leaf of an open door, unless the hero knows another door in its place.
+
+    He sees it if he sees the ground before it.
+    """
     at, level = place_of_leaf(door, frame.ground), frame.world.level
     if at is not None and not (at in level.doors and level.memory.knows(level.doors[at])):
-        for in_fov in _looks(frame, at):
-            yield from _standing(frame, at, frame.painter.leaf(door, frame.ground, in_fov), in_fov)
+        for in_fov in _looks(frame, at + SOUTH):
+            yield from _standing(frame, at, at + SOUTH, frame.painter.leaf(door, frame.ground, in_fov), in_fov)
 
 
 def _signs(door: Door, frame: Frame, in_fov: bool) -> Iterator[Upright]:

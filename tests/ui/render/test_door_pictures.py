@@ -96,6 +96,16 @@ def test_leaf_does_not_tell_of_unknown_ground() -> None:
     assert standing_leaves(s) == []
 
 
+def test_leaf_is_seen_with_the_way_before_it() -> None:
+    """The hero has not yet seen the wall to the north of the way."""
+    s = Scenario("#######\n#..####\n#.@+..#\n#..####\n#######")
+    s.level.memory.explored[4, 1] = False
+    s.level.open_door(s.door())
+    s.world.look_around()
+    s.level.memory.explored[4, 1] = s.world.view[4, 1] = False
+    assert len(standing_leaves(s)) == 1
+
+
 def test_map_of_characters_has_no_leaves() -> None:
     screen = drawn(opened(FRONT), glyphs=True)
     pictures = standing_doors(screen.stage.frame(screen.canvas))

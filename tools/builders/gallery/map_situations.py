@@ -11,11 +11,14 @@ from builders.gallery.windowless_game import Studio
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.monsters.letters import LETTERS
+from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions import HELD
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
-from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.level_theme import PLAIN
+from game.engine.model.door import DoorState
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_verbs import EASE, KNOCK
 from game.engine.rules.conditions import afflict
@@ -27,21 +30,24 @@ LATER = (0.05, 0.15)
 """Seconds after an input at which its animations are shown."""
 
 
-def door_drawing(*, turned: bool = False) -> str:
-    """Return the drawing of a hall with a door of each kind in each state. `turned`: doors at the right, not below."""
+def door_drawing(*, turned: bool = False, walls: str = PLAIN.name) -> str:
+    """Return the drawing of a hall between two walls with a door of each kind in each state.
+
+    `turned`: doors to the left and right of the hall, not above and below it. `walls`: name of a theme.
+    """
     names = [name for name in DOORS if name not in ("doorway", "secret")]
-    kinds = [f"{state} {name}" for name, state in product(names, ("shut", "ajar", "open"))]
-    kinds.remove("ajar portcullis")  # only its lever moves it
-    legend = [f"{letter} = {kind} door" for letter, kind in zip(ascii_letters, kinds, strict=False)]
-    count = len(legend)
-    doors = "#" + "#".join(ascii_letters[:count]) + "#"
-    wide = "." * (len(doors) - 2)
-    rows = ["#" * len(doors), f"#{wide}#", f"#{wide}#", doors, f"#{wide}#", "#" * len(doors)]
-    columns = ["".join(column) for column in zip(*rows, strict=True)] if turned else rows
-    hero = Vec(1, count) if turned else Vec(count, 1)
-    columns[hero.y] = f"{columns[hero.y][: hero.x]}@{columns[hero.y][hero.x + 1 :]}"
-    lights = [f"torch: {f'1,{at}' if turned else f'{at},1'}" for at in range(1, 2 * count, 5)]
-    return "\n".join([*columns, "", *legend, *lights])
+    kinds = [f"{state.value} {name}" for name, state in product(names, DoorState)]
+    kinds = [kind for kind in kinds if kind not in ("ajar portcullis", "bolted portcullis")]  # only its lever moves it
+    letters = ascii_letters[: len(kinds)]
+    above, below = ("#" + "#".join(half) + "#" for half in (letters[::2], letters[1::2]))
+    width = max(len(above), len(below))
+    wide, middle = f"#{'.' * (width - 2)}#", width // 2
+    hall = f"{wide[:middle]}@{wide[middle + 1 :]}"
+    rows = ["#" * width, wide, above, wide, hall, below.ljust(width, "#"), wide, "#" * width]
+    lines = ["".join(column) for column in zip(*rows, strict=True)] if turned else rows
+    legend = [f"{letter} = {kind} door" for letter, kind in zip(letters, kinds, strict=True)]
+    lights = [f"torch: {f'3,{at}' if turned else f'{at},3'}" for at in range(2, width - 1, 4)]
+    return "\n".join([*lines, "", *legend, *lights, f"walls: {walls}"])
 
 
 SIGNS = """
@@ -187,7 +193,7 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
     *(
         Situation("Map", f"{name} in {'letters' if glyphs else 'tiles'}", partial(_map_of, drawing, glyphs=glyphs))
         for name, drawing in (
-            ("doors below", door_drawing()),
+            ("doors", door_drawing()),
             ("doors at the side", door_drawing(turned=True)),
             ("signs of doors", SIGNS),
             ("ground", GROUND),
@@ -197,6 +203,11 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
             ("letters of rogue", things_drawing(LETTER_NAMES, "{name} asleep")),
         )
         for glyphs in (False, True)
+    ),
+    *(
+        Situation("Map", f"{name} of {theme}", partial(_map_of, door_drawing(turned=turned, walls=theme), glyphs=False))
+        for theme in THEMES
+        for name, turned in (("doors", False), ("doors at the side", True))
     ),
     Situation("Map", "creatures that hunt", _hunters),
     Situation("Map", "creatures that flee", partial(_hunters, fleeing=True)),
