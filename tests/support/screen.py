@@ -31,6 +31,8 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import Window
+from game.ui.hud.panels import Panels
+from game.ui.hud.status_bar import StatusItem
 from game.ui.input.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import USUAL
@@ -191,6 +193,12 @@ def session(path: Path) -> Iterator[Screen]:
         yield screen
         screen.app.preferences.keep()
     saves.close()
+
+
+def status_boxes(panels: Panels) -> list[tuple[pygame.Rect, StatusItem]]:
+    """Return the box of each gauge and of each figure of the side panel, in pixels of the window, and what it shows."""
+    corner = panels._side_box.topleft
+    return [*panels._links, *((box.move(corner), item) for box, item in panels._side.status)]
 
 
 def walk(screen: Screen) -> None:

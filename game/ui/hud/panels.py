@@ -1,4 +1,4 @@
-"""The panels over the map: the status bar at its head, the log at its foot, the side panel on the right."""
+"""The panels over the map: the gauges at its head, the log at its foot, the side panel on the right."""
 
 from __future__ import annotations
 
@@ -24,7 +24,14 @@ from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_row
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import NO_FACTS, Facts, PanelHitboxes, Target, draw_side
-from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
+from game.ui.hud.status_bar import (
+    StatusItem,
+    draw_bar,
+    figures,
+    gauges,
+    height_of_bar,
+    width_of_bar,
+)
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import Bound
@@ -81,8 +88,8 @@ class Panels:
 
         `size`: width and height of the window in pixels. `scale`: scale of the text.
         """
-        log = height_of_log(TextPainter(NO_SURFACE, self._theme, scale))
-        top = HEIGHT * scale
+        painter = TextPainter(NO_SURFACE, self._theme, scale)
+        top, log = height_of_bar(painter), height_of_log(painter)
         return pygame.Rect(0, top, size[0] - self._theme.side_width * scale, size[1] - top - log)
 
     def draw(
@@ -105,11 +112,12 @@ class Panels:
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
-        self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
-        bar_box = self._bar_box = pygame.Rect(0, 0, width, area.y)
+        self._side_box = pygame.Rect(area.right, 0, width - area.right, height)
         if log.version != self._log_version:
             self._log_version, self._log_scrolled = log.version, 0
-        measure = TextPainter(target, self._theme, scale)
+        measure, bars = TextPainter(target, self._theme, scale), gauges(world)
+        row = figures(world, self._theme.controls if self._buttons else None, facts.saving_notice)
+        self._bar_box = pygame.Rect(0, 0, width_of_bar(measure, bars, row, area.width), area.y)
         shown = shown_log(measure, log, self._log_scrolled, area.width, log_rows_taken)
         self._log_scrolled = shown.scrolled
         high = height_of_log(measure, log_rows_taken)
@@ -117,9 +125,7 @@ class Panels:
         self.log_box = pygame.Rect(0, height - high, wide, high)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(
-                painter, world, controls, self._mouse_on(bar_box), facts.saving_notice, help_link=self._buttons
-            )
+            self._links = draw_bar(painter, bars, row, self._mouse_on(self._bar_box))
 
         def messages(painter: TextPainter) -> None:
             draw_log(painter, shown)
@@ -127,10 +133,9 @@ class Panels:
         def side(painter: TextPainter) -> None:
             self._draw_side(painter, world, looked_at, facts)
 
-        controls = self._theme.controls
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
         for name, box, state, draw in (
-            ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
+            ("bar", self._bar_box, (*bars, *row, *over), bar),
             ("log", self.log_box, shown, messages),
             ("side", self._side_box, None if in_turn else (*self._side_state(world, looked_at, facts), *over), side),
         ):

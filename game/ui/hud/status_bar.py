@@ -1,4 +1,7 @@
-"""The status bar at the top: the hero's state as a row of items. A narrow window leaves out the least important."""
+"""The hero's state at the upper left of the map: gauges above each other, and beside them a row of figures.
+
+Where the row is short, it leaves out the least important items. The place stands at the head of the side panel.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.model.door import LATCH_PIPS
@@ -13,7 +17,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
-from game.engine.words import count
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.low_health import low_health_level
 from game.ui.graphics.text_painter import TextPainter
@@ -25,16 +29,16 @@ from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
 
-GAP = 11
-"""Space between two items, in pixels at text scale 1."""
+GAP, EDGE = 8, 3
+"""Space between two items, and between the gauges and the edge of their veil, in pixels at text scale 1."""
 LEAVE_OUT = 35
 """An item is left out before items are shortened whose weight is greater by more than this."""
-BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
+BAR_WIDTH, BAR_HEIGHT = 64, 7
 
 
 @record
 class StatusItem:
-    """Item of the status bar, which shows one value."""
+    """Item of a row, which shows one value."""
 
     forms: tuple[str, ...]
     """Texts of the item, the longest first. The item is left out if even the last text does not fit."""
@@ -63,26 +67,43 @@ PRACTICE = SavingNotice(status.PRACTICE, status.PRACTICE_TIP)
 NOT_SAVED = SavingNotice(status.NOT_SAVED, status.NOT_SAVED_TIP)
 
 
+def gauges(world: World) -> list[StatusItem]:
+    """Return what is shown as bars: health and, if the hero has a lamp, oil."""
+    lamp = world.hero.breed.lamp
+    return [_health(world), *([_oil(world.hero, lamp)] if lamp is not None else [])]
+
+
+def figures(world: World, controls: Controls | None, notice: SavingNotice | None = None) -> list[StatusItem]:
+    """Return the row beside the gauges: what the hero has, his conditions, and the turn.
+
+    `controls`: name the key for help; None if no key gives a command. `notice`: what the row says about the saving of
+    the game; None for nothing.
+    """
+    told = [] if notice is None else [StatusItem((notice.word,), 55, "gain", chip=True, tip=(notice.tip,))]
+    row = [*_conditions(world.hero), *_carried(world), *_doors_opened(world), *_gold(world), *told, _turn(world.turn)]
+    if controls is not None:
+        keys = prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)
+        row.append(StatusItem(keys, 10, "dim text", command=Command.HELP))
+    return row
+
+
 def status_items(world: World, controls: Controls, notice: SavingNotice | None = None) -> list[StatusItem]:
-    """Return the items of the bar from left to right. `notice`: what it says about the saving; None for nothing."""
-    return [
-        _depth(world.level.depth),
-        _health(world),
-        *_conditions(world.hero),
-        *_carried(world),
-        *_doors_opened(world),
-        *([] if notice is None else [StatusItem((notice.word,), 55, "gain", chip=True, tip=(notice.tip,))]),
-        *_gold(world),
-        _turn(world.turn),
-        StatusItem(
-            (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
-        ),
-    ]
+    """Return all items: the gauges, the figures and the place. `notice`: as for `figures`."""
+    return [*gauges(world), *figures(world, controls, notice), *place_items(world)]
 
 
-def _depth(depth: int) -> StatusItem:
-    forms, tip = (status.DEPTH.format(number=depth), str(depth)), (status.DEPTH_TIP.format(number=depth),)
-    return StatusItem(forms, 80, "dim text", "icon-depth", command=Command.MAP, tip=tip)
+def place_items(world: World) -> list[StatusItem]:
+    """Return the name of the place, if it has one, and the depth."""
+    depth = world.level.depth
+    tip, name = (status.DEPTH_TIP.format(number=depth),), place_name(world)
+    named = [StatusItem((name,), 80, "title", command=Command.MAP, tip=tip)] if name else []
+    forms = status.DEPTH.format(number=depth), str(depth)
+    return [*named, StatusItem(forms, 90, "dim text" if name else "title", command=Command.MAP, tip=tip)]
+
+
+def place_name(world: World) -> str:
+    """Return the name of the place where the hero is; "" if it has none."""
+    return capital(world.theme.name.replace("-", " ")) if world.theme is not PLAIN else ""
 
 
 def _health(world: World) -> StatusItem:
@@ -93,7 +114,7 @@ def _health(world: World) -> StatusItem:
     tip = (status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),)
     meter = (hero.health, hero.max_health)
     command = Command.REST if is_available(Command.REST, world.tradition) else None
-    return StatusItem((words,) * 2, 100, "harm", "icon-health", meter, command=command, tip=tip)
+    return StatusItem((words,) * 2, 100, "harm", bar=meter, command=command, tip=tip)
 
 
 def _conditions(hero: Actor) -> Iterator[StatusItem]:
@@ -105,10 +126,8 @@ def _conditions(hero: Actor) -> Iterator[StatusItem]:
 
 
 def _carried(world: World) -> Iterator[StatusItem]:
-    """Yield the items of what the hero carries besides gold: oil, latches and keys."""
+    """Yield the items of what the hero carries besides gold and oil: latches and keys."""
     hero = world.hero
-    if hero.breed.lamp is not None:
-        yield _oil(hero, hero.breed.lamp)
     if LATCH in world.tradition.verbs:
         tip = (status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),)
         yield StatusItem((str(hero.latches),), 60, "door text", "icon-latch", tip=tip)
@@ -120,11 +139,8 @@ def _carried(world: World) -> Iterator[StatusItem]:
 def _doors_opened(world: World) -> Iterator[StatusItem]:
     if Feature.LEAVES in world.tradition.provides:
         opened = world.run_stats.doors_opened
-        forms, tip = (
-            (status.DOORS_OPENED.format(number=opened), str(opened)),
-            (status.OPENED_TIP.format(number=opened),),
-        )
-        yield StatusItem(forms, 50, "door text", "icon-door", command=Command.DOORS, tip=tip)
+        tip = (status.OPENED_TIP.format(number=opened),)
+        yield StatusItem((str(opened),), 50, "door text", "icon-door", command=Command.DOORS, tip=tip)
 
 
 def _gold(world: World) -> Iterator[StatusItem]:
@@ -135,7 +151,7 @@ def _gold(world: World) -> Iterator[StatusItem]:
 
 def _turn(turn: int) -> StatusItem:
     forms, tip = (status.TURN.format(number=turn), str(turn)), (status.TURN_TIP.format(number=turn),)
-    return StatusItem(forms, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=tip)
+    return StatusItem(forms, 20, "dim text", command=Command.HISTORY, tip=tip)
 
 
 def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:
@@ -146,23 +162,16 @@ def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:
 
 
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
-    """Return the lamp's entry in the status bar: the oil that is left.
+    """Return the gauge of the oil that is left in the lamp.
 
     The colour shows whether the lamp is covered, shines with its full radius, or shines less far.
     """
     purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
-    oil, command = str(hero.oil), Command.COVER_LAMP
-    text = status.LAMP_COVERED.format(oil=oil) if hero.lamp_covered else oil
-    if purpose == "harm":
-        text = oil = status.LOW.format(value=oil)
+    words = status.OIL.format(oil=hero.oil)
+    form = status.LAMP_COVERED if hero.lamp_covered else status.LOW if purpose == "harm" else "{value}"
+    tip = lamp_sentence(hero) or "", status.OIL_TIP
     return StatusItem(
-        (text, oil),
-        85,
-        purpose,
-        "icon-oil",
-        (hero.oil, lamp.most),
-        command=command,
-        tip=(lamp_sentence(hero) or "", status.OIL_TIP),
+        (form.format(value=words),) * 2, 85, purpose, bar=(hero.oil, lamp.most), command=Command.COVER_LAMP, tip=tip
     )
 
 
@@ -193,69 +202,95 @@ def fit_items(
     return [(row[number], form) for number, form in forms.items()]
 
 
+Links = list[tuple[pygame.Rect, StatusItem]]
+
+
+def height_of_bar(painter: TextPainter) -> int:
+    """Return the height of the gauges and figures with their veil in pixels."""
+    return 2 * (painter.line + EDGE * painter.scale)
+
+
+def width_of_bar(painter: TextPainter, bars: Sequence[StatusItem], row: Sequence[StatusItem], most: int) -> int:
+    """Return the width of the gauges and figures with their veil in pixels, which is at most `most`."""
+    left = _right_of_gauges(painter, bars)
+    fitted = _fitted(painter, row, most - left - EDGE * painter.scale)
+    return left + EDGE * painter.scale + sum(_width(painter, *each) + GAP * painter.scale for each in fitted)
+
+
 def draw_bar(
-    painter: TextPainter,
-    world: World,
-    controls: Controls,
-    mouse: PanelMouse = NO_MOUSE,
-    notice: SavingNotice | None = None,
-    *,
-    help_link: bool = True,
-) -> list[tuple[pygame.Rect, StatusItem]]:
-    """Draw the bar; return the box of each item in pixels. An item with a command looks like a button under the mouse.
+    painter: TextPainter, bars: Sequence[StatusItem], row: Sequence[StatusItem], mouse: PanelMouse = NO_MOUSE
+) -> Links:
+    """Draw the gauges, and the figures beside them; return the box of each item in pixels.
 
-    `mouse`: where the mouse is on the bar. `notice`: what the bar says about the saving; None for nothing.
-    `help_link`: whether the bar ends with the link to the key help.
+    `mouse`: where the mouse is on them.
     """
-    scale, target = painter.scale, painter.target
-    painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
-    gap, left = GAP * scale, 5 * scale
+    edge, links, whole = EDGE * painter.scale, Links(), painter.target.get_rect()
+    left = _right_of_gauges(painter, bars)
+    top = whole.centery - len(bars) * painter.line // 2
+    for number, item in enumerate(bars):
+        links += draw_row(painter, pygame.Rect(edge, top + number * painter.line, left, painter.line), [item], mouse)
+    beside = pygame.Rect(left, edge, whole.right - edge - left, whole.height - 2 * edge)
+    return links + draw_row(painter, beside, row, mouse)
 
-    def width(piece: StatusItem, form: int) -> int:
-        return _width(painter, piece, form) + gap
 
-    items = [item for item in status_items(world, controls, notice) if help_link or item.command is not Command.HELP]
-    chosen = fit_items(items, target.get_width() - 2 * left + gap, width)  # the last item needs no gap
-    spare = max(0, target.get_width() - left - sum(width(piece, form) for piece, form in chosen))
-    links = []
-    x = left
-    for number, (piece, form) in enumerate(chosen):
-        if number == len(chosen) - 1 and piece.command is Command.HELP:
-            x += spare
-        box = pygame.Rect(x, 0, _width(painter, piece, form), target.get_height())
-        if piece.command is not None and (state := mouse.state(box)) is not ButtonState.USUAL:
-            draw_plate(painter, box.inflate(4 * scale, -2 * scale), state)
-        end = _draw(painter, x, piece, form)
-        links.append((box, piece))
-        x = end + gap
+def _right_of_gauges(painter: TextPainter, bars: Sequence[StatusItem]) -> int:
+    """Return the x behind the gauges, in pixels."""
+    return (EDGE + GAP) * painter.scale + max(_width(painter, item, 0) for item in bars)
+
+
+def draw_row(
+    painter: TextPainter,
+    box: pygame.Rect,
+    row: Sequence[StatusItem],
+    mouse: PanelMouse = NO_MOUSE,
+    *,
+    wide: bool = False,
+) -> Links:
+    """Draw as many items of a row as fit into a box; return the box of each in pixels.
+
+    An item with a command looks like a button under the mouse. `wide`: whether the last item stands at the right end.
+    """
+    chosen, links, x = _fitted(painter, row, box.width), Links(), box.x
+    for number, (item, form) in enumerate(chosen):
+        place = pygame.Rect(x, box.y, _width(painter, item, form), box.height)
+        if wide and number and number == len(chosen) - 1:
+            place.right = box.right
+        state = mouse.state(place)
+        if item.command is not None and state is not ButtonState.USUAL:
+            draw_plate(painter, place.inflate(2 * painter.scale, 0), state)
+        _draw(painter, place, item, form)
+        links.append((place, item))
+        x = place.right + GAP * painter.scale
     return links
+
+
+def _fitted(painter: TextPainter, row: Sequence[StatusItem], room: int) -> list[tuple[StatusItem, int]]:
+    """Return the items that fit into `room` pixels, each with the number of its form. The last one needs no gap."""
+    gap = GAP * painter.scale
+    return fit_items(row, room + gap, lambda item, form: _width(painter, item, form) + gap)
 
 
 def _width(painter: TextPainter, piece: StatusItem, form: int) -> int:
     words, scale = painter.width(piece.forms[form]), painter.scale
     icon = painter.icon_width(piece.icon) + scale if piece.icon else 0
     bar = (BAR_WIDTH + 3) * scale if piece.bar and form == 0 else 0
-    return words + icon + bar + (6 * scale if piece.chip else 0)
+    return words + icon + bar + (4 * scale if piece.chip else 0)
 
 
-def _draw(painter: TextPainter, x: int, piece: StatusItem, form: int) -> int:
-    """Draw an item of the status bar at `x`, in pixels; return the x where the item ends.
-
-    `form`: index, in `piece.forms`, of the text to draw; 0 is the longest text.
-    """
-    scale, height = painter.scale, painter.target.get_height()
-    end = x + _width(painter, piece, form)
+def _draw(painter: TextPainter, box: pygame.Rect, piece: StatusItem, form: int) -> None:
+    """Draw an item into a box. `form`: index, in `piece.forms`, of the text to draw; 0 is the longest text."""
+    scale, x = painter.scale, box.x
+    top = box.centery - painter.line // 2
     if piece.chip:
-        box = pygame.Rect(x, 2 * scale, end - x, height - 4 * scale)
+        box = pygame.Rect(box.x, top, box.width, painter.line)
         painter.fill(box, f"{piece.purpose} ground")
         painter.outline(box, piece.purpose)
-        x += 3 * scale
+        x += 2 * scale
     if piece.icon:
         tall = (SIGN if piece.icon.startswith("sign-") else 16) * scale
-        x = painter.icon(x, (height - tall) // 2, piece.icon) + scale
+        x = painter.icon(x, box.centery - tall // 2, piece.icon) + scale
     if piece.bar and form == 0:
-        bar = pygame.Rect(x, 6 * scale, BAR_WIDTH * scale, BAR_HEIGHT * scale)
+        bar = pygame.Rect(x, top + 2 * scale, BAR_WIDTH * scale, BAR_HEIGHT * scale)
         painter.bar(bar, *piece.bar, piece.purpose)
         x += (BAR_WIDTH + 3) * scale
-    painter.word(x, 4 * scale, piece.forms[form], "text" if piece.bar else piece.purpose)
-    return end
+    painter.word(x, top, piece.forms[form], "text" if piece.bar else piece.purpose)

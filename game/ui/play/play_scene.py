@@ -38,6 +38,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
+from game.ui.hud.place_name import PlaceName
 from game.ui.hud.reading_pause import draw_pause_line
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
@@ -143,6 +144,7 @@ class Play(Scene):
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme, self._panels.page_key)
         self._door_label = DoorLabel(theme)
+        self._place_name = PlaceName(theme)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -193,6 +195,8 @@ class Play(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input, self._hint_banner.is_at)
+        if not isinstance(player_input, Hover | KeyReleased):
+            self._place_name.end()
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._standing is None and self._input.pause.ignores(player_input):
@@ -473,6 +477,7 @@ class Play(Scene):
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
+        self._place_name.pass_time(seconds, self.world)
         self._wait -= seconds
         if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
@@ -504,6 +509,7 @@ class Play(Scene):
 
     def next_animation_in(self) -> float | None:
         wanted = [self.stage.next_frame_in(), self._heard.captions.next_change_in(), self._input.pause.next_frame_in]
+        wanted.append(self._place_name.next_frame_in())
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -589,6 +595,7 @@ class Play(Scene):
             self._panels.pages.page,
             self._panels.page_key.is_next(self._panels.pages),
             self._input.pause.left,
+            self._place_name.strength,
             lines,
         )
 
@@ -640,6 +647,7 @@ class Play(Scene):
             self._drawn = ()  # only a part of the map was drawn, but the log changes too
         self._log_rows_taken = taken
         self._hint_banner.draw(target, scale)
+        over_map += self._place_name.draw(target, area, self.world, scale) if not self._is_under else []
         self._over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
         draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
 

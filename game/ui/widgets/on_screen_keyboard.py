@@ -21,7 +21,7 @@ PAGES = (
     ("ABCDEFGHIJKLMN", "OPQRSTUVWXYZ_/", "~+=,;:()&@#\\"),
 )
 """Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to close."""
-WIDE, NARROW, HIGH, MARGIN = 15, 12, 13, 6
+WIDE, NARROW, HIGH, MARGIN = 15, 12, 12, 4
 """Usual and least width of a key, its height, and margin of the panel, in pixels at text scale 1."""
 DONE = "\n"
 """Character of the key that closes the keys."""

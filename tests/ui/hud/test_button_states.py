@@ -16,7 +16,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList
-from tests.support.screen import Screen
+from tests.support.screen import Screen, status_boxes
 
 ROOM = "###########\n#@...+....#\n#.........#\n###########"
 
@@ -94,33 +94,33 @@ def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPat
     play.world.hero.keys = 1
     screen.draw()
     tips = set()
-    for box, item in play._panels._links:
+    for box, item in status_boxes(play._panels):
         screen.send(Hover(box.center))
         card = " ".join(screen.words(monkeypatch))
         assert play._panels._side.card is not None, item
         assert all(sentence in card for sentence in item.tip)
         tips.add(card)
-    assert len(tips) == len(play._panels._links) == 9
+    assert len(tips) == len(status_boxes(play._panels)) == 9
 
 
 def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:
     play = screen.show(ROOM, RUSTBOOK)
     play.world.hero.health -= 1
     screen.draw()
-    boxes = {item.icon: box for box, item in play._panels._links}
+    boxes = {item.command or item.icon: box for box, item in status_boxes(play._panels)}
     turns = []
-    for icon in ("icon-gold", "icon-health"):
-        screen.send(Click(boxes[icon].center))
+    for name in ("icon-gold", Command.REST):
+        screen.send(Click(boxes[name].center))
         turns.append(play.world.turn)
     assert turns[0] == 0 < turns[1]
-    screen.send(Click(boxes["icon-depth"].center))
+    screen.send(Click(boxes[Command.MAP].center))
     assert screen.shows(LevelMap)
 
 
 def test_tips_after_click_name_no_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(ROOM)
     screen.draw()
-    for box, _ in list(play._panels._links):
+    for box, _ in status_boxes(play._panels):
         screen.app.controls.device = Device.MOUSE
         play._panels._kept.clear()
         screen.stack.handle(Hover(box.center))

@@ -20,7 +20,7 @@ from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
-from tests.support.screen import SIZE, Screen, recorded_texts
+from tests.support.screen import SIZE, Screen, recorded_texts, status_boxes
 
 ROOM = "#######\n#@....#\n#######"
 DOOR = "#####\n#@+.#\n#####"
@@ -84,17 +84,17 @@ def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypa
 
 
 @pytest.mark.parametrize(
-    ("icon", "told"),
+    ("name", "told"),
     [
         ("icon-latch", ("Latches: 3.", "until 5 blows have broken the bolt")),
-        ("icon-oil", ("flask of oil on each level",)),
+        (Command.COVER_LAMP, ("flask of oil on each level",)),
     ],
 )
 def test_bar_explains_latches_and_oil(
-    screen: Screen, icon: str, told: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    screen: Screen, name: Command | str, told: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = begin(screen, ROOM)
-    box = next(box for box, item in play._panels._links if item.icon == icon)
+    box = next(box for box, item in status_boxes(play._panels) if name in (item.command, item.icon))
     screen.send(Hover(box.center))
     words = " ".join(screen.words(monkeypatch))
     assert all(sentence in words for sentence in told)

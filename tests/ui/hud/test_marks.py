@@ -44,7 +44,7 @@ def test_low_health_and_oil_have_mark(screen: Screen) -> None:
 
     assert not any(text.endswith("!") for text in texts())
     hero.health, hero.oil = 5, 10
-    assert {status.LOW.format(value="5/30"), status.LOW.format(value="10")} <= {*texts()}
+    assert {status.LOW.format(value="5/30"), status.LOW.format(value="oil 10")} <= {*texts()}
 
 
 def test_list_shows_characters_where_map_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
-from typing import Any
 
 import pygame
 import pytest
@@ -23,7 +22,7 @@ from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED, LOG_LINES
 from game.ui.hud.side_panel.command_buttons import buttons_for
-from game.ui.hud.status_bar import GAP, HEIGHT, NOT_SAVED, StatusItem, draw_bar, fit_items, status_items
+from game.ui.hud.status_bar import GAP, NOT_SAVED, StatusItem, draw_row, figures, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import USUAL
@@ -40,7 +39,7 @@ from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
 from tests.support.made_levels import small_maps
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, recorded_texts, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
 
@@ -80,34 +79,21 @@ def test_hud_row_leaves_out_gold_before_oil_bar() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_hud_bar_has_no_overlap_or_cut_text(
-    screen: Screen, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hud_bar_has_no_overlap_or_cut_text(screen: Screen, tradition: Tradition) -> None:
     play = screen.begin(ROOM, tradition)
     for condition in CONDITIONS.values():
         afflict(play.world.hero, condition, 12, play.world)
-    boxes: list[pygame.Rect] = []
-    draw = play._theme.small.draw
-
-    def record_blit(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
-        box = draw(target, at, *rest, **more)
-        if target.get_height() < box.bottom + 8 * play._theme.text_scale(screen.picture):
-            boxes.append(box)
-        return box
-
-    monkeypatch.setattr(play._theme.small, "draw", record_blit)
     sizes = [(640, 360), (701, 1003), *([(1280, 720), (1920, 1080)] if FULL else [])]
-    cases = product(sizes, (0, 1, 2) if FULL else (0, 2))
-    for gold, (size, larger) in enumerate(cases, start=123456):
-        boxes.clear()
-        play.world.hero.gold = gold  # another number each time, so that the bar is drawn anew
+    for size, larger in product(sizes, (0, 1, 2) if FULL else (0, 2)):
         screen.settings.text_scale = larger
         screen.picture = pygame.Surface(size, 0, 32)
-        screen.draw()
-        words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
+        with recorded_texts() as texts:
+            screen.draw()
+        room = play._panels._bar_box.size
+        words = [text.box for text in texts if text.room.size == room]
         assert words, (size, larger)
-        assert words[-1].right <= size[0], (size, larger)
-        assert all(left.right < right.left for left, right in pairwise(words)), (size, larger)
+        assert pygame.Rect((0, 0), room).contains(words[0].unionall(words)), (size, larger)
+        assert all(left.right < right.left for left, right in pairwise(words) if left.y == right.y), (size, larger)
 
 
 def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +110,8 @@ def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.Monk
     screen.draw()
     screen.send(Command.COVER_LAMP)
     words = screen.words(monkeypatch)
-    assert f"{hero.oil} (covered)" in words
-    (oil,) = (item for item in status_items(play.world, screen.app.controls) if item.icon == "icon-oil")
+    assert f"oil {hero.oil} (covered)" in words
+    (oil,) = (item for item in status_items(play.world, screen.app.controls) if item.command is Command.COVER_LAMP)
     assert oil.bar == (hero.oil, hero.breed.lamp.most if hero.breed.lamp is not None else 0)
 
 
@@ -589,17 +575,15 @@ def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.Monk
     assert f"and {23 - shown} more" in words
 
 
-def test_bar_shows_an_item_for_which_there_is_just_enough_room(screen: Screen) -> None:
-    """The last item needs no gap behind it, but its right edge keeps the distance from the edge that the first has."""
+def test_row_shows_an_item_for_which_there_is_just_enough_room(screen: Screen) -> None:
+    """The last item needs no gap behind it."""
     world = Scenario("####\n#@.#\n####\n\nkeys: 1").world
-    theme, controls = screen.app._theme, screen.app.controls
-    for width in range(250, 500):
-        bar = pygame.Surface((width, HEIGHT), 0, 32)
-        painter = TextPainter(bar, theme, 1)
-        links = draw_bar(painter, world, controls, notice=NOT_SAVED, help_link=False)
-        words = [item.forms[-1] for _, item in links]
+    row = figures(world, None, NOT_SAVED)
+    for width in range(60, 250):
+        painter = TextPainter(pygame.Surface((width, 12), 0, 32), screen.app._theme, 1)
+        links = draw_row(painter, painter.target.get_rect(), row)
         right = links[-1][0].right
-        assert right <= width - 5
-        if NOT_SAVED.word not in words:
-            chip = painter.width(NOT_SAVED.word) + 6
-            assert right + GAP + chip > width - 5, f"there is room for it at a width of {width}"
+        assert right <= width
+        if NOT_SAVED.word not in [item.forms[-1] for _, item in links]:
+            chip = painter.width(NOT_SAVED.word) + 4
+            assert right + GAP + chip > width, f"there is room for it at a width of {width}"

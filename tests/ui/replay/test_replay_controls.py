@@ -36,7 +36,7 @@ from tests.support.at_once import WatchedProgress, replay_of_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, choose, colours_of, screen_of
+from tests.support.screen import Screen, choose, colours_of, screen_of, status_boxes
 
 STEPS = 60
 DOORS = "##########\n#@+..+..+#\n##########"
@@ -306,7 +306,7 @@ def test_nothing_on_the_panels_of_a_replay_looks_like_a_button(screen: Screen) -
     boxes = [box.move(panels._side_box.topleft) for box, _ in (*side.carried, *side.tally)]
     screen.stack.handle(Hover((1, 200)))
     usual = screen.pixels()
-    for box in (*boxes, *(box for box, _ in panels._links)):
+    for box in (*boxes, *(box for box, _ in status_boxes(panels))):
         screen.stack.handle(Hover(box.center))
         part = slice(box.x, box.right), slice(box.y, box.bottom)
         assert (screen.pixels()[part] == usual[part]).all(), box

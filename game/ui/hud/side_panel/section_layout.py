@@ -249,6 +249,8 @@ class Priority(IntEnum):
     """Icons of the items and of the worn gear. The digits work without them, and the pack shows them all."""
     TALLY = auto()
     """Lines about stairs and doors. They are one line each, and save the way through a list of places."""
+    PLACE = auto()
+    """The name of the place and the depth. No other place of the screen says it."""
     LIGHT_AND_NOISE = auto()
     """How far the hero is visible, and how loud he was. He needs both before he opens a door, and finds them only here.
     """

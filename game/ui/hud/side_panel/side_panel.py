@@ -36,7 +36,7 @@ from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace,
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.side_panel.section_layout import ROWS_IN_VIEW, Form, Priority, Section, Slot, place_sections
-from game.ui.hud.status_bar import SavingNotice, StatusItem
+from game.ui.hud.status_bar import Links, SavingNotice, StatusItem, draw_row, place_items
 from game.ui.input.commands import Command, is_available
 from game.ui.text.known_places import blocked_by
 from game.ui.text.sentences import status
@@ -45,10 +45,12 @@ MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
 MAP_HEIGHTS = {Priority.LARGE_MAP: 84, Priority.MEDIUM_MAP: 42, Priority.SMALL_MAP: 30}
 """Height of each form of the small map, in pixels at text scale 1."""
+PLACE_MARGIN = 2
+"""Space below the head of the panel, in pixels at text scale 1."""
 TALLIED = (Command.STAIRS, Command.STAIRS_UP, Command.DOORS)
 """Commands of the lines on stairs and doors. A level without stairs in one direction leaves the last line free."""
-MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
-"""Costs of covering the map, the lines on stairs and doors, and the buttons with the look card.
+MAP_COST, TALLY_COST, BUTTONS_COST, PLACE_COST = 4, 2, 12, 5
+"""Costs of covering the map, the lines on stairs and doors, the buttons, and the head of the panel with the look card.
 
 See `section_layout.Section`.
 """
@@ -85,6 +87,8 @@ class PanelHitboxes:
     """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    status: Links = field(default_factory=list)
+    """Box of each item about the place."""
     tally: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     """Box of each line on stairs and doors, and the command that a click on it gives."""
     options: list[tuple[pygame.Rect, DoorOption]] = field(default_factory=list)
@@ -124,7 +128,7 @@ class PanelHitboxes:
         if self.card is not None and self.card.collidepoint(at):
             return None
         placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
-        placed += [*self.sights, *self.carried, *self.heard_or_seen, *self.table]
+        placed += [*self.status, *self.sights, *self.carried, *self.heard_or_seen, *self.table]
         return next((target for box, target in placed if box.collidepoint(at)), None)
 
 
@@ -178,6 +182,7 @@ def draw_side(
     )
     heard = heard_or_seen(world, [row.sight.what for row in spots.listed.rows])
     sections = [
+        _place_section(painter, world, spots, mouse),
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
         in_view,
@@ -222,6 +227,14 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
         usual_height(painter, margin, detailed=False, known=True) + ROWS_IN_VIEW * painter.line,
     )
     return [max(0, min(height, most)) for height in wanted]
+
+
+def _place_section(painter: TextPainter, world: World, spots: PanelHitboxes, mouse: PanelMouse) -> Section:
+    def draw(box: pygame.Rect) -> None:
+        line = pygame.Rect(box.x, box.y, box.width, painter.line)
+        spots.status += draw_row(painter, line, place_items(world), mouse, wide=True)
+
+    return Section([Form(painter.line + PLACE_MARGIN * painter.scale, Priority.PLACE, draw)], PLACE_COST)
 
 
 def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: PanelHitboxes) -> Section:

@@ -17,7 +17,6 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import BESIDE
 from game.ui.hud.side_panel.look_card import card_rows
-from game.ui.hud.status_bar import HEIGHT
 from game.ui.input.commands import Command, Direction
 from game.ui.play.map_marks import MapMarks
 from game.ui.text.cards.cell_card import describe
@@ -151,10 +150,10 @@ class PlaceList(ListScene[PlaceRow]):
         return [row.text, self.distance_of(at)[0][0], place_of(at, self._world.hero.pos)]
 
     def place(self, painter: TextPainter) -> pygame.Rect:
-        """Return the box of the side panel: the status bar above stays readable over its whole width."""
+        """Return the box of the side panel."""
         window, scale = painter.target.get_rect(), painter.scale
         width = self._theme.side_width * scale
-        return pygame.Rect(window.right - width, HEIGHT * scale, width, window.height - HEIGHT * scale)
+        return pygame.Rect(window.right - width, 0, width, window.height)
 
     def head_height(self, painter: TextPainter, width: int) -> int:
         """Return the height of the heading and the filter in pixels."""
@@ -194,7 +193,7 @@ class PlaceList(ListScene[PlaceRow]):
         Where room is short, whole sentences are left out, the least important first.
         """
         frame, scale, line = self.frame, painter.scale, painter.line
-        top = (HEIGHT + frame.above + frame.below_heading) * scale + self.head_height(painter, width)
+        top = (frame.above + frame.below_heading) * scale + self.head_height(painter, width)
         rows = min(len(self.rows), LINES_FIRST // self._lines) * (self._lines * line + 4 * scale)
         bottom = painter.target.get_height() - (frame.below + frame.above_foot) * scale
         room = (bottom - top - rows) // line - len(self.key_lines(painter, width))

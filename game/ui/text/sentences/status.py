@@ -15,7 +15,8 @@ DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
 KEYS = ByDevice("{HELP} help", "help", "{CONFIRM} commands")
 KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
-LAMP_COVERED = "{oil} (covered)"
+OIL = "oil {oil}"
+LAMP_COVERED = "{value} (covered)"
 
 DEPTH_TIP = "You are at depth {number} of the dungeon."
 HEALTH_TIP = "Your health: {health} of {most}. At 0 you die."

@@ -120,7 +120,7 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
 def test_wheel_over_the_list_reaches_every_row(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface((640, 360), 0, 32)
-    play = screen.show(CROWD)
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     panels = play._panels
     before = panels._side.sights
     rows = {row.sight.at for row in panels._side.listed.rows}

@@ -74,7 +74,7 @@ def test_bar_sheet_and_table_count_the_same_doors(screen: Screen) -> None:
     floor = world.run_stats.floor(1)
     (item,) = _doors_opened(world)
     figures = {row[0]: int(row[1]) for row in table(world)}
-    assert item.forms[1] == "2"
+    assert item.forms == ("2",)
     assert (figures[endings.DOORS_OPENED_WIDE], figures[endings.DOORS_EASED]) == (1, 1) == (floor.opened, floor.eased)
     assert status.RUN_DOORS.format(opened=1, eased=1) in shown(screen, Command.CHARACTER)
 
