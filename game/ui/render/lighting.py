@@ -278,7 +278,7 @@ def dimming(bright: Iterable[tuple[float, float]], share: float, area: pygame.Re
     return _enlarged(small, area)
 
 
-DIMMED = 0.38
+DIMMED = 0.30
 """Share of the light that is taken from the ground while the hero stands at a door."""
 DIM_FROM, DIM_TO = 1.2, 4.5
 """Distances in cells from hero and door at which the ground begins to be dimmer, and from which on it is dimmest."""

@@ -46,6 +46,8 @@ class TerrainLayer:
         self._painter = painter
         self.ground = Ground(np.zeros(level.shape, np.bool_), known=np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
+        self._stale = np.zeros(level.shape, np.bool_)
+        """Cells whose pictures are not up to date, bool[x, y]."""
         self._doors: dict[Vec, DoorState | None] = {}
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
@@ -67,8 +69,11 @@ class TerrainLayer:
         """Return a black picture of the level. Nothing is written into it: so memory that is not used costs no time."""
         return pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
 
-    def renew(self) -> None:
-        """Paint the cells that have become known or have changed, in both pictures."""
+    def renew(self, area: pygame.Rect | None = None) -> None:
+        """Paint the cells that have become known or have changed, in both pictures.
+
+        `area`: part of the level to paint, in pixels; the rest is painted when it is wanted. None for the whole level.
+        """
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
         for at, door in level.doors.items():
@@ -86,15 +91,25 @@ class TerrainLayer:
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
-            stale = dilate8(dilate8(news)) & dilate8(
-                self._known
-            )  # a change can alter how walls up to two cells away look
-            for box in boxes_around(stale):
-                self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))
+            # A change can alter how walls up to two cells away look, and how far their dark inside reaches.
+            self._stale |= dilate8(dilate8(news)) & dilate8(self._known)
+        wanted = self._stale if area is None else part_of(self._stale, area)
+        for box in boxes_around(wanted):
+            self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))
+        self._stale &= ~wanted
 
     def stairs(self) -> Sequence[tuple[Vec, Terrain]]:
         """Return cell and terrain of all stairs that the hero knows, in view or not."""
         return self._stairs
+
+
+def part_of(cells: NDArray[np.bool_], area: pygame.Rect) -> NDArray[np.bool_]:
+    """Return the cells of a set, bool[x, y], that lie in a part of the level. `area`: the part, in pixels."""
+    part = np.zeros_like(cells)
+    across = slice(max(0, area.left // TILE), max(0, area.right // TILE + 1))
+    down = slice(max(0, area.top // TILE), max(0, area.bottom // TILE + 1))
+    part[across, down] = cells[across, down]
+    return part
 
 
 def boxes_around(cells: NDArray[np.bool_]) -> Iterator[Rect]:

@@ -301,8 +301,8 @@ class Stage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Move the camera, then draw the world and the marks on a canvas."""
-        self._terrain_layer.renew()
         self._place_camera(canvas.get_size())
+        self._terrain_layer.renew(pygame.Rect(self._camera.corner, canvas.get_size()))
         frame = self.frame(canvas)
         sleepers = remembered_sleepers(self.world)
         self._draw_ground(frame, sleepers)

@@ -101,6 +101,19 @@ def test_ground_learnt_piece_by_piece_looks_same(seed: int, masonry: Masonry) ->
             assert (pygame.surfarray.array3d(one) == pygame.surfarray.array3d(other)).all()
 
 
+def test_ground_painted_part_by_part_looks_same() -> None:
+    """As when the camera moves over a level: only what it shows is painted."""
+    s, masonry = Scenario(ROOMS), Masonry("ruins", "ruin", wander=0.5)
+    whole, parts = (TerrainLayer(s.level, TilePainter(SWATCH, masonry=masonry), masonry.sheet) for _ in range(2))
+    whole.renew()
+    width, height = (side * TILE for side in s.level.shape)
+    for left in range(-20, width, 50):
+        for top in range(-20, height, 70):
+            parts.renew(pygame.Rect(left, top, 50, 70))
+    for one, other in ((parts.fov, whole.fov), (parts.remembered, whole.remembered)):
+        assert (pygame.surfarray.array3d(one) == pygame.surfarray.array3d(other)).all()
+
+
 def test_remembered_sleeper_has_remembered_colours() -> None:
     s = Scenario("#@..k#\n\nk = kobold asleep")
     looks: list[tuple[str, bool]] = []
