@@ -26,8 +26,8 @@ from game.ui.graphics.place_sheets import SIZE, PlaceSheets, place_sheets
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
 
-MARGIN = 2
-"""Cells around a piece of a level that can change how it looks: faces and copings reach a cell each."""
+MARGIN = 3
+"""Cells around a piece of a level that can change how it looks: outlines, faces and copings reach a cell each."""
 LIP = 3
 """Height in pixels of the part of a face that is seen from above."""
 FADE_BEGINS, FADE_ENDS = 10, 16

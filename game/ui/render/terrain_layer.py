@@ -91,8 +91,8 @@ class TerrainLayer:
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
             self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
-            # A change can alter how walls up to two cells away look, and how far their dark inside reaches.
-            self._stale |= dilate8(dilate8(news)) & dilate8(self._known)
+            # A change can alter how walls up to three cells away look, and how far their dark inside reaches.
+            self._stale |= dilate8(dilate8(dilate8(news))) & dilate8(self._known)
         wanted = self._stale if area is None else part_of(self._stale, area)
         for box in boxes_around(wanted):
             self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))

@@ -102,7 +102,7 @@ def test_ground_learnt_piece_by_piece_looks_same(seed: int, masonry: Masonry) ->
 
 
 def test_ground_painted_part_by_part_looks_same() -> None:
-    """As when the camera moves over a level: only what it shows is painted."""
+    """As when the camera moves over a level: only what it shows is painted. What is not known is void or not painted."""
     s, masonry = Scenario(ROOMS), Masonry("ruins", "ruin", wander=0.5)
     whole, parts = (TerrainLayer(s.level, TilePainter(SWATCH, masonry=masonry), masonry.sheet) for _ in range(2))
     whole.renew()
@@ -111,7 +111,8 @@ def test_ground_painted_part_by_part_looks_same() -> None:
         for top in range(-20, height, 70):
             parts.renew(pygame.Rect(left, top, 50, 70))
     for one, other in ((parts.fov, whole.fov), (parts.remembered, whole.remembered)):
-        assert (pygame.surfarray.array3d(one) == pygame.surfarray.array3d(other)).all()
+        pictures = [np.maximum(pygame.surfarray.array3d(picture), SWATCH.shade("void").fov) for picture in (one, other)]
+        assert np.array_equal(*pictures)
 
 
 def test_remembered_sleeper_has_remembered_colours() -> None:
