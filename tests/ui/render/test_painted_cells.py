@@ -102,7 +102,7 @@ def test_ground_learnt_piece_by_piece_looks_same(seed: int, masonry: Masonry) ->
 
 
 def test_ground_painted_part_by_part_looks_same() -> None:
-    """As when the camera moves over a level: only what it shows is painted. What is not known is void or not painted."""
+    """Only what the camera shows is painted. What is not known is void or not painted at all."""
     s, masonry = Scenario(ROOMS), Masonry("ruins", "ruin", wander=0.5)
     whole, parts = (TerrainLayer(s.level, TilePainter(SWATCH, masonry=masonry), masonry.sheet) for _ in range(2))
     whole.renew()
