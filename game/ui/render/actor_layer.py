@@ -153,7 +153,7 @@ def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: Acto
             yield standing(frame, at, Rank.CREATURE, body_shadow(picture.get_width()), lift=-1)
         if outline is not None:
             yield standing(frame, at, Rank.CREATURE, outline, lift=-1)
-        yield standing(frame, at, Rank.CREATURE, picture)
+        yield standing(frame, at, Rank.HERO if actor is hero and upright else Rank.CREATURE, picture)
         if upright and any(condition.held for condition in actor.conditions):
             yield standing(frame, at, Rank.FLAMES, frame.sprite("held"), lift=-1)
         if is_on_fire(actor):

@@ -32,8 +32,8 @@ LIP = 3
 """Height in pixels of the part of a face that is seen from above."""
 FADE_BEGINS, FADE_ENDS = 10, 16
 """Distances in pixels from the edge of a wall at which its dark core begins to fade, and where it has gone."""
-FRONTIER = 6
-"""Pixels in which floor fades at the edge of what the hero knows."""
+FRONTIER = 8
+"""Number of steps in which floor fades at the edge of what the hero knows, over about a cell."""
 _ONE = 32
 """Shade that leaves a colour as it is. Shades go from 0, which is black, to `_SHADES` - 1."""
 _SHADES = 64
@@ -57,7 +57,7 @@ _FACE = _shades(*((0.72 + height / 30) * (1.2 - abs(height - 6) / 30) for height
 """Shade of the face of a wall by the height above its foot."""
 _TOP = _shades(
     *(
-        (0.36 + 1.05 * 0.8 ** max(0, steps - 1)) * min(1, (FADE_ENDS - steps) / (FADE_ENDS - FADE_BEGINS))
+        (0.45 + 1.45 * 0.78 ** max(0, steps - 1)) * min(1, (FADE_ENDS - steps) / (FADE_ENDS - FADE_BEGINS))
         for steps in range(FADE_ENDS + 1)
     )
 )
@@ -81,7 +81,9 @@ class MasonryPainter:
         """Colours of pixels in the field of view, as 0xRRGGBB, uint32[256 · shade + value of the sheet]."""
         tones = self._tones({role: self._swatch.fov_ramps[role] for role in self._sheets.roles})
         shades = np.arange(_SHADES, dtype=np.float32)[:, None, None] * (self._swatch.brightest / _ONE)
-        return _packed(tones * shades)
+        colours = tones * shades
+        colours[:, 0] = tones[0]  # what is not known is not lit
+        return _packed(colours)
 
     @cached_property
     def _remembered_colours(self) -> NDArray[np.uint32]:
@@ -151,12 +153,16 @@ class MasonryPainter:
         return values, shade, part
 
     def _fade_frontier(self, box: Rect, ground: Ground, shade: Bytes, part: Bytes) -> None:
-        """Let floor fade towards cells that the hero does not know, in `shade` and `part`, uint8[y, x]."""
+        """Let floor fade towards cells that the hero does not know, in `shade` and `part`, uint8[y, x].
+
+        The known ground ends in steps of cells; the fading floor rounds them.
+        """
         around = _grown(box, 1)
-        unknown = ~_part_of(ground.known, around)
-        if not (dilate4(unknown) & _part_of(ground.open_floor, around)).any():
+        known = _part_of(ground.known, around)
+        if not (dilate4(~known) & _part_of(ground.open_floor, around)).any():
             return
-        steps = steps_from(_pixels(unknown), FRONTIER)[TILE:-TILE, TILE:-TILE]
+        smooth = _blurred(_blurred(known.T.astype(np.float32)))[TILE:-TILE, TILE:-TILE]
+        steps = np.clip((smooth - 0.5) * (2 * FRONTIER), 0, FRONTIER).astype(np.uint8)
         near = (part == Part.FLOOR) & (steps < FRONTIER)
         shade[near] = shade[near].astype(np.uint16) * steps[near] // FRONTIER
         part[near] = len(_PARTS) + FADE_ENDS - FADE_BEGINS + 1 + FRONTIER - steps[near]

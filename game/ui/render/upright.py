@@ -23,7 +23,8 @@ class Rank(IntEnum):
     DOOR = 0
     THING = 1
     CREATURE = 2
-    FLAMES = 3
+    HERO = 3
+    FLAMES = 4
 
 
 class Upright(NamedTuple):
@@ -52,7 +53,21 @@ def box_on(corner: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
     return pygame.Rect(x + (TILE - width) // 2, y + TILE - height, width, height)
 
 
+SHINES_THROUGH = 120
+"""Opacity with which the hero is seen through whatever stands before him, 0 to 255."""
+
+
 def draw_upright(frame: Frame, pictures: Iterable[Upright]) -> None:
-    """Draw pictures from north to south, and those in one row by their rank."""
+    """Draw pictures from north to south, and those in one row by their rank.
+
+    What stands before the hero does not hide him: he shines through it.
+    """
     ordered = sorted(pictures, key=lambda upright: (upright.row, upright.rank))
     frame.canvas.fblits([(upright.picture, upright.place) for upright in ordered])
+    for number, hero in enumerate(ordered):
+        if hero.rank is Rank.HERO:
+            before = [other.picture.get_rect(topleft=other.place) for other in ordered[number + 1 :]]
+            if hero.picture.get_rect(topleft=hero.place).collidelist(before) >= 0:
+                faint = hero.picture.copy()
+                faint.set_alpha(SHINES_THROUGH)
+                frame.canvas.blit(faint, hero.place)

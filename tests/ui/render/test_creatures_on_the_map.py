@@ -122,3 +122,20 @@ def test_box_of_a_creature_encloses_its_picture(breed: str, mood: str) -> None:
     assert box.width == figure.picture.get_width()
     assert box.height >= figure.picture.get_height() >= box.height - 1
     assert abs(box.x - figure.place[0]) == 0
+
+
+def test_hero_shines_through_a_monster_that_stands_before_him() -> None:
+    """A dragon in the cell to the south of the hero does not hide him."""
+    s = Scenario("#####\n#.@.#\n#.d.#\n#...#\n#####\n\nd = dragon asleep")
+    frame = frame_of(s)
+    hero, dragon = ([*standing_creatures(frame, [actor], ActorMotion())] for actor in (s.hero, s.foe()))
+    draw_upright(frame, [*hero, *dragon])
+    shown = pygame.surfarray.array3d(frame.canvas).astype(int)
+    frame.canvas.fill("blue")
+    draw_upright(frame, dragon)
+    alone = pygame.surfarray.array3d(frame.canvas).astype(int)
+    body, over = hero[-1], dragon[-1]
+    both = body.picture.get_rect(topleft=body.place).clip(over.picture.get_rect(topleft=over.place))
+    assert both.width * both.height > 20
+    inside = (slice(both.left, both.right), slice(both.top, both.bottom))
+    assert (shown[inside] != alone[inside]).any(axis=2).sum() > 10

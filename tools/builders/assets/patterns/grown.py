@@ -32,8 +32,8 @@ class Caves(Masonry):
         step = rock & ~np.roll(rock, -1, axis=1)
         ground = over(step, self.paint("bedrock", 0.9), ground)
         pebble = stones(X, Y, 13, 11, salt=18, jitter=0.9)
-        lying = (pebble.chance > 0.91) & (pebble.rim > 2.6)
-        return over(lying, self.paint("bedrock", np.where(pebble.height < 0, 3, 2)), ground)
+        lying = (pebble.chance > 0.9) & (pebble.rim > 4.0)
+        return over(lying, self.paint("bedrock", np.where(pebble.height < 0, 2, 1)), ground)
 
     def wall(self) -> Pixels:
         layers = noise(X, Y + noise(X, STOREY, 14, 16, salt=2) * 8, 22, 3.2, salt=3)
