@@ -19,24 +19,23 @@ start.ready(__file__)
 from batch.cores import in_any_order
 from batch.progress_bar import Progress
 from builders.gallery.index_page import index_page
-from builders.gallery.pictures import SIZES, Job, Picture, draw_scene, looks
-from builders.gallery.situations import SITUATIONS
+from builders.gallery.pictures import PRESETS, SIZES, Job, Picture, draw_scene, looks, presets_of
+from builders.gallery.situations import EVERY_SITUATION
 from game.cli import Parser, fail, number, run, size
-from game.ui.core.settings import ColourPreset
 from game.ui.graphics.window import MIN_SIZE
 
 LARGEST = (7680, 4320)
 """Greatest size of a picture in pixels."""
 MAX_JOBS = 64
 """Greatest number of processes that `--jobs` allows."""
-PRESETS = [preset.value for preset in ColourPreset]
 
 
 def main() -> int:
     """Draw the pictures that the command line asks for; return 1 if there are faults, else 0."""
     options = _parser()
     parsed = options.parse_args()
-    names = [situation.name for situation in SITUATIONS]
+    situations = {situation.name: situation for situation in EVERY_SITUATION}
+    names = [*situations]
     if parsed.list:
         print("\n".join(names))
         return 0
@@ -47,10 +46,14 @@ def main() -> int:
     if parsed.folder is None:
         options.error("name the folder for the pictures")
     folder = Path(parsed.folder)
-    shown = tuple(looks(parsed.size or SIZES, parsed.preset or PRESETS))
+    sizes = parsed.size or SIZES
+    jobs = [
+        Job(name, tuple(looks(sizes, parsed.preset or presets_of(situations[name]))), str(folder))
+        for name in parsed.scene or names
+    ]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        pictures = _draw([Job(name, shown, str(folder)) for name in parsed.scene or names], parsed.jobs)
+        pictures = _draw(jobs, parsed.jobs)
         (folder / "index.html").write_text(index_page(pictures), encoding="utf-8")
     except OSError as error:
         fail(f"gallery.py: {folder}: {error.strerror or error}")

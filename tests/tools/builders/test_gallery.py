@@ -229,7 +229,7 @@ def test_pictures_and_index_are_written(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_faults_give_exit_code_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = Situation("Planted", "planted", lambda here: here.open(LeavesPanel(here)))
-    monkeypatch.setattr("builders.gallery.pictures.SITUATIONS", [planted])
+    monkeypatch.setattr("builders.gallery.pictures.EVERY_SITUATION", [planted])
     (picture,) = draw_scene(Job("planted", (Look((640, 360), 100, "usual"),), str(tmp_path)))
     monkeypatch.setattr("gallery.in_any_order", lambda *_: iter([(None, [picture])]))
     monkeypatch.setattr("gallery._draw", lambda *_: [picture])
@@ -243,7 +243,7 @@ def test_faults_give_exit_code_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     [
         ([], "gallery.py: name the folder"),
         (["x", "--scene", "titel"], "gallery.py: --scene: there is no 'titel'"),
-        (["x", "--preset", "grey"], "gallery.py: --preset: there is no 'grey'"),
+        (["x", "--preset", "red"], "gallery.py: --preset: there is no 'red'"),
         (["x", "--size", "10x10"], "gallery.py: --size"),
         (["x", "--jobs", "0"], "gallery.py: --jobs"),
     ],

@@ -54,7 +54,7 @@ def faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faults:
             rows = [Row(words, act=Pop) for words in ("New game", "Manual")]
             here.open(here.app.title(), menu(here.app._theme, "Choose", rows))
 
-        monkeypatch.setattr("builders.gallery.pictures.SITUATIONS", [Situation("Planted", "planted", stage)])
+        monkeypatch.setattr("builders.gallery.pictures.EVERY_SITUATION", [Situation("Planted", "planted", stage)])
         with shared_sketches():
             pictures = draw_scene(Job("planted", tuple(at), str(tmp_path)))
         return [f"{picture.look}: {fault}" for picture in pictures for fault in picture.faults]

@@ -7,7 +7,7 @@ from html import escape
 
 from builders.gallery.approved_screens import file_name
 from builders.gallery.pictures import THUMB_WIDTH, Picture
-from builders.gallery.situations import SITUATIONS
+from builders.gallery.situations import EVERY_SITUATION
 
 STYLE = """
 body { background: #14121a; color: #e8e4f0; font: 15px/1.4 sans-serif; margin: 2em; }
@@ -33,7 +33,7 @@ def index_page(pictures: Sequence[Picture]) -> str:
         "<h1>Ajar: all screens</h1>",
         f"<p>{len(pictures)} pictures of {len(by_scene)} scenes. Faults: {faults}.</p>",
     ]
-    shown = [situation for situation in SITUATIONS if situation.name in by_scene]
+    shown = [situation for situation in EVERY_SITUATION if situation.name in by_scene]
     for group in dict.fromkeys(situation.group for situation in shown):
         links = " ".join(
             f'<a href="#{file_name(each.name)}">{escape(each.name)}</a>' for each in shown if each.group == group

@@ -13,7 +13,9 @@ import pygame
 
 from builders.gallery.approved_screens import file_name
 from builders.gallery.missing_texts import lacking
-from builders.gallery.situations import SITUATIONS
+from builders.gallery.place_situations import PLACES
+from builders.gallery.situation import Situation
+from builders.gallery.situations import EVERY_SITUATION
 from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.settings import ColourPreset
 
@@ -21,12 +23,15 @@ SIZES = ((3840, 2160), (640, 360), (1280, 720), (1920, 1080))
 """Sizes of the window in pixels. The smallest follows the largest, so that what stays at its old place is outside."""
 LARGE_TEXT, LARGE_TEXT_FROM = 200, 1280
 """Percents of the large text, and width of the smallest window that has room for it, in pixels."""
+GREY = "grey"
+"""Name of the usual colours in grey, beside those of the presets."""
+PRESETS = [*(preset.value for preset in ColourPreset), GREY]
 THUMB_WIDTH = 320
 """Width of a small picture on the index page, in pixels."""
 
 
 class Look(NamedTuple):
-    """How a scene is drawn. `size`: of the window in pixels. `percent`: size of the text. `preset`: of the colours."""
+    """How a scene is drawn. `size`: of the window in pixels. `percent`: size of the text. `preset`: one of PRESETS."""
 
     size: tuple[int, int]
     percent: int
@@ -58,6 +63,11 @@ class Picture(NamedTuple):
     texts: tuple[str, ...]
 
 
+def presets_of(situation: Situation) -> list[str]:
+    """Return the names of the colours in which a situation is shown, unless the command line names others."""
+    return [preset for preset in PRESETS if preset != GREY or situation.group == PLACES]
+
+
 def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[Look]:
     """Yield every look at some sizes in some presets: text of 100 % and, where it has room, of 200 %."""
     for preset, size in product(presets, sizes):
@@ -68,7 +78,7 @@ def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[
 
 def draw_scene(job: Job) -> list[Picture]:
     """Draw a scene in all looks, and save the pictures. Raises OSError if a picture cannot be saved."""
-    (situation,) = (each for each in SITUATIONS if each.name == job.scene)
+    (situation,) = (each for each in EVERY_SITUATION if each.name == job.scene)
     (Path(job.folder) / file_name(job.scene)).mkdir(parents=True, exist_ok=True)
     pictures: list[Picture] = []
     with TemporaryDirectory(prefix="ajar-gallery-") as folder:
@@ -95,11 +105,13 @@ def _compared(pictures: Sequence[Picture]) -> list[Picture]:
 
 def _draw(here: Studio, look: Look, job: Job) -> Picture:
     """Draw a scene, and save its picture and a small copy of it."""
-    shown = here.show_at(look.size, look.percent, ColourPreset(look.preset))
+    grey = look.preset == GREY
+    shown = here.show_at(look.size, look.percent, ColourPreset.USUAL if grey else ColourPreset(look.preset))
+    whole = pygame.transform.grayscale(shown.picture) if grey else shown.picture
     name = f"{look.size[0]}x{look.size[1]}-text-{look.percent}-{look.preset}.png"
     file, thumb = (f"{file_name(job.scene)}/{begin}{name}" for begin in ("", "thumb-"))
-    small = pygame.transform.smoothscale(shown.picture, (THUMB_WIDTH, THUMB_WIDTH * look.size[1] // look.size[0]))
-    for picture, path in ((shown.picture, file), (small, thumb)):
+    small = pygame.transform.smoothscale(whole, (THUMB_WIDTH, THUMB_WIDTH * look.size[1] // look.size[0]))
+    for picture, path in ((whole, file), (small, thumb)):
         try:
             pygame.image.save(picture, Path(job.folder) / path)
         except pygame.error as error:

@@ -8,6 +8,7 @@ from itertools import repeat
 from pathlib import Path
 
 from builders.gallery.map_situations import MAP_SITUATIONS
+from builders.gallery.place_situations import PLACE_SITUATIONS
 from builders.gallery.situation import Situation, in_game, in_played_game, in_replay, in_title
 from builders.gallery.windowless_game import Studio
 from game.app.saved_games.saved_game_menus import crash_menu, in_two_lines, refusal
@@ -419,4 +420,6 @@ SITUATIONS: list[Situation] = [
     Situation("Troubles", "a refusal", _refusal, Menu),
     *MAP_SITUATIONS,
 ]
-"""All situations, in the order of the index page."""
+"""The situations that have approved screens."""
+EVERY_SITUATION: list[Situation] = [*SITUATIONS, *PLACE_SITUATIONS]
+"""All situations of the gallery, in the order of the index page."""
