@@ -20,6 +20,7 @@ from game.ui.core.settings import ColourPreset
 from game.ui.play.play_scene import Play
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import side_of
+from tests.support.folders import ROOT
 from tests.support.made_levels import shared_sketches
 from tests.support.scenario import Scenario
 
@@ -70,6 +71,13 @@ def test_only_places_are_also_shown_in_grey(tmp_path: Path) -> None:
     assert (np.ptp(greys, axis=2) == 0).all()
     assert np.ptp(colours, axis=2).max() > 100
     assert without.look == Look((640, 360), 100, GREY)
+
+
+@pytest.mark.full
+def test_picture_of_readme_is_up_to_date(tmp_path: Path) -> None:
+    drawn = draw_scene(Job("picture of the README", (Look((1280, 720), 100, "usual"),), str(tmp_path)))
+    kept, now = (pygame.image.load(file) for file in (ROOT / "docs" / "hive.png", tmp_path / drawn[0].file))
+    assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(now, "RGB")
 
 
 @pytest.mark.full

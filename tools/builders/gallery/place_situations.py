@@ -96,6 +96,12 @@ def _in_play(place: str, studio: Studio) -> None:
             return
 
 
+def _picture_of_readme(studio: Studio) -> None:
+    """Show the hero at a door behind which he hears somebody, in a usual game that a bot has played."""
+    studio.settings.hints = False
+    studio.play(80, "c", first_depth("hives")).saving_notice = None  # as in a game that is saved
+
+
 def _sheet_of_doors(place: str, studio: Studio, *, in_view: bool) -> None:
     """Show all doors in daylight, or as they are remembered, so small that all have room."""
     play = _at(place, door_sheet(), studio)
@@ -137,6 +143,7 @@ PLACE_SITUATIONS: tuple[Situation, ...] = (
         for place, glyphs in product(THEMES, (False, True))
     ),
     *(Situation(PLACES, f"{place} in play", partial(_in_play, place)) for place in THEMES),
+    Situation(PLACES, "picture of the README", _picture_of_readme),
     *(
         Situation(
             "Doors of places",
