@@ -212,6 +212,7 @@ def choose(screen: Screen, words: str) -> None:
     top = screen.stack.top
     menu = top.menu if isinstance(top, Title | GameOver) else top
     assert isinstance(menu, Menu)
+    menu.refresh()
     rows = [choice.text for choice in menu.rows]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
     menu.selected = number
@@ -221,6 +222,7 @@ def choose(screen: Screen, words: str) -> None:
 def rows(scene: Scene | None) -> list[str]:
     menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
+    menu.refresh()
     return [choice.text for choice in menu.rows]
 
 

@@ -174,7 +174,7 @@ class ManualScene(Scene):
         self._listed = [number for number, places in enumerate(self._places) if places or not words]
         notes = [labels.FOUND.format(number=places) if words else "" for places in self._places]
         self._rows = [Row(self._pages[number].title, note=notes[number]) for number in self._listed]
-        self._sections.set_rows(self._rows)
+        self._sections.refresh()
         if self._listed and words:
             self._choose(max(self._listed, key=lambda number: relevance(self._pages[number], words)))
         elif self._listed:

@@ -100,11 +100,11 @@ class Menu(ListScene[Row]):
 
     # ------------------------------------------------------------------------------------------- inputs
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
+    def take(self, player_input: PlayerInput) -> Change | None:
         closes = player_input is Command.CANCEL and self.has_cross
         if self._pause is not None and not closes and self._pause.ignores(player_input):
             return None
-        return super().handle(player_input)
+        return super().take(player_input)
 
     def leave(self) -> Change | None:
         """Close the menu, unless it stays."""
@@ -140,6 +140,7 @@ class Menu(ListScene[Row]):
         self._anchor, self.darkens = anchor, False
         first, *others = self.rows
         self._all_rows = lambda: [first, *added, *others]
+        self.refresh()
 
     def painter(self, target: pygame.Surface) -> TextPainter:
         """Return a painter at the scale of text that the settings promise.

@@ -173,6 +173,7 @@ class Title(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         self._drawn = self._shown_besides_demo()
+        self.menu.refresh()
         self._viewport.draw(target, target.get_rect(), self._theme.tile_scale(target))
         self._draw_front(target, usual_tile_scale(target.get_size()))
 

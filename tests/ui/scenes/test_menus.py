@@ -463,6 +463,7 @@ def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
             assert row.act is not None
             assert row.act() is None
             assert getattr(settings, name) == values[(first + number) % len(values)]
+            shown.refresh()
             words.add(shown.rows[place].text)
         assert vars(settings) == before, "after the last value comes the first"
         assert len(words) == len(values)
@@ -528,6 +529,7 @@ def test_text_is_typed_erased_and_confirmed(screen: Screen) -> None:
 def test_long_text_fills_its_row_and_ends_with_its_end(screen: Screen, letter: str, length: int) -> None:
     scene, _ = entry(screen, most=length)
     scene.text = letter * (length - 1) + "c"
+    scene.refresh()
     shown, width = scene.rows[0].text, screen.app._theme.small.width
     room = width(scene.rows[0].longest)
     assert width(shown) <= room
@@ -555,6 +557,7 @@ def test_long_text_takes_one_line_at_each_size_of_texts(screen: Screen, size: tu
 def test_unprintable_characters_of_a_text_are_spaces(screen: Screen) -> None:
     scene, _ = entry(screen, most=200)
     scene.text = "a\tb"
+    scene.refresh()
     assert scene.rows[0].text == "> a b_"
 
 
@@ -601,6 +604,7 @@ def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
         screen.send(Command.CONFIRM)
     toggle.assert_called_once()
     screen.app._window._fullscreen = True
+    settings.refresh()
     assert settings.rows[settings.selected].text == "Fullscreen: on"
 
 

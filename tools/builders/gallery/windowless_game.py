@@ -149,9 +149,12 @@ class Studio:
         """
         top = self.stack.top
         menu = top if isinstance(top, Menu) else getattr(top, "menu", None)
-        rows = [choice.text for choice in menu.rows] if isinstance(menu, Menu) else []
+        if not isinstance(menu, Menu):
+            raise LookupError(f"no menu has a row that begins with '{words}'")
+        menu.refresh()
+        rows = [choice.text for choice in menu.rows]
         found = [number for number, row in enumerate(rows) if row.startswith(words)]
-        if not isinstance(menu, Menu) or not found:
+        if not found:
             raise LookupError(f"no row begins with '{words}': {rows}")
         menu.selected = found[0]
         self.send(Command.CONFIRM)

@@ -66,9 +66,9 @@ class KeyHelp(ListScene[HelpRow]):
         """Number of columns as last drawn, and whether there is too little room for all rows."""
         super().__init__(theme, lambda: [*self._help, *self._notes], text.HEADING)
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
+    def take(self, player_input: PlayerInput) -> Change | None:
         to_manual = Command.CONFIRM if self._theme.controls.device is Device.PAD else Command.HELP
-        return Replace(self._manual()) if player_input in (to_manual, Command.HELP) else super().handle(player_input)
+        return Replace(self._manual()) if player_input in (to_manual, Command.HELP) else super().take(player_input)
 
     def click_elsewhere(self, at: tuple[int, int]) -> Change | None:
         """Open the manual by a click on the line about it."""

@@ -137,9 +137,9 @@ class KeySettings(CommandTable):
         choices.append(Row(text.LEAVE, act=Pop))
         return Push(Menu(self._theme, self._name(command), choices))
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
+    def take(self, player_input: PlayerInput) -> Change | None:
         if self._capturing is None:
-            return super().handle(player_input)
+            return super().take(player_input)
         match player_input:
             case PressedKey(key=key):
                 return self._take_key(self._capturing, key)

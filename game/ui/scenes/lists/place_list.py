@@ -88,6 +88,7 @@ class PlaceList(ListScene[PlaceRow]):
             for number, row in enumerate(rows)
         ]
         super().__init__(theme, lambda: self._places, opened_by=opened_by, has_filter=True)
+        self._write_letters()
         self.select(self.selected)
 
     @property
@@ -98,7 +99,10 @@ class PlaceList(ListScene[PlaceRow]):
     def set_rows(self, rows: Sequence[PlaceRow]) -> None:
         """Show the rows that the filter leaves, and write their letters on the map."""
         super().set_rows(rows)
-        self._marks.name({row.at: row.letter for row in rows if row.letter})
+        self._write_letters()
+
+    def _write_letters(self) -> None:
+        self._marks.name({row.at: row.letter for row in self._rows if row.letter})
 
     def _direction(self, at: Vec) -> str:
         """Return the word for the direction from the hero to a place; "" if he stands there."""

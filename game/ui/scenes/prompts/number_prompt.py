@@ -47,7 +47,7 @@ class NumberPrompt(Menu):
 
         super().__init__(theme, "", rows, NUMBER_KEYS, more=question, on_map=True, darkens=False)
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
+    def take(self, player_input: PlayerInput) -> Change | None:
         match player_input:
             case TypedCharacter(character=digit) if digit in "0123456789":
                 self._type((self.number * 10 if self._is_typed else 0) + int(digit))
@@ -56,7 +56,7 @@ class NumberPrompt(Menu):
             case TypedCharacter(character=" "):
                 return self.confirm()
             case _:
-                return super().handle(player_input)
+                return super().take(player_input)
         return None
 
     def _type(self, number: int) -> None:

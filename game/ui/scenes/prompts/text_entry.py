@@ -61,7 +61,7 @@ class TextEntry(Menu):
         """Width that the window had for the row of the text when it was last drawn, in pixels at text scale 1."""
         super().__init__(theme, heading, rows, footnote)
 
-    def handle(self, player_input: PlayerInput) -> Change | None:
+    def take(self, player_input: PlayerInput) -> Change | None:
         match player_input:
             case TypedCharacter(character=character):
                 self.selected = 0
@@ -73,7 +73,7 @@ class TextEntry(Menu):
             case Command.CONFIRM if self.text and self.selected == 0:
                 return self._confirm()
             case _:
-                return super().handle(player_input)
+                return super().take(player_input)
         return None
 
     def draw(self, target: pygame.Surface) -> None:

@@ -63,7 +63,7 @@ class Sheet(ListScene[Line]):
     def _open(self, page: int) -> None:
         self.page = page % len(self._pages)
         self._shown = self._pages[self.page].rows()
-        self.set_rows(self._shown)
+        self.refresh()
         self._scrolled.restart()
 
     def obey(self, player_input: PlayerInput) -> Change | None:

@@ -97,6 +97,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     assert screen.settings.bindings.command_of("o") is Command.EXPLORE
     assert screen.settings.bindings.keys(EASE) == ()
     assert screen.stack.top is scene
+    scene.refresh()
     row = scene.rows[row_of(EASE)]
     assert (row.key, row.key_purpose) == ("(no key)", "harm")
 
@@ -104,6 +105,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
 def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> None:
     scene = key_settings(screen)
     screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(EASE)
+    scene.refresh()
     rows = {row.text: row for row in scene.rows}
     for command in (Command.EXPLORE, EASE):
         row = rows[short_name(command)]
@@ -351,6 +353,7 @@ def test_device_may_change_while_the_list_is_open(screen: Screen) -> None:
     listed = opened_list(screen, Device.KEYBOARD)
     keys = [row.key for row in listed.rows]
     screen.app.controls.device = Device.PAD
+    listed.refresh()
     buttons = [row.key for row in listed.rows]
     assert ("e" in keys, "X" in keys) == (True, False)
     assert ("e" in buttons, "X" in buttons) == (False, True)
