@@ -55,6 +55,7 @@ class Ground:
         passages: NDArray[np.bool_] | None = None,
         doors: Collection[Vec] = (),
         shut: Collection[Vec] = (),
+        hung: Collection[Vec] = (),
         place: str = "",
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
@@ -62,7 +63,8 @@ class Ground:
         `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_sprite`:
         family of sprites of natural walls, which are drawn over grass (RB-45); empty for walls of stone. `known`: by
         default, all cells. `passages`: floors of corridors. `doors`: cells of known doors; `shut`: those that fill
-        their wall. `place`: name of the sheets of the place, whose dressing hangs on walls and lies on floors.
+        their wall. `hung`: walls with a torch or a lever, on which nothing else hangs. `place`: name of the sheets of
+        the place, whose dressing hangs on walls and lies on floors.
         """
         self._wall_sprite = wall_sprite
         self._sprite_at = sprite_at
@@ -85,6 +87,7 @@ class Ground:
         self.faces[:, :-1] &= self.open_floor[:, 1:]
         self.faces[:, -1] = False
         self._doors = frozenset(doors)
+        self._hung = frozenset(hung)
 
     def _in_wall(self, at: Vec) -> bool:
         """Return whether a cell lies in a wall that runs east and west."""
@@ -129,7 +132,8 @@ class Ground:
     def _wall(self, at: Vec) -> list[str]:
         if self._wall_sprite:
             return [_variant("grass", at), _variant(self._wall_sprite, at)]
-        if not self.shows_face(at) or scatter(at, 4) % 100 >= _HANGINGS_PER_CENT or self.straight[at]:
+        free = self.shows_face(at) and not self.straight[at] and at not in self._hung
+        if not free or scatter(at, 4) % 100 >= _HANGINGS_PER_CENT:
             return []
         hangings = sprites_of(f"{HANGING}{self._place}-")
         return [hangings[scatter(at, 5) % len(hangings)]] if hangings else []
@@ -140,6 +144,7 @@ def known_ground(level: Level, place: str = "", wall_sprite: str = "") -> Ground
     memory = level.memory
     states = {at: memory.known_state(door) for at, door in level.doors.items()}
     doors = [at for at, state in states.items() if state is not None]
+    levers = [at for at, lever in level.levers.items() if memory.known_pull(lever) is not None]
     passages = np.array([terrain.sprite == "corridor" for terrain in level.terrains.kinds])
     return Ground(
         memory.explored & ~level.terrains.rock[memory.ground],
@@ -149,6 +154,7 @@ def known_ground(level: Level, place: str = "", wall_sprite: str = "") -> Ground
         passages=passages[memory.ground],
         doors=doors,
         shut=[at for at in doors if states[at] not in (DoorState.OPEN, DoorState.BROKEN)],
+        hung=[*levers, *(light.mount for light in level.lights)],
         place=place,
     )
 

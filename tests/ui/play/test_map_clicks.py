@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from game.engine.grid.geometry import Vec
@@ -174,6 +175,19 @@ def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytes
     screen.settings.glyphs = True
     screen.pass_time()
     assert not any(map(play.stage.decoration_at, cells)), "characters have no decorations"
+
+
+def test_nothing_hangs_behind_torches_and_levers(screen: Screen) -> None:
+    wide = 120
+    hall = "\n".join(["#" * wide, "#@" + "." * (wide - 3) + "#", "#" * wide])
+    decorated = []
+    for more in ("", "".join(f"torch: {x},1\n" for x in range(1, wide - 1))):
+        play = screen.begin(f"{hall}\n\nwalls: cellars\n{more}")
+        play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+        screen.draw()
+        decorated.append([x for x in range(wide) if play.stage.decoration_at(Vec(x, 0))])
+    assert len(decorated[0]) > 5
+    assert decorated[1] == []
 
 
 def test_every_decoration_has_a_sentence_of_its_own() -> None:
