@@ -7,7 +7,7 @@ the picture of the cells, as dust in the air.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -19,8 +19,9 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
+from game.engine.records import record
 from game.engine.senses.door_signs import Sign, known_signs, last_side
-from game.engine.senses.hero_knowledge import known_shut_doors, known_states, opened_by_hero
+from game.engine.senses.hero_knowledge import known_states, opened_by_hero
 from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import DoorMoment, Swing
@@ -30,7 +31,30 @@ from game.ui.render.tile_painter import Pictures, place_of_leaf, side_of
 from game.ui.render.upright import Rank, Upright, standing
 
 
-def standing_doors(frame: Frame) -> Iterator[Upright]:
+@record
+class ShownDoor:
+    """A door on the picture as the hero knows it. `pinned`: whether he opened it."""
+
+    door: Door
+    state: DoorState
+    pinned: bool
+    side: Vec | None
+    """Side on which he reads the signs, as a step from the door; None if he never did."""
+    signs: Collection[Sign]
+
+
+def shown_doors(frame: Frame) -> list[ShownDoor]:
+    """Return the doors that the hero knows and that lie on the picture. What follows from the rules is asked once."""
+    world, shown = frame.world, []
+    for door, state in known_states(world.level).items():
+        if frame.shows(door.at):
+            side = last_side(door, world) if state.shut else None
+            signs = known_signs(door, world) if side is not None else None
+            shown.append(ShownDoor(door, state, opened_by_hero(door, world), side, signs or ()))
+    return shown
+
+
+def standing_doors(frame: Frame, doors: Iterable[ShownDoor]) -> Iterator[Upright]:
     """Yield the pictures of every door that the hero knows, in the state in which the hero last saw the door.
 
     A door that comes into view or goes out of view is drawn over its remembered picture, the more opaque the more its
@@ -38,22 +62,20 @@ def standing_doors(frame: Frame) -> Iterator[Upright]:
     cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
-    for door, state in known_states(frame.world.level).items():
-        if not frame.shows(door.at):
-            continue
+    for shown in doors:
+        door, state = shown.door, shown.state
         swing = swings.get(door.at)
         moment = None if swing is None else swing.moment
-        pinned = opened_by_hero(door, frame.world)
         for in_fov in _looks(frame, door.at):
             if in_fov and moment is DoorMoment.HALF:
                 pictures = frame.painter.swinging(door, frame.ground)
             else:
                 shown_state = _state_at(moment, state) if in_fov else state
-                pictures = frame.painter.door(door, shown_state, frame.ground, in_fov, pinned=pinned)
+                pictures = frame.painter.door(door, shown_state, frame.ground, in_fov, pinned=shown.pinned)
             jerk = 1 if in_fov and moment is DoorMoment.JERK else 0
             yield from (upright.moved(jerk) for upright in _standing(frame, door.at, door.at, pictures, in_fov))
             if state.shut and not (in_fov and swing is not None):
-                yield from _signs(door, frame, in_fov)
+                yield from _signs(shown, frame, in_fov)
         if state is DoorState.OPEN and moment in (None, DoorMoment.OPEN):
             yield from _open_leaf(door, frame)
 
@@ -96,18 +118,17 @@ def _open_leaf(door: Door, frame: Frame) -> Iterator[Upright]:
             yield from _standing(frame, at, at + SOUTH, frame.painter.leaf(door, frame.ground, in_fov), in_fov)
 
 
-def _signs(door: Door, frame: Frame, in_fov: bool) -> Iterator[Upright]:
+def _signs(shown: ShownDoor, frame: Frame, in_fov: bool) -> Iterator[Upright]:
     """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it."""
-    side, signs = last_side(door, frame.world), known_signs(door, frame.world)
-    if side is not None and signs:
-        for sign in (sign for sign in Sign if sign in signs):
-            for picture in frame.painter.sign(door, sign, side, frame.ground, in_fov):
-                yield standing(frame, door.at, Rank.DOOR, picture)
+    if shown.side is not None:
+        for sign in (sign for sign in Sign if sign in shown.signs):
+            for picture in frame.painter.sign(shown.door, sign, shown.side, frame.ground, in_fov):
+                yield standing(frame, shown.door.at, Rank.DOOR, picture)
 
 
 # ------------------------------------------------------------------------------------ light under shut doors
 
-Sills = Sequence[tuple[Door, Vec, float]]
+Sills = Sequence[tuple[ShownDoor, Vec, float]]
 """Doors with light under them, each with the side of the light and the visibility of the door, 0 to 1."""
 _SPILL = 20
 """Length of the light that spills from under a door, in pixels."""
@@ -125,40 +146,36 @@ _SIGNS_OVER_CREATURES = 0.65
 
 def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
     """Let the light under shut doors spill onto what is drawn before them; `share` is its strength at the door."""
-    for door, side, shown in sills:
+    for lit, side, shown in sills:
         spill = _spill(side, frame.swatch.fov_ramps["fire"][3], round(shown * share * _SHADES))
-        x, y = frame.place(door.at)
+        x, y = frame.place(lit.door.at)
         box = spill.get_rect(center=(x + TILE // 2, y + TILE // 2)).move(side * ((TILE + _SPILL) // 2))
-        _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), door.at + side)
+        _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), lit.door.at + side)
 
 
-def draw_light_over_creatures(frame: Frame, sills: Sills, ambient: NDArray[np.float32]) -> None:
+def draw_light_over_creatures(
+    frame: Frame, doors: Iterable[ShownDoor], sills: Sills, ambient: NDArray[np.float32]
+) -> None:
     """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it.
 
     Claw marks are drawn once more too, because they cross the light. The gaps of doors ajar, through which one looks
     into light, shine too. `ambient`: red, green and blue of the light on every cell, float32[3].
     """
-    _light_gaps(frame, ambient)
+    _light_gaps(frame, doors, ambient)
     spill_light_under_doors(frame, sills, _OVER_CREATURES)
     for door, _, shown in sills:
         for sign in _signs(door, frame, in_fov=True):
             frame.canvas.blit(seen_through(sign.picture, shown * _SIGNS_OVER_CREATURES), sign.place)
 
 
-def lit_sills(frame: Frame) -> Sills:
+def lit_sills(frame: Frame, doors: Iterable[ShownDoor]) -> Sills:
     """Return the doors in view with light under them, each with the side of the light and the visibility of the door.
 
     The light says no more than the sign: somebody lives there who opens doors. Maps of characters show only the sign.
     """
-    sills = []
-    for door in known_shut_doors(frame.world.level) if frame.upright else ():
-        shown = float(frame.shown[door.at])
-        if not shown or not frame.shows(door.at):
-            continue
-        side = last_side(door, frame.world)
-        if side is not None and Sign.LIGHT in (known_signs(door, frame.world) or ()):
-            sills.append((door, side, shown))
-    return sills
+    lit = (each for each in doors if Sign.LIGHT in each.signs) if frame.upright else ()
+    sills = ((each, each.side, float(frame.shown[each.door.at])) for each in lit)
+    return [(each, side, shown) for each, side, shown in sills if side is not None and shown]
 
 
 def _add_on_open_ground(frame: Frame, light: pygame.Surface, box: pygame.Rect, near: Vec) -> None:
@@ -208,16 +225,21 @@ _SHADES = 96
 
 
 def cast_door_light(
-    shine: pygame.Surface, corner: tuple[int, int], frame: Frame, ambient: NDArray[np.float32], share: float
+    shine: pygame.Surface,
+    corner: tuple[int, int],
+    frame: Frame,
+    doors: Iterable[ShownDoor],
+    ambient: NDArray[np.float32],
+    share: float,
 ) -> None:
-    """Add the shafts of light of all doors ajar (open a crack) to a picture.
+    """Add the shafts of light of those `doors` that are ajar (open a crack) to a picture.
 
     `shine`: the picture, and `corner`: its upper left corner in pixels of the level. `ambient`: red, green and blue of
     the light on every cell, float32[3]. `share`: strength of a shaft, as a share of the difference in light between
     the cells on the two sides of the door.
     """
     level, light = frame.world.level, frame.light
-    for door in _ajar(frame):
+    for door in _ajar(frame, doors):
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
@@ -231,9 +253,9 @@ def cast_door_light(
                 _blit_shaft(shine, corner, level, door.at, ahead, _shaft(ahead, red, green, blue))
 
 
-def _light_gaps(frame: Frame, ambient: NDArray[np.float32]) -> None:
+def _light_gaps(frame: Frame, doors: Iterable[ShownDoor], ambient: NDArray[np.float32]) -> None:
     """Let the gaps of doors ajar shine by the light behind them, if they are seen from the front."""
-    for door in _ajar(frame) if frame.upright else ():
+    for door in _ajar(frame, doors) if frame.upright else ():
         if side_of(door, frame.ground) == "front" and frame.world.level.in_bounds(door.at + NORTH):
             light = np.maximum(frame.light[door.at + NORTH] - ambient, 0)
             shown = _IN_THE_GAP * float(frame.shown[door.at]) / max(1.0, float(light.max()))
@@ -253,15 +275,11 @@ def _hue(light: NDArray[np.float32]) -> list[float]:
 _GAPS = (DoorMoment.GAP, DoorMoment.HALF)
 
 
-def _ajar(frame: Frame) -> list[Door]:
+def _ajar(frame: Frame, doors: Iterable[ShownDoor]) -> list[Door]:
     """Return the doors that are ajar now and were ajar when the hero last saw them, and those that part just now."""
-    level = frame.world.level
     parting = {effect.at for effect in frame.animations if isinstance(effect, Swing) and effect.moment in _GAPS}
-    return [
-        door
-        for at, door in level.doors.items()
-        if at in parting or door.state is level.memory.known_state(door) is DoorState.AJAR
-    ]
+    ajar = DoorState.AJAR
+    return [each.door for each in doors if each.door.at in parting or each.door.state is each.state is ajar]
 
 
 def _blit_shaft(

@@ -39,9 +39,11 @@ from game.ui.render.door_layer import (
     IN_THE_AIR,
     ON_THE_GROUND,
     SPILL_ON_GROUND,
+    ShownDoor,
     cast_door_light,
     draw_light_over_creatures,
     lit_sills,
+    shown_doors,
     spill_light_under_doors,
     standing_doors,
 )
@@ -305,7 +307,8 @@ class Stage:
         self._terrain_layer.renew(pygame.Rect(self._camera.corner, canvas.get_size()))
         frame = self.frame(canvas)
         sleepers = remembered_sleepers(self.world)
-        self._draw_ground(frame, sleepers)
+        doors = shown_doors(frame)
+        self._draw_ground(frame, doors, sleepers)
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
@@ -313,15 +316,15 @@ class Stage:
         in_view = [actor for actor in self._in_view() if actor not in later]
         actors = [actor for actor in in_view if frame.shows(self._actor_motion.place(actor, ()))]
         uprights = [
-            *standing_doors(frame),
+            *standing_doors(frame, doors),
             *self._standing_things(frame),
             *standing_in_memory(frame, sleepers),
             *standing_creatures(frame, actors, self._actor_motion),
         ]
-        sills = lit_sills(frame)
+        sills = lit_sills(frame, doors)
         spill_light_under_doors(frame, sills, SPILL_ON_GROUND)
         draw_upright(frame, uprights)
-        draw_light_over_creatures(frame, sills, self._lighting.ambient)
+        draw_light_over_creatures(frame, doors, sills, self._lighting.ambient)
         if not self.without_signs:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
             draw_remembered_signs(frame, sleepers)
@@ -336,7 +339,7 @@ class Stage:
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov, self._camera.free)
 
-    def _draw_ground(self, frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
+    def _draw_ground(self, frame: Frame, doors: list[ShownDoor], sleepers: Iterable[KnownFoe]) -> None:
         """Draw what is remembered and, over it, what is in view, in its light and never darker than remembered."""
         canvas, terrain = frame.canvas, self._terrain_layer
         area = pygame.Rect(self._camera.corner, canvas.get_size())
@@ -349,12 +352,12 @@ class Stage:
         seen = box_of_cells(frame.shown > 0).clip(area)
         if seen:
             self._view.set_clip(seen.move(-area.x, -area.y))
-            self._draw_view(replace(frame, canvas=self._view), area, seen)
+            self._draw_view(replace(frame, canvas=self._view), doors, area, seen)
             canvas.blit(self._view, self._view.get_clip(), self._view.get_clip())
         if self.swatch.inks and not self.glyphs:
             self._door_moments.draw_dimming(frame, self._actor_motion.place(self.world.hero, ()))
 
-    def _draw_view(self, frame: Frame, area: pygame.Rect, seen: pygame.Rect) -> None:
+    def _draw_view(self, frame: Frame, doors: list[ShownDoor], area: pygame.Rect, seen: pygame.Rect) -> None:
         """Draw the ground in view on a canvas of its own, which is opaque where it is seen.
 
         `area`: what the canvas shows. `seen`: the part of it in which something is in view. Both are in pixels of the
@@ -366,11 +369,11 @@ class Stage:
         self._clear(frame, covered, in_fov=True)
         shown = frame.shown if self.glyphs else seen_from_the_south(frame.shown, frame.ground.faces)
         shine = light_picture(frame.light, shown, self.swatch.brightest, seen)
-        cast_door_light(shine, seen.topleft, frame, self._lighting.ambient, ON_THE_GROUND)
+        cast_door_light(shine, seen.topleft, frame, doors, self._lighting.ambient, ON_THE_GROUND)
         view.blit(shine, place, special_flags=pygame.BLEND_RGBA_MULT)
         if self.swatch.inks and not self.glyphs:
             view.blit(terrain.remembered, place, seen, special_flags=pygame.BLEND_RGB_MAX)
-        cast_door_light(view, area.topleft, frame, self._lighting.ambient, IN_THE_AIR)
+        cast_door_light(view, area.topleft, frame, doors, self._lighting.ambient, IN_THE_AIR)
         self._draw_fixtures(frame)
         if not self.glyphs:
             self._door_moments.draw_chips(frame)

@@ -12,7 +12,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.hero_knowledge import opened_by_hero
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.door_layer import standing_doors
+from game.ui.render.door_layer import shown_doors, standing_doors
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.upright import Rank, Upright
 from tests.support.scenario import Scenario
@@ -43,7 +43,8 @@ def opened(drawing: str) -> Scenario:
 def standing_leaves(s: Scenario) -> list[Upright]:
     """Return the pictures of open leaves on the map. Only they have these sizes."""
     screen = drawn(s)
-    pictures = [*standing_doors(screen.stage.frame(screen.canvas))]
+    frame = screen.stage.frame(screen.canvas)
+    pictures = [*standing_doors(frame, shown_doors(frame))]
     assert pictures
     return [upright for upright in pictures if upright.picture.get_size() in ((16, 17), (24, 18))]
 
@@ -108,7 +109,8 @@ def test_leaf_is_seen_with_the_way_before_it() -> None:
 
 def test_map_of_characters_has_no_leaves() -> None:
     screen = drawn(opened(FRONT), glyphs=True)
-    pictures = standing_doors(screen.stage.frame(screen.canvas))
+    frame = screen.stage.frame(screen.canvas)
+    pictures = standing_doors(frame, shown_doors(frame))
     assert {upright.picture.get_size() for upright in pictures} == {(TILE, TILE)}
 
 
