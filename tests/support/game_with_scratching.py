@@ -11,6 +11,7 @@ from game.engine.grid.geometry import EAST, SOUTH
 from game.engine.rules.actions.door_verbs import VERBS
 from game.store.recording.journal import give_orders, orders_text
 from game.ui.audio.event_sounds import sounds_of
+from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.input.commands import Command, MoveInput, PlayerInput, RightClick
 from game.ui.input.key_bindings import USUAL, bindings_from, plain_bindings
 from game.ui.scenes.keys.key_settings import KeySettings
@@ -31,7 +32,7 @@ def seen(screen: Screen) -> dict[str, str]:
         "command list": Command.CONFIRM,
         "key help": Command.HELP,
     }
-    texts["panel"] = " ".join(option.label for _, option in play._panels._side.options)
+    texts["panel"] = " ".join(option.label for _, option in play._panels._side.cells.of(DoorOption))
     for place, player_input in opening.items():
         screen.send(player_input)
         texts[place] = all_rows(screen)

@@ -32,6 +32,7 @@ from game.ui.graphics.font import Font
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import Window
 from game.ui.hud.panels import Panels
+from game.ui.hud.side_panel.side_panel import PanelHitboxes
 from game.ui.hud.status_bar import StatusItem
 from game.ui.input.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
 from game.ui.input.device_in_use import Device
@@ -198,7 +199,17 @@ def session(path: Path) -> Iterator[Screen]:
 def status_boxes(panels: Panels) -> list[tuple[pygame.Rect, StatusItem]]:
     """Return the box of each gauge and of each figure of the side panel, in pixels of the window, and what it shows."""
     corner = panels._side_box.topleft
-    return [*panels._links, *((box.move(corner), item) for box, item in panels._side.status)]
+    return [*panels._links, *((box.move(corner), item) for box, item in panels._side.cells.of(StatusItem))]
+
+
+def tally_lines(side: PanelHitboxes) -> list[tuple[pygame.Rect, Command]]:
+    """Return the box of each line of the side panel on stairs and doors, and its command."""
+    return [each for each in side.cells.of(Command) if each[0].width > 2 * each[0].height]
+
+
+def command_buttons(side: PanelHitboxes) -> list[tuple[pygame.Rect, Command]]:
+    """Return the box of each button at the foot of the side panel, and its command."""
+    return [each for each in side.cells.of(Command) if each[0].width <= 2 * each[0].height]
 
 
 def walk(screen: Screen) -> None:

@@ -22,6 +22,7 @@ from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DOOR_KEYS, DoorOption
 from game.ui.hud.side_panel.hero_table import TableRow, condition_rows, hero_rows, lamp_rows
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
+from game.ui.hud.side_panel.panel_row import RowPainter
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import (
@@ -65,7 +66,7 @@ class Panels:
         """Rows by which the log is scrolled back; 0 if it shows the latest messages."""
         self._log_version = -1
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
-        self._side = PanelHitboxes()
+        self._side = PanelHitboxes(RowPainter(TextPainter(NO_SURFACE, theme, 1)))
         self.page_key = PageKey()
         """Key that turns the pages of the card, and of the other texts on the screen."""
         self.pages = self.page_key.added(PageTurner())

@@ -34,7 +34,7 @@ from game.ui.text.message_log import opening_messages
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, pixel_of
+from tests.support.screen import Screen, command_buttons, pixel_of
 
 ROWS = list(TRADITIONS.values())
 EACH = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -209,7 +209,7 @@ def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: py
 def test_buttons_match_offered_commands(row: Tradition, screen: Screen) -> None:
     assert list(buttons_for(row)) == [command for command in BUTTONS if is_available(command, row)]
     play = screen.show(PLAIN, row)
-    assert [command for _, command in play._panels._side.buttons] == list(buttons_for(row))
+    assert [command for _, command in command_buttons(play._panels._side)] == list(buttons_for(row))
     for command in buttons_for(row):
         assert does_something(command, row, screen), command
 

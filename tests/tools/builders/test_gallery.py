@@ -25,7 +25,7 @@ from game.ui.graphics.layout import NEAR
 from game.ui.graphics.scales import text_scale
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.door_rows import DoorOption
-from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.cli import tool
@@ -142,7 +142,7 @@ def test_mouse_points_at_the_door_row_at_each_size(here: Studio, size: tuple[int
     assert isinstance(play._panels._target, DoorOption)
     side = play._panels._side
     assert side.card is not None
-    assert side.card.collidelist([box for box, _ in side.options]) < 0
+    assert side.card.collidelist([box for box, _ in side.cells.of(DoorOption)]) < 0
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES_OF_MOUSE if FULL else SIZES_OF_MOUSE[:2])
@@ -154,7 +154,7 @@ def test_menu_opens_at_its_thing_at_each_size(here: Studio, name: str, size: tup
     assert isinstance(play, Play)
     assert isinstance(menu, Menu)
     assert menu.box is not None
-    panel, carried = play._panels._side_box, play._panels._side.carried
+    panel, carried = play._panels._side_box, play._panels._side.cells.of(Carried)
     hidden = [play._viewport.place(play.world.hero.pos)]
     if name == "context menu":
         clicked = play._viewport.place(Vec(13, 2))

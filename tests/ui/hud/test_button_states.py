@@ -16,7 +16,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList
-from tests.support.screen import Screen, status_boxes
+from tests.support.screen import Screen, command_buttons, status_boxes
 
 ROOM = "###########\n#@...+....#\n#.........#\n###########"
 
@@ -24,7 +24,7 @@ ROOM = "###########\n#@...+....#\n#.........#\n###########"
 def box_of(play: Play, command: Command) -> pygame.Rect:
     """Return the box of a button in pixels of the window."""
     panels = play._panels
-    return next(box for box, leads in panels._side.buttons if leads is command).move(panels._side_box.topleft)
+    return next(box for box, leads in command_buttons(panels._side) if leads is command).move(panels._side_box.topleft)
 
 
 def picture(screen: Screen, box: pygame.Rect) -> bytes:

@@ -12,6 +12,8 @@ from game.engine.senses.door_signs import Sign
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.hero_table import TableRow
 from game.ui.hud.status_bar import status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.input.device_in_use import Device
@@ -20,7 +22,7 @@ from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
-from tests.support.screen import SIZE, Screen, recorded_texts, status_boxes
+from tests.support.screen import SIZE, Screen, command_buttons, recorded_texts, status_boxes
 
 ROOM = "#######\n#@....#\n#######"
 DOOR = "#####\n#@+.#\n#####"
@@ -43,7 +45,7 @@ def test_attack_and_defence_explain_a_die(
     screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = begin(screen, ROOM, size)
-    boxes = {row.label: box for box, row in play._panels._side.table}
+    boxes = {row.label: box for box, row in play._panels._side.cells.of(TableRow)}
     told = pointed_at(screen, boxes["Attack"], monkeypatch)
     assert "Each attack die has a 60% chance to hit. Each hit that is not blocked takes 1 health." in told
     told = pointed_at(screen, boxes["Defence"], monkeypatch)
@@ -54,7 +56,7 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
     play = begin(screen, ROOM)
     screen.send(Click(play._viewport.place(Vec(2, 1)).center), KeyReleased())
     screen.draw()
-    rows = play._panels._side.table
+    rows = play._panels._side.cells.of(TableRow)
     assert [row.label for _, row in rows] == ["Attack", "Defence", "Seen within", "Your last noise", "Lamp dims in"]
     for box, row in rows:
         assert row.tip[0][:20] in pointed_at(screen, box, monkeypatch)
@@ -62,13 +64,13 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
 
 def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = begin(screen, "#####\n#@+.#\n#...#\n#####")
-    knock = next(box for box, option in play._panels._side.options if option.label == "Knock")
+    knock = next(box for box, option in play._panels._side.cells.of(DoorOption) if option.label == "Knock")
     told = pointed_at(screen, knock, monkeypatch)
     assert "awake monsters up to 31 squares away hear it" in told
     assert "It wakes sleepers up to 16 squares away." in told
     screen.send(KNOCK)
     screen.draw()
-    noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
+    noise = next(box for box, row in play._panels._side.cells.of(TableRow) if row.label == "Your last noise")
     told = pointed_at(screen, noise, monkeypatch)
     assert "Your last noise was very loud: awake monsters up to 31 squares away could hear it." in told
     assert "It wakes sleepers up to 16 squares away." in told
@@ -143,7 +145,7 @@ def test_tips_of_door_buttons_have_full_letters(screen: Screen, size: tuple[int,
     play = begin(screen, DOOR, size)
     theme = screen.app._theme
     full = theme.small.line_height(theme.text_scale(screen.picture))
-    for box, option in list(play._panels._side.options):
+    for box, option in list(play._panels._side.cells.of(DoorOption)):
         screen.send(Hover(box.move(play._panels._side_box.topleft).center))
         with recorded_texts() as texts:
             screen.draw()
@@ -180,7 +182,7 @@ def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch
 def test_cursor_of_keys_has_its_card_wherever_the_mouse_lies(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#########\n#@.k....#\n#########")
     screen.draw()
-    history = next(box for box, command in play._panels._side.buttons if command is Command.HISTORY)
+    history = next(box for box, command in command_buttons(play._panels._side) if command is Command.HISTORY)
     screen.app.controls.device = Device.MOUSE
     screen.send(Hover(history.move(play._panels._side_box.topleft).center))
     assert "Kobold: 10 of 10 health." not in " ".join(screen.words(monkeypatch))

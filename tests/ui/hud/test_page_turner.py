@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.ui.hud.page_turner import PageKey, PageTurner, pages_of
-from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -151,7 +151,7 @@ def test_wheel_turns_the_page_of_a_tooltip_on_the_panel(screen: Screen, monkeypa
     screen.settings.text_scale = 2
     play = screen.show("#####\n#@..#\n#####\n\nbag: 5 dart")
     screen.app.controls.device = Device.MOUSE
-    carried, panel = play._panels._side.carried, play._panels._side_box
+    carried, panel = play._panels._side.cells.of(Carried), play._panels._side_box
     at = next(box for box, what in carried if what == Pocket(1)).move(panel.topleft).center
     screen.stack.handle(Hover(at))
     words = screen.words(monkeypatch)

@@ -39,7 +39,7 @@ from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
 from tests.support.made_levels import small_maps
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, recorded_texts, screen_of
+from tests.support.screen import Screen, command_buttons, recorded_texts, screen_of, tally_lines
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
 
@@ -47,7 +47,7 @@ ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
 def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
     """Return the middle of a button, or of the row of an actor in view."""
     panels = play._panels
-    placed: list[tuple[pygame.Rect, object]] = [*panels._side.buttons, *panels._side.sights]
+    placed: list[tuple[pygame.Rect, object]] = [*command_buttons(panels._side), *panels._side.sights]
     box = next(box for box, leads in placed if leads == what)
     x, y = box.move(panels._side_box.topleft).center
     return x, y
@@ -554,7 +554,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
         "Stairs down: 6 steps east",
     ], "the level has no stairs up"
     assert "Shut doors: 1, ajar: 0" in words
-    for box, command in play._panels._side.tally:
+    for box, command in tally_lines(play._panels._side):
         if command is Command.STAIRS:
             screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
     assert play.world.hero.pos == Vec(7, 2)
@@ -570,7 +570,7 @@ def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.Monk
     play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n###.<.>###\n##########")
     words = screen.words(monkeypatch)
     shown = len(play._panels._side.sights)
-    assert len(play._panels._side.tally) == 3
+    assert len(tally_lines(play._panels._side)) == 3
     assert shown > 6
     assert f"and {23 - shown} more" in words
 

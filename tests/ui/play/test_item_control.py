@@ -29,7 +29,7 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.examples import mixed
-from tests.support.screen import Screen, pixel_of
+from tests.support.screen import Screen, command_buttons, pixel_of
 
 HALL = """
 ##########
@@ -261,7 +261,7 @@ def test_same_number_twice_throws(screen: Screen) -> None:
 
 def test_throw_button_twice_throws(screen: Screen) -> None:
     play = screen.show(HALL.format("3 dart"))
-    box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
+    box = next(box for box, command in command_buttons(play._panels._side) if command is Command.FIRE)
     button = box.move(play._panels._side_box.topleft).center
     screen.send(Hover(button), Click(button))
     assert screen.shows(TargetingCursor)
@@ -449,7 +449,7 @@ def test_pointing_at_list_shows_chances_and_one_click_throws(screen: Screen) -> 
 def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     play = screen.show(HALL.format("3 dart"))
     panels = play._panels
-    box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
+    box = next(box for box, command in command_buttons(panels._side) if command is Command.FIRE)
     button = box.move(panels._side_box.topleft).center
     tips = []
     for inputs in ((Hover(button),), (Click(button), Command.CONFIRM)):

@@ -23,6 +23,7 @@ from game.store.recording.replay_playback import Replay
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
+from game.ui.hud.side_panel.quick_row import Carried
 from game.ui.input.commands import Click, Hover, KeyReleased, RightClick
 from game.ui.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
 from game.ui.replay.replay_scene import AT_FIRST, PACES, ReplayScene
@@ -36,7 +37,7 @@ from tests.support.at_once import WatchedProgress, replay_of_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, choose, colours_of, screen_of, status_boxes
+from tests.support.screen import Screen, choose, colours_of, command_buttons, screen_of, status_boxes, tally_lines
 
 STEPS = 60
 DOORS = "##########\n#@+..+..+#\n##########"
@@ -290,7 +291,7 @@ def test_map_has_cards_and_panel_has_no_buttons(screen: Screen, monkeypatch: pyt
     assert scene.stage.cursor == scene.replay.world.hero.pos
     assert any("you" in word.casefold() for word in screen.words(monkeypatch))
     assert "? keys" not in screen.words(monkeypatch)
-    assert scene._panels._side.buttons == []
+    assert command_buttons(scene._panels._side) == []
     at, going = scene.replay.at, scene._going
     screen.stack.handle(Click((1200, 690)))
     assert (scene.replay.at, scene._going) == (at, going), "the foot of the panel does nothing"
@@ -303,7 +304,7 @@ def test_nothing_on_the_panels_of_a_replay_looks_like_a_button(screen: Screen) -
     screen.draw()
     panels, seen = scene._panels, set()
     side = panels._side
-    boxes = [box.move(panels._side_box.topleft) for box, _ in (*side.carried, *side.tally)]
+    boxes = [box.move(panels._side_box.topleft) for box, _ in (*side.cells.of(Carried), *tally_lines(side))]
     screen.stack.handle(Hover((1, 200)))
     usual = screen.pixels()
     for box in (*boxes, *(box for box, _ in status_boxes(panels))):

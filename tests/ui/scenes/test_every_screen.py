@@ -44,7 +44,7 @@ from game.ui.scenes.title import Title
 from game.ui.widgets.list_scene import ListScene
 from game.ui.widgets.on_screen_keyboard import DONE, OnScreenKeyboard
 from tests.support.made_levels import shared_sketches
-from tests.support.screen import colours_of
+from tests.support.screen import colours_of, command_buttons
 from tests.ui.input.test_gamepad import down, up
 
 
@@ -52,7 +52,9 @@ def click_to_menu(play: Play) -> PlayerInput:
     """Return a click on the button that opens the menu of a game, or a right click on the map where a card hides it."""
     panels = play._panels
     buttons = [
-        box.move(panels._side_box.topleft).center for box, what in panels._side.buttons if what is Command.CANCEL
+        box.move(panels._side_box.topleft).center
+        for box, what in command_buttons(panels._side)
+        if what is Command.CANCEL
     ]
     button = next((at for at in buttons if panels.target_at(at) is Command.CANCEL), None)
     return RightClick((20, 600)) if button is None else Click(button)

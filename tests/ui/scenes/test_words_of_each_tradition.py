@@ -83,7 +83,6 @@ from game.ui.text.sentences import menus
 from game.ui.text.sentences.hints import HINTS
 from tests.support.made_levels import shared_sketches
 from tests.support.scenario import Scenario
-from tests.support.screen import status_boxes
 
 PLAIN = "#######\n#@....#\n#.....#\n#######"
 CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
@@ -404,8 +403,7 @@ def telling_cells(world: World) -> set[Vec]:
 def hitboxes(play: Play) -> list[pygame.Rect]:
     """Return the boxes of the window that have a tooltip: of the status bar, and of the side panel."""
     side, corner = play._panels._side, play._panels._side_box.topleft
-    parts = [*side.buttons, *side.tally, *side.options, *side.headings, *side.carried, *side.heard_or_seen, *side.table]
-    return [box for box, _ in status_boxes(play._panels)] + [box.move(corner) for box, _ in parts]
+    return [box for box, _ in play._panels._links] + [box.move(corner) for box, _ in side.cells.hits]
 
 
 def whole_manual(tradition: Tradition) -> str:

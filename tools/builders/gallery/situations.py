@@ -21,7 +21,8 @@ from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
-from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.targeting_cursor import TargetingCursor
@@ -191,7 +192,7 @@ def _beside_door_by_mouse(studio: Studio) -> None:
     def aim() -> None:
         play._pointer.forget()
         studio.draw()  # without the card, which covers the buttons at a new size until the mouse is on one of them
-        for button, _ in play._panels._side.options[:1]:
+        for button, _ in play._panels._side.cells.of(DoorOption)[:1]:
             studio.send(Hover(button.move(play._panels._side_box.topleft).center))
 
     studio.point(aim)
@@ -229,7 +230,7 @@ def _item_menu(studio: Studio) -> None:
     play = studio.begin(FULL_PACK)
 
     def pocket() -> tuple[int, int]:
-        box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
+        box = next(box for box, what in play._panels._side.cells.of(Carried) if isinstance(what, Pocket))
         return box.move(play._panels._side_box.topleft).center
 
     _right_click(studio, pocket)

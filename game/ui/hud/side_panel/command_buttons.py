@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pygame
-
 from game.engine.events.stop_reasons import AtStairs, FoeInView, Stairs, StopCause
-from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.item import Category
 from game.engine.orders.rest import turns_of_rest
 from game.engine.senses.hero_knowledge import known_stairs
@@ -15,8 +12,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.button_style import NO_MOUSE, PanelMouse, dim_picture, draw_plate
+from game.ui.hud.side_panel.panel_row import Cell, PanelRow, Plate, icon_rows
 from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.text.cards.cell_card import stairs_healing
@@ -43,19 +39,11 @@ BUTTONS: Mapping[Command, str] = {
     Command.CANCEL: "icon-menu",
 }
 """Icon of each command that has a button, in the order of the buttons."""
-IN_A_ROW = 7
-PITCH = 17
-"""Distance from one button to the next, in pixels at text scale 1."""
 
 
 def buttons_for(tradition: Tradition) -> dict[Command, str]:
     """Return the commands that have a button in a tradition (a set of rules), each with the name of its icon."""
     return {command: icon for command, icon in BUTTONS.items() if is_available(command, tradition)}
-
-
-def rows_of_buttons(tradition: Tradition) -> int:
-    """Return the number of rows that the buttons of a tradition take."""
-    return ceil_div(len(buttons_for(tradition)), IN_A_ROW)
 
 
 def why_disabled(command: Command, world: World) -> str | None:
@@ -84,25 +72,15 @@ def reasons_for(world: World) -> dict[Command, str]:
     return {command: why for command, why in reasons if why is not None}
 
 
-def draw_buttons(
-    painter: TextPainter, left: int, top: int, world: World, mouse: PanelMouse = NO_MOUSE
-) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the buttons; return the box of each button, in pixels of `painter.target`, and its command.
-
-    `left`, `top`: the upper left corner of the first button, in pixels. `mouse`: where the mouse is on the target.
-    """
-    disabled = reasons_for(world)
-    pitch = PITCH * painter.scale
-    placed = []
-    for number, (command, icon) in enumerate(buttons_for(world.tradition).items()):
-        row, column = divmod(number, IN_A_ROW)
-        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - painter.scale, pitch - painter.scale)
-        state = mouse.state(box, enabled=command not in disabled)
-        inner = draw_plate(painter, box, state)
-        painter.icon(inner.x, inner.y, icon)
-        dim_picture(painter, box, state)
-        placed.append((box, command))
-    return placed
+def button_rows(world: World) -> list[PanelRow]:
+    """Return the rows of buttons."""
+    disabled, buttons = reasons_for(world), buttons_for(world.tradition)
+    return icon_rows(
+        [
+            Cell(command, icon=icon, plate=Plate.BUTTON, enabled=command not in disabled)
+            for command, icon in buttons.items()
+        ]
+    )
 
 
 def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:

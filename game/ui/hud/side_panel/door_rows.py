@@ -17,7 +17,7 @@ from game.engine.senses.hearing import earshot
 from game.engine.words import count
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
+from game.ui.hud.button_style import ButtonState, draw_plate
 from game.ui.hud.side_panel.loudness_words import (
     LOUDEST,
     loudness_level,
@@ -25,6 +25,7 @@ from game.ui.hud.side_panel.loudness_words import (
     loudness_word,
     sleepers_sentence,
 )
+from game.ui.hud.side_panel.panel_row import RowPainter, text_row
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.commands import Direction
 from game.ui.input.key_bindings import Bound
@@ -141,16 +142,11 @@ DOOR_KEYS: tuple[Bound, ...] = (*DOOR_VERBS, *(Direction(step) for step in ORTHO
 """All commands and directions that buttons of doors and levers may stand for."""
 KeySigns = Mapping[Bound, str]
 """Signs of the keys of `DOOR_KEYS`. A sign is empty if there is no key, or if the mouse was used last."""
-OptionBoxes = list[tuple[pygame.Rect, DoorOption]]
-HeadingBoxes = list[tuple[pygame.Rect, Vec]]
 
 
 def doors_section(
-    painter: TextPainter,
+    cells: RowPainter,
     rows: Sequence[DoorRow],
-    mouse: PanelMouse,
-    options: OptionBoxes,
-    headings: HeadingBoxes,
     width: int,
     margin: int,
     kept: int | None = None,
@@ -158,11 +154,11 @@ def doors_section(
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `mouse`: where the mouse is on the panel. `width`: of a row, in pixels. `margin`: pixels to leave free below each
-    row. `kept`: number of the form that was last drawn, while the mouse is on its buttons, which must not move then;
-    else None. `keys`: signs of keys on the buttons. The boxes of the drawn buttons and headings are added to `options`
-    and `headings`.
+    `width`: of a row, in pixels. `margin`: pixels to leave free below each row. `kept`: number of the form that was
+    last drawn, while the mouse is on its buttons, which must not move then; else None. `keys`: signs of keys on the
+    buttons.
     """
+    painter = cells.painter
 
     def form(columns: int, *, known: bool = False) -> Form:
         shown = [replace(row, known=_lines(painter, row.known, width) if known else ()) for row in rows]
@@ -174,16 +170,7 @@ def doors_section(
         def draw(box: pygame.Rect) -> None:
             y = box.y
             for row, height in zip(shown, heights, strict=True):
-                _draw_row(
-                    painter,
-                    row,
-                    pygame.Rect(box.x, y, box.width, height),
-                    columns,
-                    mouse,
-                    options,
-                    headings,
-                    keys,
-                )
+                _draw_row(cells, row, pygame.Rect(box.x, y, box.width, height), columns, keys)
                 y += height
 
         return Form(sum(heights), Priority.DOORS if kept is None else Priority.POINTED_DOORS, draw)
@@ -215,38 +202,22 @@ def _height(painter: TextPainter, lines: int, *, known: int) -> int:
     return painter.line * (1 + known) + lines * (painter.line + 2 * painter.scale)
 
 
-def _draw_row(
-    painter: TextPainter,
-    row: DoorRow,
-    box: pygame.Rect,
-    columns: int,
-    mouse: PanelMouse,
-    options: OptionBoxes,
-    headings: HeadingBoxes,
-    keys: KeySigns,
-) -> None:
+def _draw_row(cells: RowPainter, row: DoorRow, box: pygame.Rect, columns: int, keys: KeySigns) -> None:
     """Draw the row of one door with its buttons in `columns` columns; 0 for the heading alone."""
-    scale = painter.scale
-    headings.append((pygame.Rect(box.x, box.y, box.width, painter.line), row.at))
-    way = name_of_step(row.step)
-    end = box.right
-    if painter.width(row.heading) + painter.width(way) + 4 * scale <= box.width:
-        end = painter.word_from_right(box.right, box.y, way)
-    painter.word(box.x, box.y, painter.cut(row.heading, end - box.x - 2 * scale), "door text")
+    painter, scale, way = cells.painter, cells.painter.scale, name_of_step(row.step)
+    beside = painter.width(row.heading) + painter.width(way) + 4 * scale <= box.width
+    lines = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
+    lines += [text_row(target=row.at, forms=(line,)) for line in row.known if columns]
+    cells.draw(lines, box)
     if not columns:
         return
-    height = painter.line + 2 * scale
-    top = box.y + painter.line
-    for line in row.known:
-        painter.word(box.x, top, painter.cut(line, box.width), "text")
-        headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
-        top += painter.line
+    height, top = painter.line + 2 * scale, box.y + len(lines) * painter.line
     for option, place in zip(row.options, row.places(columns), strict=True):
         pitch = box.width // place.columns
         left = box.x + place.column * pitch
         button = pygame.Rect(left, top + place.line * height, pitch - GAP * scale, height - GAP * scale)
-        options.append((button, option))
-        state = mouse.state(button, enabled=option.why_not is None)
+        cells.hits.append((button, option))
+        state = cells.mouse.state(button, enabled=option.why_not is None)
         _draw_button(painter, option, button, state, keys.get(option.bound, ""), place.columns)
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pygame
-
 from game.engine.model.breed import USUAL_SIGHT
 from game.engine.records import NamedTuple
 from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import turns_left
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
-from game.ui.hud.side_panel.section_layout import Form, Priority, Section
+from game.ui.hud.side_panel.panel_row import PanelRow, RowPainter, text_row
+from game.ui.hud.side_panel.section_layout import Priority, Section
 from game.ui.text.cards.item_card import dice
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
@@ -28,19 +26,12 @@ LOW_OIL = 60
 
 
 class TableRow(NamedTuple):
-    """Row of the table. `purpose`: name of the colour of the value. `tip`: sentences of its tooltip.
-
-    `goes_with_next`: whether the look card covers this row and the next one only together.
-    """
+    """Row of the table. `purpose`: name of the colour of the value. `tip`: sentences of its tooltip."""
 
     label: str
     value: str
     purpose: str = "text"
     tip: tuple[str, ...] = ()
-    goes_with_next: bool = False
-
-
-TableBoxes = list[tuple[pygame.Rect, TableRow]]
 
 
 def hero_rows(world: World) -> list[TableRow]:
@@ -97,7 +88,6 @@ def _dice_rows(world: World) -> list[TableRow]:
             status.DICE_VALUE.format(dice=dice(number), percent=chance),
             "text",
             (tip.format(dice=dice(number), percent=chance),),
-            goes_with_next=label == status.ATTACK,
         )
         for label, tip, number, chance in (
             (status.ATTACK, status.ATTACK_TIP, stats.attack, stats.attack_chance),
@@ -123,45 +113,34 @@ def lamp_rows(world: World) -> list[TableRow]:
     return [TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text", tip)]
 
 
-def hero_section(painter: TextPainter, world: World, boxes: TableBoxes, margin: int) -> Section:
-    """Return the section with the hero's table. `margin`: pixels to leave free below it.
-
-    The box of each row with a tooltip is added to `boxes`.
-    """
-    dice, rows, lamp = _dice_rows(world), hero_rows(world), lamp_rows(world)
-    forms = [_form(painter, [*dice, *rows, *lamp], Priority.DICE, boxes, margin)]
-    if rows:
-        short = _form(painter, [*rows, *lamp], Priority.LIGHT_AND_NOISE, boxes, margin)
-        forms.append(replace(short, rest=_form(painter, dice, Priority.DICE, boxes, 0)))
+def hero_section(rows: RowPainter, world: World, margin: int) -> Section:
+    """Return the section with the hero's table. `margin`: pixels to leave free below it."""
+    dice, table, lamp = (_rows(part(world)) for part in (_dice_rows, hero_rows, lamp_rows))
+    dice[0] = replace(dice[0], with_next=True)
+    forms = [rows.form([*dice, *table, *lamp], Priority.DICE, margin)]
+    if table:
+        short = rows.form([*table, *lamp], Priority.LIGHT_AND_NOISE, margin)
+        forms.append(replace(short, rest=rows.form(dice, Priority.DICE)))
     if lamp:
-        alone = _form(painter, lamp, Priority.LAMP, boxes, margin)
-        forms.append(replace(alone, rest=_form(painter, rows, Priority.LIGHT_AND_NOISE, boxes, 0)))
+        alone = rows.form(lamp, Priority.LAMP, margin)
+        forms.append(replace(alone, rest=rows.form(table, Priority.LIGHT_AND_NOISE)))
     return Section(forms, COST, at_foot=True, instead=forms[0])
 
 
-def conditions_section(painter: TextPainter, world: World, boxes: TableBoxes) -> Section:
-    """Return the section with the hero's conditions. The other parameters are those of `hero_section`."""
-    rows = condition_rows(world)
-    forms = [_form(painter, rows, Priority.CONDITIONS, boxes, 0)] if rows else []
-    return Section(forms, COST, changes=True)
+def conditions_section(rows: RowPainter, world: World) -> Section:
+    """Return the section with the hero's conditions."""
+    table = _rows(condition_rows(world))
+    return Section([rows.form(table, Priority.CONDITIONS)] if table else [], COST, changes=True)
 
 
-def _form(painter: TextPainter, rows: Sequence[TableRow], priority: Priority, boxes: TableBoxes, margin: int) -> Form:
-    def draw(box: pygame.Rect) -> None:
-        for number, row in enumerate(rows):
-            y = box.y + number * painter.line
-            if row.tip:
-                boxes.append((pygame.Rect(box.x, y, box.width, painter.line), row))
-            left = box.right - painter.width(row.value)
-            painter.word(left, y, row.value, row.purpose)
-            painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
-
-    parts, height = list[int](), 0
-    for row in rows:
-        height += painter.line
-        if not row.goes_with_next:
-            parts.append(height)
-            height = 0
-    if parts:
-        parts[-1] += margin
-    return Form(len(rows) * painter.line + margin, priority, draw, parts)
+def _rows(table: Sequence[TableRow]) -> list[PanelRow]:
+    return [
+        text_row(
+            target=row if row.tip else None,
+            forms=(row.label,),
+            purpose="dim text",
+            notes=(row.value,),
+            note_purpose=row.purpose,
+        )
+        for row in table
+    ]

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.hero_notes import RECENT_TICKS
 from game.engine.model.actor import Actor
@@ -19,8 +17,8 @@ from game.engine.senses.hero_knowledge import is_recent, known_states, remembere
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
-from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.section_layout import Form, Priority, Section
+from game.ui.hud.side_panel.panel_row import PanelRow, RowPainter, text_row
+from game.ui.hud.side_panel.section_layout import Priority, Section
 from game.ui.text.sentences import look_card, status
 from game.ui.text.sentences.log.noises import NOISES
 
@@ -96,56 +94,36 @@ def _times(step: Vec, number: int) -> Vec:
     return Vec(step.x * number, step.y * number)
 
 
-HeardOrSeenBoxes = list[tuple[pygame.Rect, HeardOrSeen]]
-
-
-def out_of_view_section(
-    painter: TextPainter, world: World, rows: Sequence[HeardOrSeen], boxes: HeardOrSeenBoxes, margin: int
-) -> Section:
+def out_of_view_section(rows: RowPainter, world: World, listed: Sequence[HeardOrSeen], margin: int) -> Section:
     """Return the section of what was heard and last seen.
 
-    A row has two lines. Where room is short, all rows have one line, and then the earliest rows are left out.
-
-    `margin`: pixels to leave free below the rows. The box of each row is added to `boxes`.
+    Each has two lines. Where room is short, each has one line, and then the earliest are left out. `margin`: pixels to
+    leave free below the rows.
     """
-
-    def form(shown: int, lines: int) -> Form:
-        height = lines * painter.line
-
-        def draw(box: pygame.Rect) -> None:
-            for number, row in enumerate(rows[:shown]):
-                place = pygame.Rect(box.x, box.y + number * height, box.width, height)
-                boxes.append((place, row))
-                (_draw_in_two_lines if lines > 1 else _draw_in_one_line)(painter, world, row, place)
-
-        parts = [height] * (shown - 1) + [height + margin]
-        return Form(sum(parts), Priority.HEARD, draw, parts)
-
-    forms = [form(len(rows), 2), *(form(shown, 1) for shown in range(len(rows), 0, -1))] if rows else []
-    return Section(forms, COST, changes=True)
+    two = [row for each in listed for row in _two_lines(each, world)]
+    one = [_one_line(each, world) for each in listed]
+    numbers = range(len(listed), 0, -1)
+    forms = [rows.form(two, Priority.HEARD, margin), *(rows.form(one[:end], Priority.HEARD, margin) for end in numbers)]
+    return Section(forms if listed else [], COST, changes=True)
 
 
-def _draw_in_two_lines(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
-    """Draw the name of a row and, below it, whether it was seen or heard, when, and in which direction."""
-    indent = INDENT * painter.scale
-    names = [name for name in (row.name, row.short) if name]
-    name = painter.fitting(names, box.width) or painter.cut(names[-1], box.width)
-    painter.word(box.x, box.y, name, "text")
+def _two_lines(row: HeardOrSeen, world: World) -> list[PanelRow]:
+    """Return the name of a row and, below it, whether it was seen or heard, when, and in which direction."""
     sentence = status.HEARD_LINE if row.heard else status.SEEN_LINE
-    forms = [sentence.format(when=_when(row, world, look_card.JUST_NOW), direction=way) for way in _ways(row, world)]
-    line = painter.fitting(forms, box.width - indent) or painter.cut(forms[-1], box.width - indent)
-    painter.word(box.x + indent, box.y + painter.line, line, "dim text")
+    when = _when(row, world, look_card.JUST_NOW)
+    told = tuple(sentence.format(when=when, direction=way) for way in _ways(row, world))
+    names = tuple(name for name in (row.name, row.short) if name)
+    return [
+        text_row(target=row, forms=names, with_next=True),
+        text_row(target=row, forms=told, purpose="dim text", indent=INDENT),
+    ]
 
 
-def _draw_in_one_line(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
-    """Draw the name of a row and, at its right end, when and in which direction, or only the direction."""
-    gap, name = 6 * painter.scale, row.short or row.name
-    ways = _ways(row, world)
-    when = _when(row, world, status.NOW)
-    forms = [*(status.WHEN_AND_DIRECTION.format(when=when, direction=way) for way in ways), *ways]
-    right = painter.fitting(forms, box.width - gap - painter.width(name)) or forms[-1]
-    end = painter.word_from_right(box.right, box.y, right)
-    painter.word(box.x, box.y, painter.cut(name, end - box.x - gap), "dim text")
+def _one_line(row: HeardOrSeen, world: World) -> PanelRow:
+    """Return the name of a row and, at its right end, when and in which direction, or only the direction."""
+    ways, when = _ways(row, world), _when(row, world, status.NOW)
+    notes = (*(status.WHEN_AND_DIRECTION.format(when=when, direction=way) for way in ways), *ways)
+    return text_row(target=row, forms=(row.short or row.name,), purpose="dim text", notes=notes)
 
 
 def _when(row: HeardOrSeen, world: World, now: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 
 import pygame
@@ -25,18 +25,19 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
+from game.ui.hud.button_style import NO_MOUSE, PanelMouse
 from game.ui.hud.page_turner import PageTurner
-from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
+from game.ui.hud.side_panel.command_buttons import button_rows
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, KeySigns, doors_section, usual_height
-from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, conditions_section, hero_section
+from game.ui.hud.side_panel.hero_table import TableRow, conditions_section, hero_section
 from game.ui.hud.side_panel.in_view_list import ListInView, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import box_of_card, draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
+from game.ui.hud.side_panel.panel_row import Plate, RowPainter, text_row
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.side_panel.section_layout import ROWS_IN_VIEW, Form, Priority, Section, Slot, place_sections
-from game.ui.hud.status_bar import Links, SavingNotice, StatusItem, draw_row, place_items
+from game.ui.hud.status_bar import SavingNotice, StatusItem, draw_row, place_items
 from game.ui.input.commands import Command, is_available
 from game.ui.text.known_places import blocked_by
 from game.ui.text.sentences import status
@@ -86,21 +87,8 @@ NO_FACTS = Facts()
 class PanelHitboxes:
     """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 
-    buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
-    status: Links = field(default_factory=list)
-    """Box of each item about the place."""
-    tally: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
-    """Box of each line on stairs and doors, and the command that a click on it gives."""
-    options: list[tuple[pygame.Rect, DoorOption]] = field(default_factory=list)
-    """Box of each button of the doors beside the hero."""
-    headings: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
-    """Box of the heading of each door beside the hero, and the cell of that door."""
-    carried: list[tuple[pygame.Rect, Carried]] = field(default_factory=list)
-    """Box of each item, of each piece of gear and of each ability."""
-    heard_or_seen: list[tuple[pygame.Rect, HeardOrSeen]] = field(default_factory=list)
-    """Box of each row about something that was seen or heard."""
-    table: TableBoxes = field(default_factory=list)
-    """Box of each row of the hero's table that has a tooltip."""
+    cells: RowPainter
+    """The rows as drawn, with the boxes of what reacts to the mouse, except the list of what is in view and the map."""
     listed: ListInView = field(default_factory=ListInView)
     """The rows of the list of what is in view."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -127,8 +115,7 @@ class PanelHitboxes:
         """Return what lies under a pixel of the panel, except on the map; None if nothing there reacts to the mouse."""
         if self.card is not None and self.card.collidepoint(at):
             return None
-        placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
-        placed += [*self.status, *self.sights, *self.carried, *self.heard_or_seen, *self.table]
+        placed: list[tuple[pygame.Rect, Target]] = [*self.cells.hits, *self.sights]
         return next((target for box, target in placed if box.collidepoint(at)), None)
 
 
@@ -156,18 +143,19 @@ def draw_side(
     `pages`: pages of the card. `buttons`: whether there are buttons that give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
-    spots = PanelHitboxes()
+    rows = RowPainter(painter, mouse)
+    spots = PanelHitboxes(rows)
     painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
-    if buttons:
-        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
+    margin, foot = MARGIN * scale, button_rows(world) if buttons else []
+    high = sum(map(rows.height, foot))
+    rows.draw(foot, pygame.Rect(inner.x, inner.bottom - high, inner.width, high))
     spots.listed.rows = listed_rows(world, kept.rows if kept else ())
     room = inner.copy()
     room.height -= high + margin
     usual_door = usual_height(painter, margin, detailed=False, known=False) if buttons else 0
     shown = facts.doors if buttons else ()
-    doors = doors_section(painter, shown, mouse, spots.options, spots.headings, inner.width, margin, kept_doors, keys)
+    doors = doors_section(rows, shown, inner.width, margin, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
         painter,
@@ -182,16 +170,16 @@ def draw_side(
     )
     heard = heard_or_seen(world, [row.sight.what for row in spots.listed.rows])
     sections = [
-        _place_section(painter, world, spots, mouse),
+        _place_section(rows, world),
         _map_section(painter, world, swatch, spots),
-        _tally_section(painter, world, spots, mouse),
+        _tally_section(rows, world),
         in_view,
-        out_of_view_section(painter, world, heard, spots.heard_or_seen, margin),
-        conditions_section(painter, world, spots.table),
+        out_of_view_section(rows, world, heard, margin),
+        conditions_section(rows, world),
         doors,
-        hero_section(painter, world, spots.table, margin),
-        abilities_section(painter, world, spots.carried, margin, mouse),
-        items_section(painter, world, swatch, spots.carried, margin, mouse),
+        hero_section(rows, world, margin),
+        abilities_section(rows, world, margin),
+        items_section(rows, world, swatch, margin),
     ]
     placed, slots = place_sections(sections, room, _reserves(painter, room.height))
     spots.slots = [
@@ -229,10 +217,12 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
     return [max(0, min(height, most)) for height in wanted]
 
 
-def _place_section(painter: TextPainter, world: World, spots: PanelHitboxes, mouse: PanelMouse) -> Section:
+def _place_section(rows: RowPainter, world: World) -> Section:
+    painter = rows.painter
+
     def draw(box: pygame.Rect) -> None:
         line = pygame.Rect(box.x, box.y, box.width, painter.line)
-        spots.status += draw_row(painter, line, place_items(world), mouse, wide=True)
+        rows.hits += draw_row(painter, line, place_items(world), rows.mouse, wide=True)
 
     return Section([Form(painter.line + PLACE_MARGIN * painter.scale, Priority.PLACE, draw)], PLACE_COST)
 
@@ -251,21 +241,14 @@ def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: Pane
     return Section(forms, MAP_COST)
 
 
-def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mouse: PanelMouse) -> Section:
-    lines = tally(world)
-
-    def draw(box: pygame.Rect) -> None:
-        y = box.y
-        for forms, command in lines:
-            line = pygame.Rect(box.x, y, box.width, painter.line)
-            spots.tally.append((line, command))
-            if (state := mouse.state(line)) is not ButtonState.USUAL:
-                draw_plate(painter, line, state)
-            painter.word(box.x, y, next((form for form in forms if painter.width(form) <= box.width), ""), "door text")
-            y += painter.line
-
-    rows = sum(is_available(command, world.tradition) for command in TALLIED)  # so that no level moves the panel
-    return Section([Form(rows * painter.line + MARGIN * painter.scale, Priority.TALLY, draw)], TALLY_COST)
+def _tally_section(rows: RowPainter, world: World) -> Section:
+    lines = [
+        text_row(target=command, forms=forms, purpose="door text", plate=Plate.LINK) for forms, command in tally(world)
+    ]
+    form = rows.form(lines, Priority.TALLY)
+    high = sum(is_available(command, world.tradition) for command in TALLIED)  # so that no level moves the panel
+    height = high * rows.painter.line + MARGIN * rows.painter.scale
+    return Section([replace(form, height=height, parts=())], TALLY_COST)
 
 
 def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:

@@ -35,7 +35,7 @@ TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
 def button(play: Play, kind: DoorVerb | Walking, step: Vec = EAST) -> tuple[int, int]:
     """Return the middle of a button of a door, in pixels of the window."""
     panels = play._panels
-    box = next(box for box, each in panels._side.options if (each.does, each.step) == (kind, step))
+    box = next(box for box, each in panels._side.cells.of(DoorOption) if (each.does, each.step) == (kind, step))
     x, y = box.move(panels._side_box.topleft).center
     return x, y
 
@@ -55,13 +55,13 @@ def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.Monke
 
 def test_no_door_beside_hero_has_no_buttons(screen: Screen) -> None:
     play = screen.show("#######\n#@..+.#\n#######\n")
-    assert not play._panels._side.options
+    assert not play._panels._side.cells.of(DoorOption)
 
 
 def test_each_door_has_row(screen: Screen) -> None:
     play = screen.show(TWO_DOORS)
-    assert {option.step for _, option in play._panels._side.options} == {EAST, SOUTH}
-    assert [cell for _, cell in play._panels._side.headings] == [Vec(4, 1), Vec(3, 2)]
+    assert {option.step for _, option in play._panels._side.cells.of(DoorOption)} == {EAST, SOUTH}
+    assert [cell for _, cell in play._panels._side.cells.of(Vec)] == [Vec(4, 1), Vec(3, 2)]
 
 
 def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
@@ -208,14 +208,14 @@ def test_lever_has_button(screen: Screen) -> None:
 def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None:
     play = screen.show(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
-    for _, option in play._panels._side.options:
+    for _, option in play._panels._side.cells.of(DoorOption):
         assert option.why_not is None or option.does in (LATCH, Walking.PUSH, Walking.OPEN)
         assert (option.loudness is not None) is noise
 
 
 def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
     play = screen.show(DOOR)
-    box, _ = play._panels._side.headings[0]
+    box, _ = play._panels._side.cells.of(Vec)[0]
     screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
     assert screen.shows(Menu)
 
@@ -224,12 +224,12 @@ def test_row_follows_keys(screen: Screen) -> None:
     play = screen.show(DOOR)
     screen.send(EASE)
     screen.draw()
-    usable = {option.does for _, option in play._panels._side.options if option.why_not is None}
+    usable = {option.does for _, option in play._panels._side.cells.of(DoorOption) if option.why_not is None}
     assert Walking.PUSH in usable
     assert EASE not in usable
     screen.send(MoveInput(-EAST))
     screen.draw()
-    assert not play._panels._side.options
+    assert not play._panels._side.cells.of(DoorOption)
 
 
 CROWD = "##########\n#.@+.k...#\n#..#.kkkk#\n##########\n\nk = kobold asleep"
@@ -242,12 +242,12 @@ def test_each_button_keeps_its_place(screen: Screen, drawing: str, pointed: bool
     play = screen.show(drawing)
     place = button(play, EASE)
     screen.send(*([Hover(place), Click(place)] if pointed else [EASE]))
-    before = {option.does: tuple(box) for box, option in play._panels._side.options}
+    before = {option.does: tuple(box) for box, option in play._panels._side.cells.of(DoorOption)}
     screen.draw()
-    after = {option.does: tuple(box) for box, option in play._panels._side.options}
+    after = {option.does: tuple(box) for box, option in play._panels._side.cells.of(DoorOption)}
     assert after.keys() == before.keys()
     assert after == before or not pointed
-    loud = next(option for _, option in play._panels._side.options if option.does is Walking.OPEN)
+    loud = next(option for _, option in play._panels._side.cells.of(DoorOption) if option.does is Walking.OPEN)
     assert loud.why_not is not None
 
 
@@ -303,7 +303,7 @@ def test_loudness_is_a_word_wherever_it_has_room(
     monkeypatch.setattr(buttons, "_draw_bars", record)
     screen.app.controls.device = Device.MOUSE
     words = screen.words(monkeypatch)
-    shown = {option.does: option for _, option in play._panels._side.options}
+    shown = {option.does: option for _, option in play._panels._side.cells.of(DoorOption)}
     assert words.count("quiet") >= 2, "to open a crack and to bolt"
     assert "loud" in words
     assert len(bars) == 1
@@ -336,10 +336,10 @@ def test_label_and_value_of_a_button_are_clearly_apart(
         screen.draw()
     scale = screen.app._theme.text_scale(screen.picture)
     values = {}
-    for box, option in play._panels._side.options:
+    for box, option in play._panels._side.cells.of(DoorOption):
         inside = sorted((text for text in texts if text.text and box.contains(text.box)), key=lambda text: text.box.x)
         for one, other in pairwise(inside):
             least = buttons.AFTER_LABEL if other is inside[-1] and one.text.isalpha() and len(one.text) > 1 else 1
             assert other.box.left - one.box.right >= least * scale, (one.text, other.text)
         values[option.does] = inside[-1].text
-    assert values.keys() == {option.does for _, option in play._panels._side.options}
+    assert values.keys() == {option.does for _, option in play._panels._side.cells.of(DoorOption)}

@@ -19,6 +19,7 @@ from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.in_view_list import ROW, Sight, rest_line
+from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
@@ -28,7 +29,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, recorded_texts
+from tests.support.screen import Screen, command_buttons, recorded_texts
 
 CROWD = """
 ###############
@@ -99,7 +100,7 @@ def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> N
     play = screen.show(CROWD)
     panels = play._panels
     rows = [box for box, _ in panels._side.sights]
-    buttons = [box for box, _ in panels._side.buttons]
+    buttons = [box for box, _ in command_buttons(panels._side)]
     assert rows
     assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map.box], 2))
     panel = pygame.Rect((0, 0), panels._side_box.size)
@@ -413,7 +414,7 @@ def test_foe_that_leaves_view_has_a_single_row(screen: Screen) -> None:
     def seen_before() -> list[str]:
         play._panels._kept.clear()
         screen.draw()
-        return [row.name for _, row in play._panels._side.heard_or_seen]
+        return [row.name for _, row in play._panels._side.cells.of(HeardOrSeen)]
 
     assert seen_before() == [], "its row in the list of what is in view is kept"
     screen.send(Hover((10, 10)))

@@ -15,6 +15,8 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict
 from game.ui.hud.side_panel import side_panel
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.hero_table import TableRow
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section, Slot, place_sections
 from game.ui.play.play_scene import Play
 from game.ui.text.sentences import status
@@ -132,12 +134,12 @@ def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: in
     """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
     with drawn_panel(size, text) as drawn:
         play, side = drawn.play, drawn.play._panels._side
-        assert len(side.headings) == 2, "the name of the door, and its signs with who is heard behind it"
+        assert len(side.cells.of(Vec)) == 2, "the name of the door, and its signs with who is heard behind it"
         for condition in (None, POISONED):
             if condition is not None:
                 afflict(play.world.hero, condition, 9, play.world)
                 drawn.screen.draw()
             side = play._panels._side
-            assert len(side.options) == 5
+            assert len(side.cells.of(DoorOption)) == 5
             assert side.sights
-            assert {status.LAMP_DIMS} <= {row.label for _, row in side.table}
+            assert {status.LAMP_DIMS} <= {row.label for _, row in side.cells.of(TableRow)}

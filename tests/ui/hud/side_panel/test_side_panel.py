@@ -18,7 +18,9 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import in_pocket
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.hero_table import TableRow
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
+from game.ui.hud.side_panel.panel_row import RowPainter
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
 from game.ui.hud.side_panel.section_layout import choose_changing
 from game.ui.hud.side_panel.side_panel import tally
@@ -65,7 +67,7 @@ LARGE_SIZES = ((1920, 1080), (3840, 2160))
 def middle(play: Play, what: Carried) -> tuple[int, int]:
     """Return the middle of a box of the quick row, in pixels of the window."""
     panels = play._panels
-    box = next(box for box, each in panels._side.carried if each == what)
+    box = next(box for box, each in panels._side.cells.of(Carried) if each == what)
     x, y = box.move(panels._side_box.topleft).center
     return x, y
 
@@ -75,7 +77,7 @@ def middle(play: Play, what: Carried) -> tuple[int, int]:
 
 def test_quick_row_has_items_gear_and_abilities(screen: Screen) -> None:
     play = screen.show(PACK)
-    shown = [what for _, what in play._panels._side.carried]
+    shown = [what for _, what in play._panels._side.cells.of(Carried)]
     assert [what for what in shown if isinstance(what, Pocket)] == [Pocket(1), Pocket(2), Pocket(3)]
     assert [what for what in shown if isinstance(what, Slot)] == list(Slot)
     assert {what for what in shown if not isinstance(what, Pocket | Slot)} == set(play.world.hero.abilities)
@@ -113,7 +115,7 @@ def test_box_tip_and_order_of_digit_agree(screen: Screen, seed: int) -> None:
     assert any(item.pocket for item in hero.worn.values()), "something worn keeps its digit"
     for number in range(1, 10):
         screen.draw()
-        boxes = {what for _, what in play._panels._side.carried}
+        boxes = {what for _, what in play._panels._side.cells.of(Carried)}
         tip = [line.text for line in carried_card(Pocket(number), play.world, play._theme.controls)]
         worn, held = is_worn(Pocket(number), play.world), item_in(Pocket(number), play.world)
         order = ordered_by_digit(screen, play, number)
@@ -158,7 +160,7 @@ def test_menu_of_item_covers_nothing_of_the_panel(screen: Screen, larger: int) -
 
 def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(PACK)
-    before = list(play._panels._side.carried)
+    before = list(play._panels._side.cells.of(Carried))
     screen.send(Hover(middle(play, Pocket(1))))
     for device, words in (
         (Device.KEYBOARD, "1: use it. i: all actions."),
@@ -167,7 +169,7 @@ def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.Monk
     ):
         screen.app.controls.device = device
         assert words in " ".join(screen.words(monkeypatch))
-    assert play._panels._side.carried == before, "nothing moves under the mouse"
+    assert play._panels._side.cells.of(Carried) == before, "nothing moves under the mouse"
     card = play._panels._side.card
     assert card is not None
     assert not any(card.colliderect(box) for box, what in before if isinstance(what, Pocket))
@@ -202,7 +204,7 @@ def test_click_on_ability_uses_it_when_ready(screen: Screen, monkeypatch: pytest
 
 def test_no_abilities_take_no_room(screen: Screen) -> None:
     play = screen.show("###\n#@#\n###")
-    assert not any(not isinstance(what, Pocket | Slot) for _, what in play._panels._side.carried)
+    assert not any(not isinstance(what, Pocket | Slot) for _, what in play._panels._side.cells.of(Carried))
 
 
 # ---------------------------------------------------------------------------------------- light and noise
@@ -240,14 +242,14 @@ def test_trace_is_where_monster_was_seen(screen: Screen) -> None:
         "#########\n#k#.....#\n#.#.....#\n#.......#\n#.#######\n#@###.###\n#########\n\nk = kobold asleep"
     )
     (kobold,) = play.world.foes_in_view()
-    assert not play._panels._side.heard_or_seen
+    assert not play._panels._side.cells.of(HeardOrSeen)
     screen.send(*[MoveInput(-Vec(0, 1))] * 2, *[MoveInput(EAST)] * 3)
     screen.draw()
-    ((box, trace),) = play._panels._side.heard_or_seen
+    ((box, trace),) = play._panels._side.cells.of(HeardOrSeen)
     assert (trace.name, trace.at, trace.asleep) == ("Kobold", Vec(1, 1), True)
     play.world.level.move(kobold, Vec(5, 5))
     screen.draw()
-    assert play._panels._side.heard_or_seen[0][1].at == Vec(1, 1), "the hero did not see it go"
+    assert play._panels._side.cells.of(HeardOrSeen)[0][1].at == Vec(1, 1), "the hero did not see it go"
     screen.send(Click(box.move(play._panels._side_box.topleft).center))
     assert play.stage.cursor == Vec(1, 1)
     assert play.world.hero.orders is None
@@ -289,7 +291,7 @@ def test_row_of_what_was_heard_has_one_line_where_room_is_short(screen: Screen, 
     play = screen.show("#####\n#@..#\n#####")
     painter = TextPainter(screen.picture, screen.app._theme, 1)
     row = HeardOrSeen("Footsteps", play.world.hero.ready_at, None, Vec(40, 1), heard=True)
-    section = out_of_view_section(painter, play.world, [row], [], 0)
+    section = out_of_view_section(RowPainter(painter), play.world, [row], 0)
     (form,) = choose_changing([section], room * painter.line)
     assert form is not None
     assert form.height == wanted * painter.line
@@ -307,13 +309,12 @@ def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int
     screen.picture = pygame.Surface(size, 0, 32)
     play = screen.show(drawing)
     side = play._panels._side
-    boxes = [box for box, _ in side.buttons + side.tally + side.options + side.headings + side.sights]
-    boxes += [box for box, _ in side.carried] + [box for box, _ in side.heard_or_seen]
+    boxes = [box for box, _ in (*side.cells.hits, *side.sights)]
     boxes += [side.map.box] if side.map.box.width else []
     panel = pygame.Rect((0, 0), play._panels._side_box.size)
     assert all(panel.contains(box) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
-    assert drawing is PACK or side.headings or side.sights, "what matters most stays"
+    assert drawing is PACK or side.cells.of(Vec) or side.sights, "what matters most stays"
 
 
 SOME_SIZES = (
@@ -364,6 +365,6 @@ def test_card_covers_attack_and_defence_or_neither(screen: Screen, size: tuple[i
         screen.draw()
         side = play._panels._side
         assert side.card is not None
-        dice = [box for box, row in side.table if row.label in ("Attack", "Defence")]
+        dice = [box for box, row in side.cells.of(TableRow) if row.label in ("Attack", "Defence")]
         assert len({bool(side.card.colliderect(box)) for box in dice}) <= 1
         screen.send(MoveInput(EAST))

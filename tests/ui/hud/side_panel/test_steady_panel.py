@@ -12,13 +12,15 @@ from game.content.world.conditions import HASTED, POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.conditions import afflict
-from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.hero_table import TableRow
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.hud.side_panel.side_panel import PanelHitboxes
 from game.ui.input.commands import Hover
 from game.ui.play.play_scene import Play
 from game.ui.text.sentences import status
 from tests.support.examples import FULL, spread
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, command_buttons, screen_of, tally_lines
 
 HALL = """
 ######.##########
@@ -55,11 +57,15 @@ def drawn(screen: Screen, play: Play) -> tuple[Places, Places]:
     screen.draw()
     side: PanelHitboxes = play._panels._side
     places: Places = {("map", side.map.pitch): (0, 0)} if side.map.box.width else {}
-    for kind, boxes in (("button", side.buttons), ("tally", side.tally), ("carried", side.carried)):
+    for kind, boxes in (
+        ("button", command_buttons(side)),
+        ("tally", tally_lines(side)),
+        ("carried", side.cells.of(Carried)),
+    ):
         places |= {(kind, what): box.topleft for box, what in boxes}
-    places |= {("table", row.label): box.topleft for box, row in side.table}
+    places |= {("table", row.label): box.topleft for box, row in side.cells.of(TableRow)}
     places |= {("in view", row): box.topleft for row, (box, _) in enumerate(side.sights)}  # the nearest is first
-    options: Places = {("option", (option.does, option.step)): box.topleft for box, option in side.options}
+    options: Places = {("option", (option.does, option.step)): box.topleft for box, option in side.cells.of(DoorOption)}
     return places, options
 
 
@@ -95,7 +101,7 @@ def test_creatures_and_conditions_move_nothing(screen: Screen) -> None:
     alone, options = drawn(screen, play)
     assert options
     panels = play._panels
-    button, _ = panels._side.options[0]
+    button, _ = panels._side.cells.of(DoorOption)[0]
     play.world.level.move(kobold, Vec(6, 4))
     assert moved(alone, drawn(screen, play)[0]) == []
     play.world.level.move(kobold, Vec(14, 7))
@@ -155,10 +161,10 @@ def test_door_and_lamp_go_before_items(screen: Screen, more: str) -> None:
     play.world.level.move(play.world.hero, Vec(7, 4))
     _, options = drawn(screen, play)
     side: PanelHitboxes = play._panels._side
-    light = [box for box, _ in side.headings if box.height]
-    assert len(options) == len(side.options) >= 5
+    light = [box for box, _ in side.cells.of(Vec) if box.height]
+    assert len(options) == len(side.cells.of(DoorOption)) >= 5
     assert len(light) == 2, "the heading, and the line about the light"
-    assert any(row.label == status.LAMP_DIMS for _, row in side.table)
-    if any(isinstance(what, Pocket) for _, what in side.carried):
-        assert any(row.label == status.SEEN_WITHIN for _, row in side.table), "items make way first"
-        assert side.tally, "items make way first"
+    assert any(row.label == status.LAMP_DIMS for _, row in side.cells.of(TableRow))
+    if any(isinstance(what, Pocket) for _, what in side.cells.of(Carried)):
+        assert any(row.label == status.SEEN_WITHIN for _, row in side.cells.of(TableRow)), "items make way first"
+        assert tally_lines(side), "items make way first"
