@@ -31,7 +31,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import distances
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.world import World
 from game.store.db.game_store import Store

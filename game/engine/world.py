@@ -33,7 +33,7 @@ class World:
     """State of one game: its levels, its hero, its time.
 
     An actor that moves opens the shut door in its way. `turns.update` lets the actor perform an action with this world,
-    usually `Walk` (`rules/actions/move_and_strike.py`). `Walk.perform` moves the actor with `Level.move`; into a shut
+    usually `Walk` (`rules/actions/steps.py`). `Walk.perform` moves the actor with `Level.move`; into a shut
     door, it calls `open_by_hand` (`rules/door_rules.py`), which opens the door with `Level.open_door` and moves the
     actor into the doorway. `World.emit` stores the events `Opened` and `Moved`, and the hero's view is updated.
 

@@ -12,7 +12,7 @@ import pytest
 from game.app.saved_games import earlier_messages
 from game.app.saved_games.earlier_messages import MAX_PARENTS, EarlierMessages, messages_until
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.world import World
 from game.store.db.game_store import Store

@@ -21,7 +21,7 @@ from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Throw
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World

@@ -23,7 +23,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.fov_cache import FovCache
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.known_noise_reach import known_noise_costs, stirred
 from game.engine.turns import update

@@ -19,7 +19,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.order import Order
 from game.engine.model.traits import Opens, Trait
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.hazards.fire import ignite

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import MAX_STACKS
 from game.engine.tradition import Tradition

@@ -20,7 +20,7 @@ from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.movement.path_maps import movement_map
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.hazards.fire import kindle
 from game.engine.rules.hazards.gas import puff
 from game.engine.step_rules import (

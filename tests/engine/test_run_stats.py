@@ -16,7 +16,8 @@ from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.item_actions import Drop, Invoke
-from game.engine.rules.actions.move_and_strike import Strike, Walk
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.score import points, rank, score

@@ -25,7 +25,7 @@ from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import exploring_step
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import way_to
-from game.engine.rules.actions.move_and_strike import Cross, Walk
+from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.step_rules import Doors, blows_for, check_step
 from game.engine.tradition import Tradition

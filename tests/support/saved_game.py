@@ -13,7 +13,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.order import Order
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError

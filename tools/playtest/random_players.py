@@ -20,7 +20,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, Bash, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.senses.hero_knowledge import known_doors

@@ -26,7 +26,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.rule_variants import begin_variant

@@ -14,7 +14,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.ui.text.cards.cell_card import describe

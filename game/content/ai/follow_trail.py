@@ -10,7 +10,7 @@ from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.monster_actions import WithIntent
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import HUNT_TURNS, sees

@@ -20,8 +20,8 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.tradition_features import LogDetail
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.monster_actions import BeStuck, WithIntent
-from game.engine.rules.actions.move_and_strike import Say, Strike
+from game.engine.rules.actions.monster_actions import BeStuck, Say, WithIntent
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import others_block
 from game.engine.rules.talking import may_speak

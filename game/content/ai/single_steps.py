@@ -12,7 +12,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.movement.path_maps import movement_map
 from game.engine.rules.actions.door_verbs import Bash
-from game.engine.rules.actions.move_and_strike import Cross, Strike, Walk
+from game.engine.rules.actions.steps import Cross, Walk
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, in_the_way, may_enter
 from game.engine.step_rules import blows_for, crossing

@@ -21,7 +21,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.monster_actions import WithIntent
-from game.engine.rules.actions.move_and_strike import Shove
+from game.engine.rules.actions.steps import Shove
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK

@@ -19,7 +19,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.door_verbs import Ease, Knock, why_not_eased, why_not_knocked
 from game.engine.rules.actions.item_actions import Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.door_rules import why_not_opened_by_magic
 from game.engine.senses.door_signs import Sign, signs_of_tenants

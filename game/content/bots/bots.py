@@ -22,7 +22,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, Bash
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.world import World
 

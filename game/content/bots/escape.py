@@ -20,7 +20,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Latch, why_no_latch, why_not_latched
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend
 from game.engine.senses.hero_knowledge import known_stairs
 

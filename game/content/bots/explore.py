@@ -14,7 +14,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.stairs import arrival_healing
 

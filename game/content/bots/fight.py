@@ -24,7 +24,7 @@ from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import KnownFoe
 

@@ -25,7 +25,7 @@ from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.item import Category, Item
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.hazards.fire import fuel_at
 from game.engine.rules.identification import aim_of, throw_aim

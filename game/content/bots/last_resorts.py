@@ -23,7 +23,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
 from game.engine.orders.travel import step_towards
 from game.engine.rules.actions.door_verbs import Latch, why_not_unlatched
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search
 from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.world import World

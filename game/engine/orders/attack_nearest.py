@@ -13,7 +13,7 @@ from game.engine.orders.door_stops import stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.travel import way_to, why_no_way
 from game.engine.records import entity
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import unopened
 from game.engine.step_rules import check_step
 from game.engine.world import World

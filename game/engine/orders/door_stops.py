@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.door_verbs import Ease, why_not_eased
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
 from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since, was_heard, why_shut

@@ -31,7 +31,7 @@ from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
 from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened

@@ -43,7 +43,8 @@ from game.engine.recent_attacks import Assault, BreakIn, Missile
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_verbs import VERBS, Bash
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.steps import Cross, Shove, Walk
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait
 from game.engine.run_stats import Blow, DepthStats, End, OpenedBy, RunStats

@@ -21,7 +21,7 @@ from game.engine.orders.travel import (
     step_towards,
     way_to,
 )
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World

@@ -16,7 +16,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take

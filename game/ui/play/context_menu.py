@@ -16,7 +16,7 @@ from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import in_the_way

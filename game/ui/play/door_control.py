@@ -8,7 +8,7 @@ from functools import partial
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.order import Order
 from game.engine.rules.actions.door_verbs import DoorVerb
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital
 from game.engine.world import World

@@ -17,7 +17,7 @@ from game.engine.events.combat_events import Missed, Struck
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.tradition import Tradition

@@ -23,7 +23,7 @@ from game.engine.model.traits import WEAK_BASHING
 from game.engine.orders.travel import HeldStep
 from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes

@@ -19,7 +19,7 @@ from game.engine.model.item import Slot
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.rules.actions.door_verbs import Bash, Knock
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.rules.stairs import enter_depth

@@ -12,7 +12,7 @@ from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
 from game.engine.rules.actions.door_verbs import Knock, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.score import points, score
 from game.engine.rules.stairs import spawn_late_arrivals

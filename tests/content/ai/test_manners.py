@@ -18,7 +18,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
 from game.engine.rules.actions.door_verbs import Knock
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.awareness import HUNT_TURNS

@@ -35,7 +35,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.door_verbs import Ease, Knock
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World

@@ -19,7 +19,7 @@ from game.engine.model.item import Category, Slot
 from game.engine.recent_attacks import Missile
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from tests.support.scenario import Scenario

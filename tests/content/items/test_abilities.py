@@ -17,7 +17,7 @@ from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.item_actions import Invoke, turns_until_ready
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.targeting import cells_hit, targets
 from game.engine.tradition import Tradition

@@ -18,7 +18,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.words import a

@@ -19,7 +19,7 @@ from game.engine.model.ability import AimShape
 from game.engine.model.door import DoorState
 from game.engine.model.fov_cache import FovCache
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.identification import aim_of
 from game.engine.rules.targeting import cells_hit

@@ -30,7 +30,7 @@ from game.engine.model.fixtures import Light
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
-from game.engine.rules.actions.move_and_strike import Cross, Walk
+from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.awareness import HUNT_TURNS

@@ -13,7 +13,7 @@ from game.engine.events.monster_events import Stole
 from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST
 from game.engine.model.item import Item
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.combat import Cause, harm
 from tests.support.scenario import Scenario

@@ -11,7 +11,7 @@ from game.content.monsters.letters import LETTER_DEPTHS, LETTERS
 from game.content.new_game import new_game
 from game.content.traditions import ROGUE, RUSTBOOK
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from tests.support.examples import seeds
 from tests.support.made_levels import sketch_in

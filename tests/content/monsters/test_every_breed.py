@@ -19,7 +19,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.movement.path_maps import movement_map
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition

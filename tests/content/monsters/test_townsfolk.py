@@ -21,7 +21,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.talking import friends_in_view

@@ -15,7 +15,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
 from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition

@@ -23,7 +23,7 @@ from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
 from game.engine.rules.actions.item_actions import Invoke, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.awareness import sees
 from game.engine.sight_rules import RoomLight

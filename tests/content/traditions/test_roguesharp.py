@@ -16,7 +16,7 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Slot
 from game.engine.rules.actions.item_actions import Invoke
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle

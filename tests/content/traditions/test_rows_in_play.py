@@ -18,7 +18,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition

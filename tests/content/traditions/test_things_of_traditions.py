@@ -29,7 +29,7 @@ from game.engine.model.ability import AimShape
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.senses.hero_knowledge import was_heard

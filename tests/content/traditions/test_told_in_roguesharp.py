@@ -17,7 +17,7 @@ from game.engine.events.monster_events import Cornered, FoundNoWay
 from game.engine.grid.geometry import EAST
 from game.engine.model.tradition_features import LogDetail
 from game.engine.rules.actions.item_actions import Invoke
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update

@@ -25,7 +25,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict

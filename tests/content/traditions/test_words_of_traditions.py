@@ -16,7 +16,7 @@ from game.engine.model.tradition_features import Feature, Need
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import CoverLamp
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition

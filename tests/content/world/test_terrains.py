@@ -16,7 +16,7 @@ from game.engine.events.movement_events import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.terrain import Terrain
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.words import a, capital
 from game.mapgen.core.chain import Chain

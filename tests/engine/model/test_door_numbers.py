@@ -12,7 +12,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.level import Level
 from game.engine.model.memory import HeardAtDoor, Occupants
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.hero_knowledge import known_doors

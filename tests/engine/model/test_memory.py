@@ -19,7 +19,7 @@ from game.engine.model.memory import HeardAtDoor, KnownDoor, Memory, Occupants
 from game.engine.model.traits import NEVER
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, unopened, was_heard
 from game.store.serialize.world_codec import decode_world, encode_world

@@ -46,7 +46,7 @@ from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.item_actions import Drop
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import MAX_STACKS, would_take

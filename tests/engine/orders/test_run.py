@@ -32,7 +32,7 @@ from game.engine.model.door import DoorState
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario
 

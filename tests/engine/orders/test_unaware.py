@@ -25,7 +25,7 @@ from game.engine.model.memory import KnownActor, Sighting
 from game.engine.model.traits import LampLevel
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.turns import one_turn
 from tests.support.scenario import Scenario
 

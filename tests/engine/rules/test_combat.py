@@ -16,7 +16,7 @@ from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Slot
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, Odds, blast, harm, odds, strike
 from game.engine.turns import update

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.records import record
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, cure, tick_conditions
 from game.engine.world import World

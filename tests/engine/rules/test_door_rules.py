@@ -39,7 +39,7 @@ from game.engine.rules.actions.door_verbs import (
     why_not_unlatched,
 )
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.door_rules import why_not_bolted, why_not_opened, why_not_opened_by_magic
 from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
@@ -68,7 +68,7 @@ def happenings(s: Scenario, order: Action, monkeypatch: pytest.MonkeyPatch) -> l
         found.append((noise, at))
 
     monkeypatch.setattr(World, "emit", emitted)
-    for module in ("door_rules", "actions.door_verbs", "actions.move_and_strike"):
+    for module in ("door_rules", "actions.door_verbs", "actions.steps"):
         monkeypatch.setattr(f"game.engine.rules.{module}.make_noise", made)
     s.play(order)
     return found

@@ -13,7 +13,7 @@ from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario

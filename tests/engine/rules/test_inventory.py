@@ -16,7 +16,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.identification import identify, name_of, sprite_of

@@ -13,7 +13,7 @@ from game.engine.events.stop_reasons import Before, BeforeAir
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.orders.travel import HeldStep, Travel, way_to
-from game.engine.rules.actions.move_and_strike import Shove, Walk
+from game.engine.rules.actions.steps import Shove, Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards.gas import puff
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles, may_enter, obstacles

@@ -20,7 +20,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_verbs import Knock
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.stairs import arrival_healing, enter_depth, nearest_free
 from game.engine.rules.while_away import STROLL, catch_up

@@ -9,7 +9,7 @@ from game.engine.events.item_events import Taken
 from game.engine.events.movement_events import Moved
 from game.engine.grid.geometry import EAST
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.talking import SILENT_TICKS, friends_in_view, may_speak, speak
 from tests.support.scenario import Scenario, has, noises
 

@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor, spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.stairs import enter_depth

@@ -22,7 +22,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_hearing import behind, occupants
 from game.engine.tradition import Tradition

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.tradition import Tradition

@@ -14,7 +14,7 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_signs import Sign, Signs, known_signs, sign_of, signs_of_tenants, signs_on
 from game.engine.tradition import Tradition

@@ -14,7 +14,7 @@ from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, hearers, loudness_left, make_noise, threshold

@@ -8,7 +8,7 @@ from game.content.traditions import RUSTBOOK, TRADITIONS
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.events.hazard_events import TrapSpotted
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, WEST, Vec
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hidden_things import spot_traps_in_view, step_on_traces, study_traces
 from game.engine.tradition import Tradition

@@ -8,7 +8,7 @@ from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import EAST, Vec, cells_where
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.known_noise_reach import known_noise_costs, stirred, wakes

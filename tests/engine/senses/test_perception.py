@@ -17,7 +17,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update

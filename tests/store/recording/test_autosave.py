@@ -13,7 +13,7 @@ import pytest
 from game.app.saved_games.save_service import Saves
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.grid.geometry import EAST, NORTH
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import one_turn
 from game.store.db.game_store import Store

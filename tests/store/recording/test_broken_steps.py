@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.events.event import Event
 from game.engine.grid.geometry import EAST, NORTH, WEST
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World

@@ -25,7 +25,7 @@ from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, chang
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.engine.world import World

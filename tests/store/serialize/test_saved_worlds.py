@@ -31,7 +31,7 @@ from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.model.order import Order
 from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.hazards.fire import FIRE, ignite

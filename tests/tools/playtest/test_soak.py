@@ -21,7 +21,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.store.json_values import CorruptData

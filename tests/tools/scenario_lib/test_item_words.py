@@ -14,7 +14,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from scenario_lib.legend_examples import LEGENDS
 from tests.support.cli import output_of, refusal

@@ -7,7 +7,7 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.hero_notes import RECENT_TICKS
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.audio.heard_events import CLOSE, _of_foe, danger_of

@@ -10,7 +10,7 @@ import pytest
 from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.ui.core.settings import Settings
 from game.ui.hud.reading_pause import ReadingPause
 from game.ui.input import gamepad as pad_module

@@ -8,7 +8,7 @@ from game.engine.behavior import Task
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.play.command_orders import interrupt_orders, order_to_reach

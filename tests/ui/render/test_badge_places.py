@@ -12,7 +12,7 @@ from game.content.world.door_kinds import DOORS
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.memory import Occupants
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE

@@ -14,7 +14,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_verbs import Ease, Knock
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind

@@ -8,7 +8,7 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import opened_by_hero
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE

@@ -10,7 +10,7 @@ from game.content.world.gases import GASES
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.theme import Theme

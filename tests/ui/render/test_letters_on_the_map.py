@@ -15,7 +15,7 @@ import pytest
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.level_theme import plain_stone
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_vision import contrast

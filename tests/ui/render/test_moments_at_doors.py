@@ -11,7 +11,7 @@ from game.content.traditions import AJAR
 from game.engine.events.door_events import Battered
 from game.engine.events.event import Event
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.tilesheet import TILE
 from tests.support.scenario import Scenario

@@ -21,7 +21,7 @@ from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.core.settings import Settings

@@ -14,7 +14,7 @@ import pytest
 from game import worker
 from game.app.saved_games.save_service import Saves
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.store.db.game_store import Store

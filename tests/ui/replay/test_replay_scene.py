@@ -15,7 +15,7 @@ from game.app.saved_games.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.level_theme import LevelTheme
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.world import World
 from game.store.db.game_store import Store

@@ -44,7 +44,7 @@ from game.engine.orders.travel import HeldStep
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.door_verbs import ALL_VERBS, EASE, KNOCK, LATCH, PULL, VERBS
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.hazards.fire import BURNING

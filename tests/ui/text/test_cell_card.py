@@ -15,7 +15,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.memory import Occupants
 from game.engine.orders.threats import SOON
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.senses.door_signs import Sign

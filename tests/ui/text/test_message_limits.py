@@ -16,7 +16,7 @@ from game.engine.orders.threats import Threat, danger_of_step, stop_for, threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, capital, count

@@ -7,7 +7,7 @@ from collections import deque
 from game.engine.grid.geometry import Vec
 from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, load_world, take_snapshot

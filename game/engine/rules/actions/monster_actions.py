@@ -1,4 +1,4 @@
-"""Actions that only monsters take: call for help, flee, rally, leave a door, divide, and steal.
+"""Actions that the hero never takes: call for help, flee, rally, leave a door, divide, steal, and say a line.
 
 `WithIntent` performs another action and then sets the monster's plans. `BeStuck` performs another action and reports
 that the monster has no way to go.
@@ -18,6 +18,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import LogDetail
 from game.engine.records import record
 from game.engine.rules.inventory import put_in, take_out
+from game.engine.rules.talking import speak
 from game.engine.senses.awareness import HUNT_TURNS, alert_to, sees
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
@@ -213,3 +214,14 @@ def _ring(centre: Vec, steps: int) -> list[Vec]:
     """Return the cells at a distance of exactly `steps` cells, in reading order."""
     span = range(-steps, steps + 1)
     return [centre + Vec(x, y) for y in span for x in span if max(abs(x), abs(y)) == steps]
+
+
+@record
+class Say(Action):
+    """Speak a line to the hero."""
+
+    words: str
+
+    def perform(self, actor: Actor, world: World) -> int:
+        speak(actor, self.words, world)
+        return 1

@@ -23,7 +23,7 @@ from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop
 from game.engine.tradition import Tradition

@@ -11,7 +11,7 @@ from game.engine.events.movement_events import Moved, Staggered
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.rules.actions.move_and_strike import Cross, Shove, Walk
+from game.engine.rules.actions.steps import Cross, Shove, Walk
 from game.engine.rules.conditions import afflict
 from tests.support.examples import seeds
 from tests.support.scenario import Scenario, has, noises

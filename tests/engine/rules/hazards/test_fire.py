@@ -25,7 +25,7 @@ from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.item_actions import Throw
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import tick_conditions

@@ -18,7 +18,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.item_actions import CoverLamp
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold

@@ -18,7 +18,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario

@@ -12,7 +12,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel

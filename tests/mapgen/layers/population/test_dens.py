@@ -17,7 +17,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.breed import Habitat
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
 from game.mapgen.core.sketch import Sketch

@@ -17,7 +17,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.door_verbs import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from golden.census import event_classes
 from playtest.invariants.door_law import CHANGES, DoorLaw

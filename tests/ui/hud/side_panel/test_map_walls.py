@@ -7,7 +7,7 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import WEST, Vec
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_presets import swatch_for

@@ -11,7 +11,7 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.order import Order
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Ease
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.stairs import enter_depth
 from game.engine.world import World
 from game.store.recording.journal import play_step

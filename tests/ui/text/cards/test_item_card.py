@@ -10,7 +10,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.identification import name_of, name_with_article
 from game.ui.text.cards.cell_card import describe, strength
 from game.ui.text.cards.item_card import item_card

@@ -12,7 +12,7 @@ from game.engine.behavior import Action
 from game.engine.events.monster_events import Woke
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.rules.actions.door_verbs import Knock
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds, spread

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.memory import Occupants
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.text.sentences.log.doors import HEARD_BEHIND
 from tests.support.scenario import Scenario

@@ -25,7 +25,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.air import GasKind
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.item_actions import Throw, Use
-from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict

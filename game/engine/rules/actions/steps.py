@@ -1,4 +1,4 @@
-"""Actions of moving: walk, change places, cross a shut door, strike, and say a line."""
+"""Actions of taking a step: walk, change places, and cross a shut door."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.engine.model.actor import Actor
 from game.engine.model.noise import Noise
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import Pull
-from game.engine.rules.combat import strike
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.door_rules import open_by_hand, why_not_opened
 from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
 from game.engine.rules.mimics import touch_mimic
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
-from game.engine.rules.talking import change_places, speak
+from game.engine.rules.talking import change_places
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpeningRule
@@ -44,28 +44,6 @@ def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
                 return None
             return astray
     return step
-
-
-@record
-class Strike(Action):
-    """Attack an actor within reach."""
-
-    victim: Actor
-
-    def perform(self, actor: Actor, world: World) -> int:
-        strike(actor, self.victim, world)
-        return 1
-
-
-@record
-class Say(Action):
-    """Speak a line to the hero."""
-
-    words: str
-
-    def perform(self, actor: Actor, world: World) -> int:
-        speak(actor, self.words, world)
-        return 1
 
 
 @record
