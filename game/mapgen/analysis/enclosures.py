@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds, vecs
 from game.engine.records import NamedTuple
-from game.mapgen.analysis.lock_and_key import plain_doors
+from game.mapgen.analysis.solvable import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
 
 LARGEST_DEN = 120

@@ -14,7 +14,7 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.engine.words import count
 from game.mapgen.analysis.door_sites import is_between_walls
-from game.mapgen.analysis.lock_and_key import lock_faults, unsolvable
+from game.mapgen.analysis.solvable import lock_faults, unsolvable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 

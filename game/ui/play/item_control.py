@@ -70,14 +70,14 @@ class ItemControl:
         The result is the change of scene that opens a list or the choice of a target; None if there is no such change.
         """
         if player_input is Command.BAG:
-            from game.ui.scenes.lists.pack_and_abilities import bag
+            from game.ui.scenes.lists.pack_list import bag
 
             return Push(bag(self._theme, self._world, self._chosen))
         if player_input is Command.ABILITIES and not self._world.hero.abilities:
             self._tell(Message(menus.NO_ABILITY, "dim text"))
             return None
         if player_input is Command.ABILITIES:
-            from game.ui.scenes.lists.pack_and_abilities import abilities
+            from game.ui.scenes.lists.ability_list import abilities
 
             return Push(abilities(self._theme, self._world, self._chosen))
         if player_input is Command.THROW_AGAIN and self._thrown is not None:

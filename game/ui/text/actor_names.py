@@ -16,7 +16,7 @@ from game.engine.words import a, capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.sentences import ByActor
-from game.ui.text.sentences.log import actor_and_door_names as text
+from game.ui.text.sentences.log import names as text
 
 PLAIN_DOOR = "wooden"
 """Name of a kind of door. Sentences call a door of this kind just "door"."""

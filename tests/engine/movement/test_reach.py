@@ -13,7 +13,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.movement.reach import cut_off, hero_reach, reach
 from game.engine.tradition import Tradition
-from game.mapgen.analysis.lock_and_key import reachable
+from game.mapgen.analysis.solvable import reachable
 from tests.support.examples import seeds
 from tests.support.made_levels import built_level_of
 from tests.support.quickly import quickly

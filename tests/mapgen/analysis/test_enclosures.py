@@ -7,7 +7,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.mapgen.analysis.enclosures import LARGEST_DEN, closets, dens
 from game.mapgen.analysis.level_check import faults
-from game.mapgen.analysis.lock_and_key import try_doors, unsolvable
+from game.mapgen.analysis.solvable import try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from tests.support.sketches import drawn
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
-from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
+from game.mapgen.analysis.solvable import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.core.terrain_cover import bare

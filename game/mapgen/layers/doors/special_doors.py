@@ -17,7 +17,7 @@ from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST
 from game.engine.grid.neighbours import count8, neighbours
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
-from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
+from game.mapgen.analysis.solvable import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.starters.caves import within_rim

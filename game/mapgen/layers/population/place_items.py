@@ -21,7 +21,7 @@ from game.engine.grid.neighbours import dilate4
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import enclosures
-from game.mapgen.analysis.lock_and_key import reachable
+from game.mapgen.analysis.solvable import reachable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
 

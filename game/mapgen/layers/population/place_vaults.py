@@ -14,7 +14,7 @@ from __future__ import annotations
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
-from game.mapgen.analysis.lock_and_key import reachable, try_doors
+from game.mapgen.analysis.solvable import reachable, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch, cells_within, free_ground
 

@@ -32,6 +32,8 @@ BAR = 3
 """Width that the scroll bar takes between the rows and the card, in pixels at text scale 1."""
 MOST = 0.6
 """Greatest part of the width of the list that the rows take; the card has the rest."""
+LAST_DIGIT = 9
+"""Last of the digits that choose items and abilities."""
 
 
 @record
@@ -286,3 +288,13 @@ def _words_of(action: ItemAction) -> str:
     """Return the text of the button for an action with an item."""
     text = menus.ITEM_ACTIONS[action.verb]
     return text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)
+
+
+def digit_of(number: int) -> str:
+    """Return the digit that chooses an item or ability with a number, counted from 1; "" without one."""
+    return str(number) if 0 < number <= LAST_DIGIT else ""
+
+
+def letter_of(number: int, letters: str) -> str:
+    """Return the letter of an item or ability with a number, counted from 1; "" if no letter is left for it."""
+    return letters[number - 1 : number]

@@ -44,7 +44,7 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.words import a, capital, count, counted, listed, number
 from game.ui.text.command_names import Words
-from game.ui.text.sentences.log import actor_and_door_names, noises
+from game.ui.text.sentences.log import names, noises
 from game.ui.text.sentences.log import stops as text
 
 
@@ -64,7 +64,7 @@ def stop_message(reason: StopReason) -> str:
         case DoorAttacked(by, seen, noise):
             if seen is None:
                 return noises.NOISES[noise].heard
-            return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else actor_and_door_names.SOMETHING))
+            return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else names.SOMETHING))
         case FoeAlerted(name, alert, ()):
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
         case FoeAlerted(name, alert, others):

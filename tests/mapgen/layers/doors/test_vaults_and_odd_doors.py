@@ -23,7 +23,7 @@ from game.engine.model.level import Level
 from game.engine.step_rules import check_step
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.level_check import faults
-from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
+from game.mapgen.analysis.solvable import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import KINDS, OddDoor, far_side
 from game.mapgen.layers.population import place_vaults

@@ -1,27 +1,23 @@
-"""Two lists: the pack, with the items that the hero carries and wears, and his abilities."""
+"""The list of the pack: the items that the hero carries and wears."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.identification import name_of, shorter_names, sprite_of
-from game.engine.words import capital, count
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import drawn
 from game.ui.input.commands import Command
-from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn
-from game.ui.scenes.lists.item_list import ItemList, ItemRow
-from game.ui.text.cards.item_card import ability_card, item_card
+from game.ui.play.item_options import ItemAction, actions_with, actions_with_worn
+from game.ui.scenes.lists.item_list import ItemList, ItemRow, digit_of, letter_of
+from game.ui.text.cards.item_card import item_card
 from game.ui.text.sentences import menus
 from game.ui.widgets.row import Heading, Line
 from game.ui.widgets.row_letters import SIDES, row_letters
-
-LAST_DIGIT = 9
 
 
 def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
@@ -39,33 +35,10 @@ def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemL
     return ItemList(theme, menus.PACK, rows, do, Command.BAG)
 
 
-def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
-    """Return the list of the hero's abilities; he must have at least one. `do`: called with the chosen action."""
-    hero, rows = world.hero, []
-    letters = row_letters(theme.controls.bindings, (*SIDES, Command.ABILITIES))
-    for number, ability in enumerate(hero.abilities, 1):
-        wait = turns_until_ready(ability, hero)
-        picture = f"ability-{ability.name.replace(' ', '-')}"
-        rows.append(
-            ItemRow(
-                capital(ability.name),
-                letter=_letter(number, letters),
-                number=_digit(number),
-                icon=picture if drawn(picture) else "icon-abilities",
-                note=menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
-                bar=(max(0, ability.turns - wait), ability.turns),
-                card=ability_card(ability, world),
-                actions=[ability_action(ability)],
-                seldom=wait > 0,
-            )
-        )
-    return ItemList(theme, menus.ABILITIES, rows, do, Command.ABILITIES)
-
-
 def _carried_row(place: int, letters: str, world: World) -> ItemRow:
     item = world.hero.bag[place]
     where = "wearable" if item.kind.slot is not None else ""
-    return _item_row(item, _letter(item.pocket, letters), actions_with(place, world), world, place=where)
+    return _item_row(item, letter_of(item.pocket, letters), actions_with(place, world), world, place=where)
 
 
 def _worn_row(slot: Slot, letter: str, world: World) -> ItemRow:
@@ -83,20 +56,11 @@ def _item_row(
         capital(name_of(item, world)),
         letter=letter,
         note=note,
-        number=_digit(item.pocket),
+        number=digit_of(item.pocket),
         icon=sprite_of(item, world),
         card=item_card(item, world),
         actions=actions,
         shorter=[capital(name) for name in shorter_names(item, world)],
         place=place,
-        seldom=not _digit(item.pocket),
+        seldom=not digit_of(item.pocket),
     )
-
-
-def _digit(pocket: int) -> str:
-    return str(pocket) if 0 < pocket <= LAST_DIGIT else ""
-
-
-def _letter(pocket: int, letters: str) -> str:
-    """Return the letter of an item or ability with a number, counted from 1; "" if no letter is left for it."""
-    return letters[pocket - 1 : pocket]
