@@ -1,1 +1,1 @@
-"""The panels around the world: status bar, side panel, log, buttons, cards and hints."""
+"""The panels over the map: gauges, side panel, log, buttons, cards and hints."""

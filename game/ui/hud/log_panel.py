@@ -79,9 +79,10 @@ def shown_log(painter: TextPainter, log: Log, scrolled: int, most: int, taken: i
     greatest width in pixels. `taken`: number of the first rows whose place something else takes.
     """
     room = most - (2 * MARGIN + MARK_WIDTH) * painter.scale
+    messages = [*(log.history() if scrolled else log.latest(LOG_LINES))]
     rows = [
-        LogRow(part, "" if number else MARKS.get(purpose, ""), purpose, fresh, not number)
-        for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
+        LogRow(part, "" if number else MARKS.get(purpose, ""), purpose, fresh or place == len(messages), not number)
+        for place, (text, purpose, fresh) in enumerate(messages, 1)
         for number, part in enumerate(painter.wrap(text, room))
     ]
     shown = _lines(taken) - taken
@@ -91,7 +92,7 @@ def shown_log(painter: TextPainter, log: Log, scrolled: int, most: int, taken: i
 
 
 def draw_log(painter: TextPainter, log: ShownLog) -> None:
-    """Draw rows of the log, those of this turn brightly."""
+    """Draw rows of the log, the latest message and those of this turn brightly."""
     left = (MARGIN + MARK_WIDTH) * painter.scale
     y = MARGIN * painter.scale + log.taken * painter.line
     for number, row in enumerate(log.rows):

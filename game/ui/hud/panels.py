@@ -60,6 +60,8 @@ class Panels:
         self._kept: dict[str, tuple[Hashable, Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, StatusItem]] = []
         self._bar_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._bar_shows: tuple[object, ...] = ()
+        """What the box of the gauges and figures depends on."""
         self.log_box = pygame.Rect(0, 0, 0, 0)
         """Box of the log as last drawn, in pixels of the window. Its width is 0 if there are no messages."""
         self._log_scrolled = 0
@@ -118,7 +120,10 @@ class Panels:
             self._log_version, self._log_scrolled = log.version, 0
         measure, bars = TextPainter(target, self._theme, scale), gauges(world)
         row = figures(world, self._theme.controls if self._buttons else None, facts.saving_notice)
-        self._bar_box = pygame.Rect(0, 0, width_of_bar(measure, bars, row, area.width), area.y)
+        shows = (*bars, *row, scale, area.width, self._theme.settings.clear_letters)
+        if self._bar_shows != shows:
+            self._bar_shows = shows
+            self._bar_box = pygame.Rect(0, 0, width_of_bar(measure, bars, row, area.width), area.y)
         shown = shown_log(measure, log, self._log_scrolled, area.width, log_rows_taken)
         self._log_scrolled = shown.scrolled
         high = height_of_log(measure, log_rows_taken)
