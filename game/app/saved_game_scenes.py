@@ -13,7 +13,7 @@ from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Below, LoadedR
 from game.app.saved_games.damaged_files import FilesAside, RecoveryMenu
 from game.app.saved_games.earlier_messages import EarlierMessages, Told
 from game.app.saved_games.save_service import Saves
-from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, games_menu, refusal, statistics_rows, where
+from game.app.saved_games.saved_game_menus import ON_A_PAGE, GameActions, GamesMenu, refusal, statistics_rows, where
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
@@ -179,20 +179,13 @@ class SavedGames:
         return [Row(words, act=change, risky=True) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame], page: int = 0, *, by_score: bool = False) -> Scene:
-        return games_menu(
-            self._theme,
-            games,
-            self._saves.story,
-            GameActions(
-                lambda run: self.go_on(run.number),
-                lambda run: self._see_again(run.number),
-                lambda run: self.replays.share_game(run.number),
-                self._delete,
-            ),
-            page,
-            by_score=by_score,
-            stories=self._stories,
+        actions = GameActions(
+            lambda run: self.go_on(run.number),
+            lambda run: self._see_again(run.number),
+            lambda run: self.replays.share_game(run.number),
+            self._delete,
         )
+        return GamesMenu(self._theme, games, self._saves.story, actions, self._stories).page(page, by_score=by_score)
 
     def _delete(self, game: RecordedGame, page: int, by_score: bool) -> Change:
         """Delete a game. Return the change of scene to the list of the other games, or to a refusal.

@@ -312,6 +312,35 @@ class _Reader:
         at = one.at - self._origin
         if not in_bounds(at, data.size):
             raise LevelFileError(f"{one.where}: it lies outside the map")
+        self._check_object(one)
+        values: dict[str, Any] = {**USUAL.get(one.word, {})}
+        values |= {name: one.properties[name] for name in WORDS[one.word] if name in one.properties}
+        match one.word:
+            case "hero" | "start":
+                self._read_start(one, at, values, data)
+            case "exit":
+                if data.exit is not None:
+                    raise LevelFileError(f"{one.where}: a level has one exit, but {self._where_exit} is another")
+                data.exit, self._where_exit = at, one.where
+            case "stairs":
+                _put_stairs(one, at, values["way"], data)
+            case "corridor":
+                data.corridors.append(self._cells_of(one, data.size))
+            case "choice":
+                self.places[f"choices[{len(data.choices)}]"] = one.where
+                data.choices.append(self._cells_of(one, data.size))
+            case "fire" | "gas" if one.area[2:] != (1, 1):
+                walkable = data.walkable
+                inside = [cell for cell in self._cells_of(one, data.size) if walkable[cell]]
+                if not inside:
+                    raise LevelFileError(f"{one.where}: it covers only rock")
+                self._read_thing(one, inside[0], values, data)
+                self._repeat_thing(one, inside[1:], getattr(data, LISTS[one.word]))
+            case _:
+                self._read_thing(one, at, values, data)
+
+    def _check_object(self, one: MapObject) -> None:
+        """Refuse an object with a shape that its class cannot have, and note what is odd about it."""
         if one.shape not in ((RECTANGLE, TILE) if one.word in WIDE else IN_ONE_CELL):
             wanted = "a rectangle that is not turned" if one.word in WIDE else "a rectangle, a point or a tile"
             raise LevelFileError(f"{one.where}: {wanted} is needed for the class '{one.word}', not {a(one.shape)}")
@@ -330,46 +359,17 @@ class _Reader:
                 self.notes.add(
                     one.where, f"its property '{shown_text(name)}' is not read", name, WORDS[one.word] or ("none",)
                 )
-        values = {
-            **USUAL.get(one.word, {}),
-            **{name: one.properties[name] for name in WORDS[one.word] if name in one.properties},
-        }
-        match one.word:
-            case "hero" | "start":
-                if data.start is not None:
-                    raise LevelFileError(
-                        f"{one.where}: the hero can begin in one cell only, but {self._where_start} says another"
-                    )
-                data.start, self._where_start = at, one.where
-                self.places["start"] = one.where
-                if values:
-                    data.hero = hero_from(_with_lists(values), one.where, self._mistakes)
-            case "exit":
-                if data.exit is not None:
-                    raise LevelFileError(f"{one.where}: a level has one exit, but {self._where_exit} is another")
-                data.exit, self._where_exit = at, one.where
-            case "stairs":
-                if values["way"] not in ("down", "up"):
-                    raise LevelFileError(
-                        f"{one.where}: the property 'way' must be down or up, not {shown(values['way'])}"
-                    )
-                if data.ground_names[data.ground[at]] in {"stairs down", "stairs up"} - {f"stairs {values['way']}"}:
-                    raise LevelFileError(f"{one.where}: there are other stairs in this cell")
-                data.ground[at] = TERRAINS.ids[f"stairs {values['way']}"]
-            case "corridor":
-                data.corridors.append(self._cells_of(one, data.size))
-            case "choice":
-                self.places[f"choices[{len(data.choices)}]"] = one.where
-                data.choices.append(self._cells_of(one, data.size))
-            case "fire" | "gas" if one.area[2:] != (1, 1):
-                walkable = data.walkable
-                inside = [cell for cell in self._cells_of(one, data.size) if walkable[cell]]
-                if not inside:
-                    raise LevelFileError(f"{one.where}: it covers only rock")
-                self._read_thing(one, inside[0], values, data)
-                self._repeat_thing(one, inside[1:], getattr(data, LISTS[one.word]))
-            case _:
-                self._read_thing(one, at, values, data)
+
+    def _read_start(self, one: MapObject, at: Vec, values: dict[str, Any], data: LevelData) -> None:
+        """Let the hero begin in a cell. `values`: the properties of the object."""
+        if data.start is not None:
+            raise LevelFileError(
+                f"{one.where}: the hero can begin in one cell only, but {self._where_start} says another"
+            )
+        data.start, self._where_start = at, one.where
+        self.places["start"] = one.where
+        if values:
+            data.hero = hero_from(_with_lists(values), one.where, self._mistakes)
 
     def _repeat_thing(self, one: MapObject, cells: Sequence[Vec], things: list[Any]) -> None:
         """Add the last thing of a list once more for each of some cells, for an object that fills them all."""
@@ -488,6 +488,15 @@ def _terrain(tile: Tile | None, where: str) -> int:
         near = did_you_mean(name, TERRAINS.ids)
         raise LevelFileError(f"{where}: {tile.where}: there is no terrain {shown(name)}{near}")
     return TERRAINS.ids[name]
+
+
+def _put_stairs(one: MapObject, at: Vec, way: object, data: LevelData) -> None:
+    """Put the stairs of an object into a cell. `way`: its property "way"."""
+    if way not in ("down", "up"):
+        raise LevelFileError(f"{one.where}: the property 'way' must be down or up, not {shown(way)}")
+    if data.ground_names[data.ground[at]] in {"stairs down", "stairs up"} - {f"stairs {way}"}:
+        raise LevelFileError(f"{one.where}: there are other stairs in this cell")
+    data.ground[at] = TERRAINS.ids[f"stairs {way}"]
 
 
 def _with_lists(values: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
-from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, games_menu
+from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, GamesMenu
 from game.app.users_folder import users_folder
 from game.content.new_game import new_game
 from game.engine.grid.arithmetic import ceil_div
@@ -179,10 +179,9 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         return Pop()
 
     turns: list[str] = []
+    actions = GameActions(leave, leave, leave, lambda *_: Pop())
     for page in range(ceil_div(games, ON_A_PAGE)):
-        menu = games_menu(
-            Theme(Settings()), of_store, lambda _: None, GameActions(leave, leave, leave, lambda *_: Pop()), page
-        )
+        menu = GamesMenu(Theme(Settings()), of_store, lambda _: None, actions).page(page)
         shown = [row for row in rows(menu) if row.startswith("Continue")]
         first, last = page * ON_A_PAGE + 1, min(games, (page + 1) * ON_A_PAGE)
         assert len(shown) == last - first + 1

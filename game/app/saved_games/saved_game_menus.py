@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.content.rules_version import change_since
@@ -58,79 +59,79 @@ def where(run: RecordedGame) -> str:
     return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
 
 
-def games_menu(
-    theme: Theme,
-    games: Sequence[RecordedGame],
-    story: Callable[[int], JsonValue],
-    actions: GameActions,
-    page: int = 0,
-    *,
-    by_score: bool = False,
-    stories: Callable[[], Mapping[int, JsonValue]] = dict,
-) -> Scene:
-    """Return one page of the list of saved games.
+class GamesMenu(NamedTuple):
+    """Maker of the pages of the list of saved games.
 
     A game that is chosen opens a menu: it can be continued if it is open, watched, shared and deleted, and its seed
     copied.
-
-    `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `page`: counted
-    from 0. `by_score`: show the highest score first, and games without a score last. `stories`: returns the summaries
-    of all finished games by their numbers.
     """
-    listed = games
-    if by_score:
-        told = stories()
-        listed = sorted(games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
 
-    def choice(run: RecordedGame) -> Row:
+    theme: Theme
+    games: Sequence[RecordedGame]
+    """All games, the newest first."""
+    story: Callable[[int], JsonValue]
+    """Returns the summary of a finished game by its number."""
+    actions: GameActions
+    stories: Callable[[], Mapping[int, JsonValue]] = dict
+    """Returns the summaries of all finished games by their numbers."""
+
+    def page(self, page: int = 0, *, by_score: bool = False) -> Scene:
+        """Return a page of the list.
+
+        `page`: counted from 0. `by_score`: show the highest score first, and games without a score last.
+        """
+        listed = self._by_score() if by_score else self.games
+        shown = listed[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+        rows = [self._row(run, page, by_score=by_score) for run in shown]
+        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
+        for text, other in zip(words, (page - 1, page + 1), strict=True):
+            if 0 <= other * ON_A_PAGE < len(self.games):
+                rows.append(Row(text, act=partial(self._turn, other, by_score=by_score)))
+        if len(self.games) > 1:
+            order = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
+            rows.append(Row(order, act=partial(self._turn, 0, by_score=not by_score)))
+        rows.append(Row(saved_games.BACK, act=Pop))
+        any_open = any(run.state is GameStatus.OPEN for run in shown)
+        keys = saved_games.LIST_KEYS if len(self.games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
+        deeds = saved_games.DEEDS if any_open else saved_games.DEEDS_WITHOUT_CONTINUING
+        foot = filled(keys, deeds=deeds, number=page + 1, total=ceil_div(len(self.games), ON_A_PAGE))
+        heading = saved_games.PAST_GAMES_BY_SCORE if by_score else saved_games.PAST_GAMES
+        return Menu(self.theme, heading, rows, foot)
+
+    def _by_score(self) -> Sequence[RecordedGame]:
+        told = self.stories()
+        return sorted(self.games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
+
+    def _turn(self, page: int, *, by_score: bool) -> Change:
+        return Replace(self.page(page, by_score=by_score))
+
+    def _row(self, run: RecordedGame, page: int, *, by_score: bool) -> Row:
+        """Return the row of a game. `page`, `by_score`: of the list to go back to when the game has been deleted."""
         day = time.strftime("%d %b, %H:%M", time.localtime(run.begun)).removeprefix("0")
         if run.state is GameStatus.OPEN:
             words = saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)
         else:
-            words = _how_it_ended(run, story(run.number), day)
-        parts = points_in(story(run.number), ("depths", *endings.POINTS_FOR))
-        return Row(words, act=lambda: Push(game_menu(run)), tip=score_text(parts) if "depths" in parts else "")
+            words = _how_it_ended(run, self.story(run.number), day)
+        parts = points_in(self.story(run.number), ("depths", *endings.POINTS_FOR))
+        delete = partial(self.actions.delete, run, page, by_score)
+        tip = score_text(parts) if "depths" in parts else ""
+        return Row(words, act=lambda: Push(self._game_menu(run, delete)), tip=tip)
 
-    def game_menu(run: RecordedGame) -> Scene:
-        is_open = run.state is GameStatus.OPEN
+    def _game_menu(self, run: RecordedGame, delete: Callable[[], Change]) -> Scene:
+        """Return the menu of a game. `delete`: deletes it."""
+        is_open, actions = run.state is GameStatus.OPEN, self.actions
         watch = saved_games.WATCH_FROM_START if is_open else saved_games.WATCH
+        deleted = saved_games.DELETED_TOO.format(game=where(run))
+        question = partial(question_menu, self.theme, saved_games.DELETE_QUESTION, delete, deleted)
         choices = [
             *([Row(saved_games.CONTINUE_THIS, act=lambda: actions.go_on(run))] if is_open else []),
             Row(watch, act=lambda: actions.look_at(run)),
             *([] if run.practice else [Row(saved_games.SHARE, act=lambda: actions.share(run))]),
-            Row(saved_games.COPY_SEED, act=lambda: Push(_seed_menu(theme, run))),
-            Row(saved_games.DELETE, act=lambda: Push(question(run)), risky=True),
+            Row(saved_games.COPY_SEED, act=lambda: Push(_seed_menu(self.theme, run))),
+            Row(saved_games.DELETE, act=lambda: Push(question()), risky=True),
             Row(saved_games.BACK, act=Pop),
         ]
-        return Menu(theme, where(run), choices, rules_note(change_since(run.rules, run.tradition)))
-
-    def question(run: RecordedGame) -> Scene:
-        return question_menu(
-            theme,
-            saved_games.DELETE_QUESTION,
-            lambda: actions.delete(run, page, by_score),
-            saved_games.DELETED_TOO.format(game=where(run)),
-        )
-
-    def turned(other: int) -> Row:
-        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
-        return Row(words[other > page], act=lambda: Replace(shown(other, by_score)))
-
-    def shown(other: int, sorts: bool) -> Scene:
-        return games_menu(theme, games, story, actions, other, by_score=sorts, stories=stories)
-
-    first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
-    rows = [choice(run) for run in listed[first:last]]
-    any_open = any(run.state is GameStatus.OPEN for run in listed[first:last])
-    rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
-    if len(games) > 1:
-        words = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
-        rows.append(Row(words, act=lambda: Replace(shown(0, not by_score))))
-    rows.append(Row(saved_games.BACK, act=Pop))
-    keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
-    deeds = saved_games.DEEDS if any_open else saved_games.DEEDS_WITHOUT_CONTINUING
-    foot = filled(keys, deeds=deeds, number=page + 1, total=ceil_div(len(games), ON_A_PAGE))
-    return Menu(theme, saved_games.PAST_GAMES_BY_SCORE if by_score else saved_games.PAST_GAMES, rows, foot)
+        return Menu(self.theme, where(run), choices, rules_note(change_since(run.rules, run.tradition)))
 
 
 def _seed_menu(theme: Theme, run: RecordedGame) -> Scene:

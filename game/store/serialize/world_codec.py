@@ -5,7 +5,7 @@ The levels and times of a loaded world are checked before the world is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
@@ -283,12 +283,10 @@ def _decode_world(
     present = expect(int, entry(data, "depth"))
     if present not in saved:
         raise CorruptData("the level where the game goes on is missing")
-    people = {depth: level.actors for depth, level in saved.items()}
-    people[ELSEWHERE] = expect(list, entry(data, "elsewhere"))
-    if len(people[ELSEWHERE]) > MAX_ELSEWHERE:
-        raise CorruptData(
-            f"there are {len(people[ELSEWHERE])} actors on no level, but at most {MAX_ELSEWHERE} are allowed"
-        )
+    elsewhere = expect(list, entry(data, "elsewhere"))
+    if len(elsewhere) > MAX_ELSEWHERE:
+        raise CorruptData(f"there are {len(elsewhere)} actors on no level, but at most {MAX_ELSEWHERE} are allowed")
+    people = {depth: level.actors for depth, level in saved.items()} | {ELSEWHERE: elsewhere}
     refs = ActorRefs(ContentNames(TRADITIONS[name]))
     for depth, actors in people.items():  # all exist before the first reference is read
         refs.add_actors(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
@@ -312,14 +310,8 @@ def _decode_world(
                 _memory_of(known, depth or present, world).actors[found] = known
     for depth, level in world.levels.items():
         check(level, depth, TERRAINS)
-        level.rebuild(TERRAINS)
-        changes = level.changes
-        for place in range(len(people[depth])):
-            actor = refs.decode([depth, place])
-            check_place(actor, level)
-            level.add(actor)
+        _put_actors([refs.decode([depth, place]) for place in range(len(people[depth]))], level)
         progress.at()
-        level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[present]
     check_time(world)
     check_hero(world)
@@ -328,6 +320,16 @@ def _decode_world(
     world.rebuild(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.update_view()
     return world
+
+
+def _put_actors(actors: Iterable[Actor], level: Level) -> None:
+    """Rebuild what is derived from a level, and put the actors into it, as they stood there when it was saved."""
+    level.rebuild(TERRAINS)
+    changes = level.changes
+    for actor in actors:
+        check_place(actor, level)
+        level.add(actor)
+    level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
 
 
 def _memory_of(known: KnownActor, depth: int, world: World) -> Memory:

@@ -208,11 +208,13 @@ class Play(Scene):
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
         halted = self._standing is None and interrupt_orders(player_input, self.world)
+        if self._look_cursor.takes(player_input) or (halted and player_input is Command.CANCEL):
+            return None
+        return self._obey(player_input)
+
+    def _obey(self, player_input: PlayerInput) -> Change | None:
+        """Handle an input between two turns: open a scene, or give the hero an order."""
         match player_input:
-            case _ if self._look_cursor.takes(player_input):
-                pass
-            case Command.CANCEL if halted:
-                pass
             case Command.CANCEL:
                 return Push(self._program.pause_menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:

@@ -51,14 +51,12 @@ from game.ui.text.sentences.log import stops as text
 def stop_message(reason: StopReason) -> str:
     """Return the sentence on why an order of many turns stopped; "" if an earlier message has given the reason."""
     match reason:
-        case StopCause.HEARD_BEHIND_DOOR:
+        case StopCause.HEARD_BEHIND_DOOR | Attacked(expected=True):
             return ""
         case StopCause():
             return text.CAUSES[reason]
         case Ailing(condition, exploring):
             return (text.NO_EXPLORING_WHILE if exploring else text.AILING).format(condition=condition)
-        case Attacked(expected=True):
-            return ""
         case Attacked(by):
             return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
         case DoorAttacked(by, seen, noise):
