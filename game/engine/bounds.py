@@ -168,6 +168,7 @@ Amount = Annotated[int, Range(-MAX_COUNT, MAX_COUNT)]
 Total = Annotated[int, Range(-MAX_COUNT, MAX_TURNS)]
 """Sum that may have been corrected below zero."""
 Changes = Annotated[int, Range(0, MAX_CHANGES)]
+"""Number of changes, which caches compare. It is saved, because the state hashes of all recorded games contain it."""
 Health = Annotated[int, Range(-MAX_HEALTH, MAX_HEALTH)]
 Harm = Annotated[int, Range(0, MAX_HEALTH)]
 """Damage, or full health."""
