@@ -20,6 +20,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.in_view_list import ListedRow, ListInView, sights_section
+from game.ui.hud.side_panel.panel_row import RowPainter
 from game.ui.hud.side_panel.side_panel import draw_side
 from game.ui.input.commands import Command
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
@@ -157,7 +158,7 @@ def test_list_of_what_is_in_view_has_no_more_forms_than_a_window_has_rows(screen
     listed = ListInView([ListedRow(row.sight, True) for row in play._panels._side.listed.rows] * 10)
     assert len(listed.rows) > 1000
     painter = TextPainter(pygame.Surface((10, 10)), play._theme, 1)
-    section = sights_section(painter, play.world, play._theme.swatch("ajar"), listed)
+    section = sights_section(RowPainter(painter), play.world, play._theme.swatch("ajar"), listed)
     assert len(section.forms) < 300
 
 

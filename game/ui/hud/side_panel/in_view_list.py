@@ -17,19 +17,15 @@ from game.engine.rules.talking import friends_in_view
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
-from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import SIGN, mood_sign
+from game.ui.graphics.theme import mood_sign
+from game.ui.hud.side_panel.panel_row import HIGH, Bar, Figure, PanelRow, RowPainter, text_row
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.render.glyphs import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status
 
-ROW, PICTURE = 18, 16
-"""Height of a row with a picture, and width of the picture, in pixels at text scale 1."""
 MOST_ROWS = 200
 """More rows than any window has room for."""
-LOW_BAR = 24, 12
-"""Usual and least length of the bar of health in a row of one text line, in pixels at text scale 1."""
 COST = 6
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 
@@ -100,7 +96,7 @@ class ListInView:
 
 
 def sights_section(
-    painter: TextPainter,
+    cells: RowPainter,
     world: World,
     swatch: Swatch,
     listed: ListInView,
@@ -124,7 +120,8 @@ def sights_section(
     that high rows leave free for a door of the panel. They do so even if there is no door, so that the rows do not move
     when a door appears. `doors`: pixels that low rows leave free for the doors that are beside the hero now.
     """
-    rows, high, low = listed.rows, ROW * painter.scale, painter.line
+    painter = cells.painter
+    rows, high, low = listed.rows, HIGH * painter.scale, painter.line
 
     def form(shown: int, step: int) -> Form:
         heights = [step] * shown + [painter.line] * (shown < len(rows) and step == low)
@@ -137,7 +134,7 @@ def sights_section(
                 _show_most_dangerous(rows, drawn)
             for number, row in enumerate(rows[:shown]):
                 if number in drawn:
-                    _draw_row(painter, world, swatch, row, places[number])
+                    cells.draw([_row(cells, world, swatch, row, high=step == high)], places[number])
                 listed.boxes.append((places[number], number))
             left = [row.sight for number, row in enumerate(rows) if row.in_view and number not in drawn]
             listed.left_out = len(left)
@@ -216,23 +213,34 @@ def rest_line(left: Sequence[Sight], shown: int) -> list[str]:
     return [*(with_items.format(creatures=words, number=items) for words in forms if items), *forms]
 
 
-def _draw_row(painter: TextPainter, world: World, swatch: Swatch, row: ListedRow, box: pygame.Rect) -> None:
-    sight = row.sight
+def _row(rows: RowPainter, world: World, swatch: Swatch, row: ListedRow, *, high: bool) -> PanelRow:
+    """Return a row of the list as it is drawn. `high`: whether it has room for a picture."""
+    what = row.sight.what
     if not row.in_view:
-        _draw_gone(painter, sight, world, box)
-        return
-    if not isinstance(sight.what, Actor):
-        _draw_thing(painter, world, sight.what, swatch, box)
-    elif sight.what.breed.has(Trait.FRIENDLY):
-        _draw_friend(painter, sight.what, swatch, world, box)
-    elif box.height >= ROW * painter.scale:
-        _draw_foe(painter, sight.what, swatch, world, box)
-    else:
-        _draw_foe_small(painter, sight.what, world, box)
+        return _gone_row(row.sight, world, high=high)
+    if not isinstance(what, Actor):
+        names = tuple(capital(name) for name in (name_of(what, world), *shorter_names(what, world)))
+        glyph, purpose = glyph_of(what.kind, world.tradition), item_purpose(what.kind, swatch)
+        figure = Figure(sprite_of(what, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
+        return text_row(forms=names, purpose="gain", figure=figure, high=high)
+    name, glyph = what.name.capitalize(), glyph_of(what.breed, world.tradition)
+    purpose = creature_purpose(what.breed, swatch)
+    figure = Figure(f"{what.breed.sprite}-0", glyph, swatch.shade(purpose), swatch.dye(purpose))
+    if what.breed.has(Trait.FRIENDLY):
+        return text_row(forms=(name,), purpose="good", figure=figure, high=high)
+    return text_row(
+        forms=(name if high else rows.painter.as_on_map(glyph, name),),
+        purpose="foe",
+        notes=(mood(what),),
+        sign=mood_sign(what),
+        figure=figure,
+        bar=Bar(what.health, what.max_health, "harm", with_text=True),
+        high=high,
+    )
 
 
-def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rect) -> None:
-    """Draw the row that is kept for a creature or an item which is no longer in view.
+def _gone_row(sight: Sight, world: World, *, high: bool) -> PanelRow:
+    """Return the row that is kept for a creature or an item which is no longer in view.
 
     The row says "gone" only about what the hero knows to be gone: an item that he has taken or no longer finds in its
     place, or a creature that died where he saw it last.
@@ -242,68 +250,5 @@ def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rec
     else:
         gone = sight.at not in world.level.memory.items
     name = sight.what.name if isinstance(sight.what, Actor) else name_of(sight.what, world)
-    end = painter.word_from_right(box.right, box.y, status.GONE if gone else status.OUT_OF_SIGHT)
-    painter.word(box.x, box.y, painter.cut(capital(name), end - box.x - 3 * painter.scale), "dim text")
-
-
-def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
-    """Draw the row of a friendly person: the name, and the picture if the row is high enough."""
-    scale, left = painter.scale, box.x
-    if box.height >= ROW * scale:
-        left = _draw_figure(painter, friend, swatch, world, box)
-    painter.word(left, box.y, painter.cut(friend.name.capitalize(), box.right - left), "good")
-
-
-def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
-    scale, left = painter.scale, _draw_figure(painter, foe, swatch, world, box)
-    end = box.right - painter.width(mood(foe))
-    if left + painter.width(foe.name.capitalize()) + 3 * scale <= end:
-        painter.word_from_right(box.right, box.y, mood(foe))
-    else:
-        end = _draw_mood(painter, foe, box)
-    painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    bar = pygame.Rect(left, box.y + 13 * scale, box.right - left, 2 * scale)
-    painter.bar(bar, foe.health, foe.max_health, "harm")
-
-
-def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
-    """Draw the picture of a creature as on the map, as a sprite or as a character; return the x of its name."""
-    purpose, glyph = creature_purpose(actor.breed, swatch), glyph_of(actor.breed, world.tradition)
-    shade, dye = swatch.shade(purpose), swatch.dye(purpose)
-    return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
-
-
-def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.Rect) -> None:
-    """Draw a foe in a row of one text line: its name, its health, and a word or a sign for what it does."""
-    scale, gap, word = painter.scale, 3 * painter.scale, mood(foe)
-    name = painter.as_on_map(glyph_of(foe.breed, world.tradition), foe.name.capitalize())
-    longest, shortest = (length * scale for length in LOW_BAR)
-    if painter.width(name) + painter.width(word) + longest + 2 * gap <= box.width:
-        end = painter.word_from_right(box.right, box.y, word)
-    else:
-        end = _draw_mood(painter, foe, box)
-    length = max(shortest, min(longest, end - box.x - painter.width(name) - 2 * gap))
-    bar = pygame.Rect(end - length - gap, box.y + 5 * scale, length, 3 * scale)
-    painter.word(box.x, box.y, painter.cut(name, bar.x - box.x - gap), "foe")
-    painter.bar(bar, foe.health, foe.max_health, "harm")
-
-
-def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
-    """Draw the sign of what a foe does at the right end of its row; return the x where the sign begins."""
-    left = box.right - SIGN * painter.scale
-    if sign := mood_sign(foe):
-        painter.icon(left, box.y + painter.scale, sign)
-    return left
-
-
-def _draw_thing(painter: TextPainter, world: World, item: Item, swatch: Swatch, box: pygame.Rect) -> None:
-    scale, left = painter.scale, box.x
-    names = [capital(name) for name in (name_of(item, world), *shorter_names(item, world))]
-    beside = painter.fitting(names, box.right - left - (PICTURE + 3) * scale)
-    if box.height >= ROW * scale and (beside is not None or painter.fitting(names, box.width) is None):
-        purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
-        shade, dye = swatch.shade(purpose), swatch.dye(purpose)
-        left = painter.figure(box.x, box.y - scale, sprite_of(item, world), glyph, shade, dye) + 3 * scale
-    y = box.y + (scale if box.height >= ROW * scale else 0)
-    room = box.right - left
-    painter.word(left, y, painter.fitting(names, room) or painter.cut(names[-1], room), "gain")
+    told = status.GONE if gone else status.OUT_OF_SIGHT
+    return text_row(forms=(capital(name),), purpose="dim text", notes=(told,), high=high)

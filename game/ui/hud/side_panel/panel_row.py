@@ -13,6 +13,7 @@ import pygame
 from game.engine.records import NamedTuple, mutable_record, record
 from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import SIGN
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
 from game.ui.hud.side_panel.section_layout import Form
 
@@ -22,8 +23,12 @@ IN_A_ROW = 7
 """Most cells with pictures alone in a row."""
 NOTE_GAP = 4
 """Least space between the text of a cell and its note, in pixels at text scale 1."""
-BAR = 3
-"""Height of the bar below a cell with the space above it, in pixels at text scale 1."""
+BAR, THIN = 3, 2
+"""Height of a bar, and of a bar below a text without the space above it, in pixels at text scale 1."""
+BESIDE = 24, 12
+"""Usual and least length of a bar beside a text, in pixels at text scale 1."""
+HIGH, UNDER = 18, 13
+"""Height of a high row, and distance of a bar under its text from its upper edge, in pixels at text scale 1."""
 
 
 class Plate(Enum):
@@ -48,11 +53,13 @@ class Figure(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Bar below a cell. `purpose`: name of its colour."""
+    """Bar of a cell. `purpose`: name of its colour."""
 
     value: int
     most: int
     purpose: str
+    with_text: bool = False
+    """Whether it lies under the text of a high row, or beside that of a low one. If not, it lies below the cell."""
 
 
 @record
@@ -67,6 +74,8 @@ class Cell:
     notes: tuple[str, ...] = ()
     """Forms of the text at the right end, the longest first. The last stays even if the other text must be cut."""
     note_purpose: str = "dim text"
+    sign: str | None = None
+    """Name of a sign in place of a note that has no room; empty for a free place. None if the note stays then."""
     indent: int = 0
     """Space before the text, in pixels at text scale 1."""
     plate: Plate = Plate.NONE
@@ -74,6 +83,7 @@ class Cell:
     icon: str = ""
     """Name of a sprite in the colours of panels."""
     figure: Figure | None = None
+    """Picture of a cell, or before a text. A text has none in a low row, or if only the text alone has room."""
     number: int = 0
     """Number in the lower right corner of a picture; 0 for none."""
     worn: bool = False
@@ -88,11 +98,13 @@ class PanelRow:
     cells: tuple[Cell, ...]
     with_next: bool = False
     """Whether the look card covers this row and the next one only together."""
+    high: bool = False
+    """Whether a row with texts has room for a picture."""
 
     @property
     def has_bar(self) -> bool:
-        """Whether a cell has a bar, for which the row is higher."""
-        return any(cell.bar is not None for cell in self.cells)
+        """Whether a cell has a bar below it, for which the row is higher."""
+        return any(cell.bar is not None and not cell.bar.with_text for cell in self.cells)
 
     @property
     def has_text(self) -> bool:
@@ -100,9 +112,9 @@ class PanelRow:
         return len(self.cells) == 1 and self.cells[0].plate in (Plate.NONE, Plate.LINK)
 
 
-def text_row(*, with_next: bool = False, **cell: Any) -> PanelRow:
-    """Return a row with a single cell. The parameters are those of `Cell`."""
-    return PanelRow((Cell(**cell),), with_next)
+def text_row(*, with_next: bool = False, high: bool = False, **cell: Any) -> PanelRow:
+    """Return a row with a single cell. The parameters are those of `PanelRow` and of `Cell`."""
+    return PanelRow((Cell(**cell),), with_next, high)
 
 
 def icon_rows(cells: Sequence[Cell]) -> list[PanelRow]:
@@ -121,6 +133,7 @@ class RowPainter:
     def height(self, row: PanelRow) -> int:
         """Return the height of a row in pixels."""
         high = self.painter.line if row.has_text else PITCH * self.painter.scale
+        high = HIGH * self.painter.scale if row.high else high
         return high + BAR * self.painter.scale * row.has_bar
 
     def form(self, rows: Sequence[PanelRow], priority: int, margin: int = 0) -> Form:
@@ -145,40 +158,59 @@ class RowPainter:
                     place = pygame.Rect(box.x, y, box.width, height)
                 else:
                     place = pygame.Rect(box.x + number * PITCH * scale, y, ICON * scale, height - scale)
-                self._draw_cell(cell, place, joined=joined)
+                self._draw_cell(cell, place, row.high, joined=joined)
             y, joined = y + height, row.with_next
 
-    def _draw_cell(self, cell: Cell, box: pygame.Rect, *, joined: bool) -> None:
-        """Draw a cell. `joined`: whether it has one box for the mouse with the cell above if both have one target."""
+    def _draw_cell(self, cell: Cell, box: pygame.Rect, high: bool, *, joined: bool) -> None:
+        """Draw a cell. `high`: whether its row is high.
+
+        `joined`: whether it has one box for the mouse with the cell above if both have one target.
+        """
         painter = self.painter
         if joined and cell.target is not None and self.hits and self.hits[-1][1] == cell.target:
             self.hits[-1][0].union_ip(box)
         elif cell.target is not None:
             self.hits.append((box.copy(), cell.target))
-        if cell.bar is not None:
-            high = BAR * painter.scale
-            painter.bar(
-                pygame.Rect(box.x, box.bottom - high + painter.scale, box.width, high - painter.scale), *cell.bar
-            )
-            box = pygame.Rect(box.x, box.y, box.width, box.height - high)
+        if cell.bar is not None and not cell.bar.with_text:
+            below = pygame.Rect(box.x, box.bottom - THIN * painter.scale, box.width, THIN * painter.scale)
+            painter.bar(below, *cell.bar[:3])
+            box = pygame.Rect(box.x, box.y, box.width, box.height - BAR * painter.scale)
         if cell.plate in (Plate.NONE, Plate.LINK):
             state = self.mouse.state(box, enabled=cell.enabled)
             if cell.plate is Plate.LINK and state in (ButtonState.POINTED, ButtonState.PRESSED):
                 draw_plate(painter, box, state)
-            self._draw_text(cell, box)
+            self._draw_text(cell, box, high=high)
         else:
             self._draw_picture(cell, box)
 
-    def _draw_text(self, cell: Cell, box: pygame.Rect) -> None:
+    def _draw_text(self, cell: Cell, box: pygame.Rect, *, high: bool) -> None:
         if not cell.forms:
             return
-        painter, end = self.painter, box.right
-        left, gap = box.x + cell.indent * painter.scale, NOTE_GAP * painter.scale
+        painter, scale, end = self.painter, self.painter.scale, box.right
+        left, gap = box.x + cell.indent * scale, NOTE_GAP * scale
+        beside = cell.bar is not None and not high
+        if cell.figure is not None and high:
+            after = left + (ICON + 3) * scale
+            if painter.fitting(cell.forms, end - after) or not painter.fitting(cell.forms, end - left):
+                painter.figure(left, box.y, *cell.figure)
+                left = after
         if cell.notes:
-            room = box.width - gap - painter.width(cell.forms[-1])
-            note = painter.fitting(cell.notes, room) or cell.notes[-1]
-            end -= painter.width(note)
-            painter.word(end, box.y, note, cell.note_purpose)
+            room = end - left - gap - painter.width(cell.forms[-1]) - (BESIDE[0] * scale + gap if beside else 0)
+            note = painter.fitting(cell.notes, room) or (cell.notes[-1] if cell.sign is None else "")
+            end -= painter.width(note) if note else SIGN * scale
+            if note:
+                painter.word(end, box.y, note, cell.note_purpose)
+            elif cell.sign:
+                painter.icon(end, box.y + scale, cell.sign)
+            end -= gap
+        if cell.bar is not None and cell.bar.with_text and high:
+            under = pygame.Rect(left, box.y + UNDER * scale, box.right - left, THIN * scale)
+            painter.bar(under, *cell.bar[:3])
+        elif cell.bar is not None and cell.bar.with_text:
+            room = end - left - painter.width(cell.forms[-1]) - gap
+            length = max(BESIDE[1] * scale, min(BESIDE[0] * scale, room))
+            end -= length
+            painter.bar(pygame.Rect(end, box.y + 5 * scale, length, BAR * scale), *cell.bar[:3])
             end -= gap
         text = painter.fitting(cell.forms, end - left) or painter.cut(cell.forms[-1], end - left)
         painter.word(left, box.y, text, cell.purpose)

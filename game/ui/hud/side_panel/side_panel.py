@@ -158,7 +158,7 @@ def draw_side(
     doors = doors_section(rows, shown, inner.width, margin, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
-        painter,
+        rows,
         world,
         swatch,
         spots.listed,

@@ -18,8 +18,9 @@ from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.side_panel.in_view_list import ROW, Sight, rest_line
+from game.ui.hud.side_panel.in_view_list import Sight, rest_line
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen
+from game.ui.hud.side_panel.panel_row import HIGH
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
@@ -187,7 +188,7 @@ def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
     play = screen.show(CROWD)
     (box, _), *_ = play._panels._side.sights
     assert len(play._panels._side.sights) >= 6
-    assert box.height < ROW * 3
+    assert box.height < HIGH * 3
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
