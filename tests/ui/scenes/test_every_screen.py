@@ -325,6 +325,18 @@ def test_row_that_is_added_above_moves_no_selected_row(staged: Staged) -> None:
     assert shown.rows[shown.selected] == chosen
 
 
+def test_reading_the_rows_of_a_list_changes_nothing(staged: Staged) -> None:
+    """Rows that have changed are shown from the next input or picture on; until then the list stays as it is."""
+    if (shown := opened_list(staged)) is None:
+        return
+    before = dict(vars(shown))
+    with patch.object(shown, "_all_rows", list[Any]):
+        read = [*shown.rows], shown.row, shown.choices(), shown.boxes, shown.row_at((0, 0)), shown.heading
+        now = dict(vars(shown)) | {"_all_rows": before["_all_rows"]}
+    assert read[0] == [*shown.rows]
+    assert now == before
+
+
 def scenes_of_game(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
     """Yield each class of scenes in the package of the game that has no subclass there.
 
