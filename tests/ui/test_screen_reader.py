@@ -211,7 +211,8 @@ def every_scene() -> set[type[Scene]]:
 def test_every_scene_can_be_read_out() -> None:
     scenes = every_scene()
     assert len(scenes) > 10
-    silent_scenes = {kind.__name__ for kind in scenes if kind.spoken is Scene.spoken}
+    whole = {kind for kind in scenes if not kind.__subclasses__()}  # others are what scenes are made of
+    silent_scenes = {kind.__name__ for kind in whole if kind.spoken is Scene.spoken}
     assert silent_scenes == set(), "a scene needs a method `spoken`, for players who cannot see it"
 
 

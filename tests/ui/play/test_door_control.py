@@ -121,11 +121,11 @@ def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
 
 
 def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
-    """Return the drawn picture of a cell."""
+    """Return the drawn picture of a cell and of those around it, into which a door rises."""
     stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
     stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
     stage.show([])
-    canvas = pygame.Surface((TILE, TILE), 0, 32)
+    canvas = pygame.Surface((3 * TILE, 3 * TILE), 0, 32)
     stage.draw(canvas)
     return pygame.image.tobytes(canvas, "RGB")
 
