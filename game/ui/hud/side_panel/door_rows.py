@@ -7,8 +7,6 @@ from dataclasses import replace
 from enum import Enum, auto
 from types import MappingProxyType
 
-import pygame
-
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.records import NamedTuple, record
@@ -17,15 +15,12 @@ from game.engine.senses.hearing import earshot
 from game.engine.words import count
 from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.button_style import ButtonState, draw_plate
 from game.ui.hud.side_panel.loudness_words import (
-    LOUDEST,
-    loudness_level,
     loudness_purpose,
     loudness_word,
     sleepers_sentence,
 )
-from game.ui.hud.side_panel.panel_row import RowPainter, text_row
+from game.ui.hud.side_panel.panel_row import NOTE_GAP, Cell, Kind, PanelRow, Plate, RowPainter, text_row
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.commands import Direction
 from game.ui.input.key_bindings import Bound
@@ -36,15 +31,8 @@ COLUMNS = 2, 3
 """Numbers of buttons beside each other in the two smaller forms of a row."""
 USUAL_BUTTONS = 5
 """Number of buttons of a usual door, for which the panel keeps room free."""
-EDGE, GAP = 2, 1
-"""Space at both ends of a button, and between two buttons, in pixels at text scale 1."""
-AFTER_KEY, AFTER_LABEL = 3, 5
-"""Least space between the key and the label of a button, and between the label and its loudness or chance, in pixels at
-text scale 1. The second is wider, so that a label and a value never look like one word."""
-KEY = 4
-"""Least width of a key on a button, in pixels at text scale 1: that of most letters, so that the labels are aligned."""
-BAR = 3
-"""Distance from one bar of a loudness to the next, in pixels at text scale 1."""
+SPACE = 5
+"""Space below the row of a door, in pixels at text scale 1."""
 COST = 7
 """Cost of covering the section with the look card: see `section_layout.Section`."""
 
@@ -148,32 +136,20 @@ def doors_section(
     cells: RowPainter,
     rows: Sequence[DoorRow],
     width: int,
-    margin: int,
     kept: int | None = None,
     keys: KeySigns = MappingProxyType({}),
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `width`: of a row, in pixels. `margin`: pixels to leave free below each row. `kept`: number of the form that was
+    `width`: of a row, in pixels. `kept`: number of the form that was
     last drawn, while the mouse is on its buttons, which must not move then; else None. `keys`: signs of keys on the
     buttons.
     """
-    painter = cells.painter
 
     def form(columns: int, *, known: bool = False) -> Form:
-        shown = [replace(row, known=_lines(painter, row.known, width) if known else ()) for row in rows]
-        lines = [row.places(columns)[-1].line + 1 if columns else 0 for row in rows]
-        heights = [
-            _height(painter, used, known=len(row.known)) + margin for used, row in zip(lines, shown, strict=True)
-        ]
-
-        def draw(box: pygame.Rect) -> None:
-            y = box.y
-            for row, height in zip(shown, heights, strict=True):
-                _draw_row(cells, row, pygame.Rect(box.x, y, box.width, height), columns, keys)
-                y += height
-
-        return Form(sum(heights), Priority.DOORS if kept is None else Priority.POINTED_DOORS, draw)
+        shown = [line for row in rows for line in _rows_of(cells.painter, row, columns, width, keys, known=known)]
+        priority = Priority.DOORS if kept is None else Priority.POINTED_DOORS
+        return replace(cells.form(shown, priority), parts=())
 
     smaller = [form(COLUMNS[0], known=True), *(form(columns) for columns in COLUMNS)]
     forms = [form(1, known=True), *smaller, form(0)] if rows else []
@@ -186,98 +162,50 @@ def _lines(painter: TextPainter, known: Sequence[str], width: int) -> tuple[str,
     return (joined,) if known and painter.width(joined) <= width else tuple(known)
 
 
-def usual_height(painter: TextPainter, margin: int, *, detailed: bool, known: bool) -> int:
+def usual_height(painter: TextPainter, *, detailed: bool, known: bool) -> int:
     """Return the height in pixels of the section for one usual door.
 
     `detailed`: whether the section has its most detailed form, with room for two lines on signs and sounds; if not, it
-    has the next smaller form, with room for one. `known`: whether there are such lines. `margin`: pixels to leave free
-    below the row.
+    has the next smaller form, with room for one. `known`: whether there are such lines.
     """
     lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
-    return _height(painter, lines, known=known * (2 if detailed else 1)) + margin
+    texts = 1 + known * (2 if detailed else 1)
+    return texts * painter.line + lines * (painter.line + 2 * painter.scale) + SPACE * painter.scale
 
 
-def _height(painter: TextPainter, lines: int, *, known: int) -> int:
-    """Return the height of a row in pixels. `lines`: of buttons. `known`: on signs and sounds."""
-    return painter.line * (1 + known) + lines * (painter.line + 2 * painter.scale)
+def _rows_of(
+    painter: TextPainter, row: DoorRow, columns: int, width: int, keys: KeySigns, *, known: bool
+) -> list[PanelRow]:
+    """Return the rows of one door with its buttons in `columns` columns; 0 for the heading alone.
 
-
-def _draw_row(cells: RowPainter, row: DoorRow, box: pygame.Rect, columns: int, keys: KeySigns) -> None:
-    """Draw the row of one door with its buttons in `columns` columns; 0 for the heading alone."""
-    painter, scale, way = cells.painter, cells.painter.scale, name_of_step(row.step)
-    beside = painter.width(row.heading) + painter.width(way) + 4 * scale <= box.width
-    lines = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
-    lines += [text_row(target=row.at, forms=(line,)) for line in row.known if columns]
-    cells.draw(lines, box)
-    if not columns:
-        return
-    height, top = painter.line + 2 * scale, box.y + len(lines) * painter.line
-    for option, place in zip(row.options, row.places(columns), strict=True):
-        pitch = box.width // place.columns
-        left = box.x + place.column * pitch
-        button = pygame.Rect(left, top + place.line * height, pitch - GAP * scale, height - GAP * scale)
-        cells.hits.append((button, option))
-        state = cells.mouse.state(button, enabled=option.why_not is None)
-        _draw_button(painter, option, button, state, keys.get(option.bound, ""), place.columns)
-
-
-def _draw_button(
-    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, key: str, columns: int
-) -> None:
-    """Draw a button: its key, its label, and its loudness or its chance.
-
-    The loudness is a word wherever that has room beside the key, else bars. Where room is short, the key makes way
-    before the loudness, but not before a chance, which the tooltip names too. In the smallest form all buttons have
-    labels only: if one of them showed a loudness, the others would seem to be silent. `columns`: of the button's line;
-    in one column the label is the long one.
+    `width`: of a row in pixels. `known`: whether lines tell of its signs and of who is heard there.
     """
-    scale, usable = painter.scale, option.why_not is None
+    way = name_of_step(row.step)
+    beside = painter.width(row.heading) + painter.width(way) + NOTE_GAP * painter.scale <= width
+    shown = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
+    shown += [text_row(target=row.at, forms=(line,)) for line in (_lines(painter, row.known, width) if known else ())]
+    lines = dict[int, list[Cell]]()
+    for option, place in zip(row.options, row.places(columns), strict=True) if columns else ():
+        cells = lines.setdefault(place.line, [Cell()] * place.columns)
+        cells[place.column] = _button(option, keys.get(option.bound, ""), place.columns)
+    shown += [PanelRow(tuple(cells), Kind.BUTTONS) for cells in lines.values()]
+    return [*shown[:-1], replace(shown[-1], space=SPACE)]
+
+
+def _button(option: DoorOption, key: str, columns: int) -> Cell:
+    """Return the cell of a button. `columns`: of its line; in one column the label is the long one.
+
+    In the smallest form all buttons have labels only: if one of them showed a loudness, the others would seem to be
+    silent.
+    """
+    usable = option.why_not is None
     has_notes = usable and columns != COLUMNS[-1]
-    box = draw_plate(painter, box, state)
-    label = option.label if columns == 1 else option.short or option.label
-    room = box.width - 2 * EDGE * scale - painter.width(label)
-
-    def fits(key: str, note: str | None) -> bool:
-        return _key_room(painter, key) + (_width(painter, note) + AFTER_LABEL * scale if note != "" else 0) <= room
-
-    choices = [(shown, note) for shown in ((key, "") if key else ("",)) for note in _notes(option)] if has_notes else []
-    key, note = next((choice for choice in choices if fits(*choice)), ("", ""))
-    end = box.right - EDGE * scale
-    if note is None:
-        end = _draw_bars(painter, option.loudness or 0, end, box)
-    elif note:
-        end -= painter.width(note)
-        painter.word(end, box.y, note, loudness_purpose(option.loudness or 0))
-    painter.word(box.x + EDGE * scale, box.y, key, "title")
-    left = box.x + EDGE * scale + _key_room(painter, key)
-    room = end - left - (AFTER_LABEL * scale if note != "" else 0)
-    painter.word(left, box.y, painter.cut(label, room), "text" if usable else "dim text")
-
-
-def _key_room(painter: TextPainter, key: str) -> int:
-    """Return the pixels that a key takes on a button, with the space behind it; 0 without a key."""
-    space = max(AFTER_KEY * painter.scale, 2 * painter.width(" ") - painter.scale)  # wider between clear letters
-    return max(KEY * painter.scale, painter.width(key)) + space if key else 0
-
-
-def _notes(option: DoorOption) -> list[str | None]:
-    """Return what a button may show at its right end, the best first: texts, None for bars, "" for nothing."""
-    if option.loudness is None:
-        return [""]
-    return [loudness_word(option.loudness), None]
-
-
-def _width(painter: TextPainter, note: str | None) -> int:
-    """Return the width of a note of a button in pixels. None: bars of loudness."""
-    return LOUDEST * BAR * painter.scale if note is None else painter.width(note)
-
-
-def _draw_bars(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:
-    """Draw a loudness as rising bars that end at `right`; return the x where they begin."""
-    scale = painter.scale
-    left = right - LOUDEST * BAR * scale
-    for number in range(1, LOUDEST + 1):
-        height = (2 + 2 * number) * scale
-        bar = pygame.Rect(left + (number - 1) * BAR * scale, box.bottom - 2 * scale - height, 2 * scale, height)
-        painter.fill(bar, loudness_purpose(loudness) if number <= loudness_level(loudness) else "line")
-    return left
+    return Cell(
+        option,
+        (option.label if columns == 1 else option.short or option.label,),
+        "text" if usable else "dim text",
+        plate=Plate.BUTTON,
+        enabled=usable,
+        key=key if has_notes else "",
+        loudness=option.loudness if has_notes else None,
+    )

@@ -15,12 +15,22 @@ from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
+from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word
 from game.ui.hud.side_panel.section_layout import Form
 
 ICON, PITCH = 16, 17
 """Width of a cell with a picture alone, and distance from one to the next, in pixels at text scale 1."""
 IN_A_ROW = 7
 """Most cells with pictures alone in a row."""
+EDGE, GAP = 2, 1
+"""Space at both ends of a button with words, and between two buttons, in pixels at text scale 1."""
+AFTER_KEY, AFTER_LABEL = 3, 5
+"""Least space between the key and the label of a button, and between the label and its loudness, in pixels at text
+scale 1. The second is wider, so that a label and a value never look like one word."""
+KEY = 4
+"""Least width of a key on a button, in pixels at text scale 1: that of most letters, so that the labels are aligned."""
+LOUD_BAR = 3
+"""Distance from one bar of a loudness to the next, in pixels at text scale 1."""
 NOTE_GAP = 4
 """Least space between the text of a cell and its note, in pixels at text scale 1."""
 BAR, THIN = 3, 2
@@ -41,6 +51,17 @@ class Plate(Enum):
     BUTTON = auto()
     EMPTY = auto()
     """An empty box."""
+
+
+class Kind(Enum):
+    """Kind of a row."""
+
+    TEXT = auto()
+    """One cell with texts."""
+    ICONS = auto()
+    """Up to IN_A_ROW cells with pictures."""
+    BUTTONS = auto()
+    """Buttons with words, which share the width."""
 
 
 class Figure(NamedTuple):
@@ -89,37 +110,40 @@ class Cell:
     worn: bool = False
     """Whether the picture is faint and has a green outline, because what it shows is elsewhere too."""
     bar: Bar | None = None
+    key: str = ""
+    """Sign of the key of a button with words."""
+    loudness: int | None = None
+    """Loudness of what a button with words does, in cells that its noise can cross; None if it shows none."""
 
 
 @record
 class PanelRow:
-    """Row of the panel: one cell with texts, or up to IN_A_ROW cells with pictures."""
+    """Row of the panel."""
 
     cells: tuple[Cell, ...]
+    kind: Kind = Kind.TEXT
     with_next: bool = False
     """Whether the look card covers this row and the next one only together."""
     high: bool = False
     """Whether a row with texts has room for a picture."""
+    space: int = 0
+    """Space below the row, in pixels at text scale 1."""
 
     @property
     def has_bar(self) -> bool:
         """Whether a cell has a bar below it, for which the row is higher."""
         return any(cell.bar is not None and not cell.bar.with_text for cell in self.cells)
 
-    @property
-    def has_text(self) -> bool:
-        """Whether the row has one cell with texts over its whole width."""
-        return len(self.cells) == 1 and self.cells[0].plate in (Plate.NONE, Plate.LINK)
-
 
 def text_row(*, with_next: bool = False, high: bool = False, **cell: Any) -> PanelRow:
     """Return a row with a single cell. The parameters are those of `PanelRow` and of `Cell`."""
-    return PanelRow((Cell(**cell),), with_next, high)
+    return PanelRow((Cell(**cell),), with_next=with_next, high=high)
 
 
 def icon_rows(cells: Sequence[Cell]) -> list[PanelRow]:
     """Return the rows of cells with pictures."""
-    return [PanelRow(tuple(cells[first : first + IN_A_ROW])) for first in range(0, len(cells), IN_A_ROW)]
+    parts = (cells[first : first + IN_A_ROW] for first in range(0, len(cells), IN_A_ROW))
+    return [PanelRow(tuple(part), Kind.ICONS) for part in parts]
 
 
 @mutable_record
@@ -132,9 +156,10 @@ class RowPainter:
 
     def height(self, row: PanelRow) -> int:
         """Return the height of a row in pixels."""
-        high = self.painter.line if row.has_text else PITCH * self.painter.scale
-        high = HIGH * self.painter.scale if row.high else high
-        return high + BAR * self.painter.scale * row.has_bar
+        scale, line = self.painter.scale, self.painter.line
+        text = HIGH * scale if row.high else line
+        heights = {Kind.TEXT: text, Kind.ICONS: PITCH * scale, Kind.BUTTONS: line + 2 * scale}
+        return heights[row.kind] + (BAR * row.has_bar + row.space) * scale
 
     def form(self, rows: Sequence[PanelRow], priority: int, margin: int = 0) -> Form:
         """Return the form of a section that consists of rows. `margin`: pixels to leave free below them."""
@@ -152,12 +177,14 @@ class RowPainter:
         """Draw rows from the upper edge of a box downwards."""
         y, scale, joined = box.y, self.painter.scale, False
         for row in rows:
-            height = self.height(row)
+            height, pitch = self.height(row), box.width // len(row.cells)
+            high = height - row.space * scale
             for number, cell in enumerate(row.cells):
-                if row.has_text:
-                    place = pygame.Rect(box.x, y, box.width, height)
-                else:
-                    place = pygame.Rect(box.x + number * PITCH * scale, y, ICON * scale, height - scale)
+                place = pygame.Rect(box.x + number * pitch, y, pitch, high)
+                if row.kind is Kind.ICONS:
+                    place = pygame.Rect(box.x + number * PITCH * scale, y, ICON * scale, high - scale)
+                elif row.kind is Kind.BUTTONS:
+                    place.width, place.height = pitch - GAP * scale, high - GAP * scale
                 self._draw_cell(cell, place, row.high, joined=joined)
             y, joined = y + height, row.with_next
 
@@ -180,6 +207,8 @@ class RowPainter:
             if cell.plate is Plate.LINK and state in (ButtonState.POINTED, ButtonState.PRESSED):
                 draw_plate(painter, box, state)
             self._draw_text(cell, box, high=high)
+        elif cell.plate is Plate.BUTTON and cell.forms:
+            self._draw_button(cell, box)
         else:
             self._draw_picture(cell, box)
 
@@ -215,6 +244,39 @@ class RowPainter:
         text = painter.fitting(cell.forms, end - left) or painter.cut(cell.forms[-1], end - left)
         painter.word(left, box.y, text, cell.purpose)
 
+    def _draw_button(self, cell: Cell, box: pygame.Rect) -> None:
+        """Draw a button with words: its key, its label, and its loudness.
+
+        The loudness is a word wherever that has room beside the key, else bars. Where room is short, the key makes way
+        before the loudness.
+        """
+        painter, scale, label = self.painter, self.painter.scale, cell.forms[0]
+        box = draw_plate(painter, box, self.mouse.state(box, enabled=cell.enabled))
+        room = box.width - 2 * EDGE * scale - painter.width(label)
+        bars = LOUDEST * LOUD_BAR * scale
+        word, purpose = "", "text"
+        if cell.loudness is not None:
+            word, purpose = loudness_word(cell.loudness), loudness_purpose(cell.loudness)
+        widths = (painter.width(word), bars) if word else (0,)
+        after = AFTER_LABEL * scale if word else 0
+        choices = ((key, width) for key in (cell.key, "") for width in widths)
+        fitting = (each for each in choices if self._key_room(each[0]) + each[1] + (after if each[1] else 0) <= room)
+        key, width = next(fitting, ("", 0))
+        end = box.right - EDGE * scale - width
+        if width and width == painter.width(word):
+            painter.word(end, box.y, word, purpose)
+        elif width:
+            draw_loudness(painter, cell.loudness or 0, end + width, box)
+        painter.word(box.x + EDGE * scale, box.y, key, "title")
+        left = box.x + EDGE * scale + self._key_room(key)
+        painter.word(left, box.y, painter.cut(label, end - left - (after if width else 0)), cell.purpose)
+
+    def _key_room(self, key: str) -> int:
+        """Return the pixels that a key takes on a button, with the space behind it; 0 without a key."""
+        painter = self.painter
+        space = max(AFTER_KEY * painter.scale, 2 * painter.width(" ") - painter.scale)  # wider between clear letters
+        return max(KEY * painter.scale, painter.width(key)) + space if key else 0
+
     def _draw_picture(self, cell: Cell, box: pygame.Rect) -> None:
         painter, scale = self.painter, self.painter.scale
         state = self.mouse.state(box, enabled=cell.enabled)
@@ -238,6 +300,16 @@ class RowPainter:
     def of(self, kind: type | UnionType) -> list[tuple[pygame.Rect, Any]]:
         """Return the boxes of the cells whose target is of a type, each with the target."""
         return [(box, target) for box, target in self.hits if isinstance(target, kind)]
+
+
+def draw_loudness(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> None:
+    """Draw a loudness on a button as rising bars that end at `right`. `box`: of the button, in pixels."""
+    scale = painter.scale
+    left = right - LOUDEST * LOUD_BAR * scale
+    for number in range(1, LOUDEST + 1):
+        height = (2 + 2 * number) * scale
+        bar = pygame.Rect(left + (number - 1) * LOUD_BAR * scale, box.bottom - 2 * scale - height, 2 * scale, height)
+        painter.fill(bar, loudness_purpose(loudness) if number <= loudness_level(loudness) else "line")
 
 
 def _draw_number(painter: TextPainter, number: int, box: pygame.Rect) -> None:

@@ -153,9 +153,9 @@ def draw_side(
     spots.listed.rows = listed_rows(world, kept.rows if kept else ())
     room = inner.copy()
     room.height -= high + margin
-    usual_door = usual_height(painter, margin, detailed=False, known=False) if buttons else 0
+    usual_door = usual_height(painter, detailed=False, known=False) if buttons else 0
     shown = facts.doors if buttons else ()
-    doors = doors_section(rows, shown, inner.width, margin, kept_doors, keys)
+    doors = doors_section(rows, shown, inner.width, kept_doors, keys)
     least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
         rows,
@@ -209,10 +209,10 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
     The first is the room for a door in its most detailed form. The second is the room for a door in a smaller form and
     some rows of what is in view. Both leave room for the row of the lamp. `room`: height of all sections in pixels.
     """
-    margin, most = MARGIN * painter.scale, room - painter.line - MARGIN * painter.scale
+    most = room - painter.line - MARGIN * painter.scale
     wanted = (
-        usual_height(painter, margin, detailed=True, known=True),
-        usual_height(painter, margin, detailed=False, known=True) + ROWS_IN_VIEW * painter.line,
+        usual_height(painter, detailed=True, known=True),
+        usual_height(painter, detailed=False, known=True) + ROWS_IN_VIEW * painter.line,
     )
     return [max(0, min(height, most)) for height in wanted]
 

@@ -15,7 +15,7 @@ from game.engine.tradition import Tradition
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.hud.side_panel import door_rows as buttons
+from game.ui.hud.side_panel import panel_row as buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, Walking
 from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
@@ -296,11 +296,10 @@ def test_loudness_is_a_word_wherever_it_has_room(
     play = screen.show(DOOR)
     bars: list[tuple[TextPainter, int, pygame.Rect]] = []
 
-    def record(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:
+    def record(painter: TextPainter, loudness: int, _right: int, box: pygame.Rect) -> None:
         bars.append((painter, loudness, box))
-        return right
 
-    monkeypatch.setattr(buttons, "_draw_bars", record)
+    monkeypatch.setattr(buttons, "draw_loudness", record)
     screen.app.controls.device = Device.MOUSE
     words = screen.words(monkeypatch)
     shown = {option.does: option for _, option in play._panels._side.cells.of(DoorOption)}
