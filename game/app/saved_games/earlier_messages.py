@@ -96,7 +96,7 @@ class EarlierMessages:
         self._job: Job[None] | None = None
 
     def read_on(self) -> bool:
-        """Put what the worker has read into the log, and let it read on. Return whether more is left."""
+        """Put what the worker has read into the log, and start it again. Return whether more is left."""
         if self._job is None and self._until is not None:
             self._job = self._worker.start(self._read, background=True)
         if self._job is not None and self._job.is_done:

@@ -132,7 +132,6 @@ class Play(Scene):
         self._theme = theme
         self._heard = HeardEvents(sound, theme.settings)
         self._standing = standing
-        """Function that returns orders when the player has given none; None for a game that is played by hand."""
         self._hint = hint
         self._recorder = recorder
         self._program = program
