@@ -47,8 +47,10 @@ ORDER = {
         "layers.scenery", "layers.population",
     ),
     "game.content": (
-        "rules_version", "world", "items", "ai", "monsters", "themes", "traditions", "levels",
-        "new_game achievements hint_chooser", "scenarios", "bots",
+        "rules_version", "world", "items", "ai", "monsters", "themes.rustbook_themes themes.theme_of_depth",
+        "themes.theme_names", "traditions", "scenarios.hero_setup", "scenarios.letter_meanings",
+        "scenarios.drawn_level", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
+        "bots",
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "widgets", "audio",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from game.content.levels.level_from_sketch import level_dice
-from game.content.scenarios.drawn_world import draw_level
+from game.content.scenarios.drawn_level import draw_level
 from game.content.scenarios.hero_setup import equip
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.levels.generators import GENERATORS
-from game.content.scenarios.drawn_world import draw_level
+from game.content.scenarios.drawn_level import draw_level
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from game import levels
-from game.content.scenarios import drawn_world
+from game.content.scenarios import drawn_level
 from game.engine.bounds import MAX_GAS
 from game.engine.grid.geometry import Vec
 from game.levels import level_fields, level_files
@@ -280,7 +280,7 @@ def test_numbers_of_monsters_gas_and_fire_are_those_of_a_saved_game(line: str, w
 
 
 def test_most_gas_of_drawn_levels_is_that_of_saved_games() -> None:
-    assert drawn_world.MAX_UNITS == BOUNDS["units"][1] == MAX_GAS // 100
+    assert drawn_level.MAX_UNITS == BOUNDS["units"][1] == MAX_GAS // 100
 
 
 # ------------------------------------------------------------------------------------------- whole files, arguments

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from game.content.levels import level_from_sketch
 from game.content.levels.generators import GENERATORS
 from game.content.new_game import new_game
-from game.content.scenarios import drawn_world
+from game.content.scenarios import drawn_level, drawn_world
 from game.engine.grid.geometry import Rect
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
@@ -61,7 +61,7 @@ def sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, rec
 def shared_drawings() -> Iterator[None]:
     """Let worlds be made from shared drawings meanwhile."""
     parsed = lru_cache(KEPT_DRAWINGS)(parse_drawing)
-    with patch.multiple(drawn_world, parse_drawing=parsed, drawn_rooms=_rooms_of):
+    with patch.object(drawn_world, "parse_drawing", parsed), patch.object(drawn_level, "drawn_rooms", _rooms_of):
         yield
 
 

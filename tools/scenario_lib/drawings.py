@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from game.content.items.gear import GOLD
-from game.content.scenarios.drawn_world import draw_level
+from game.content.scenarios.drawn_level import draw_level
 from game.content.scenarios.hero_setup import equip
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,15 +11,16 @@ from game.content.items.loot_tables import ABILITY, fits, hide_traps, place_loot
 from game.content.levels.generators import GENERATORS
 from game.content.levels.home_lights import light_homes
 from game.content.monsters.breeds import BREEDS
+from game.content.world.disguised_doors import hide_doors, mimic_door
 from game.content.world.door_kinds import DOORS, LAST
 from game.content.world.lights import TORCH
-from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
+from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
-from game.engine.model.actor import Actor, spawn
-from game.engine.model.door import Door, DoorKind, DoorState
-from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import spawn
+from game.engine.model.door import Door
+from game.engine.model.fixtures import Lever, Light, Room, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
@@ -123,11 +122,6 @@ def _heap(gold: Gold, depth: int, dice: Dice) -> int:
     return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
 
 
-def mimic_door(mimic: Actor, kind: DoorKind) -> Door:
-    """Return the shut door that a mimic pretends to be."""
-    return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
-
-
 def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) -> Door:
     kind = DOORS[door_spec.kind] if door_spec.kind is not None else tradition.door
     return Door(
@@ -141,23 +135,6 @@ def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) ->
         partner=door_spec.partner,
         lever=door_spec.lever,
     )
-
-
-def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
-    """Replace doors by wall and return them as secrets.
-
-    `traces`: whether to leave scratches on the plain floor before the doors.
-
-    `ground`: terrain ID of each cell, uint8[x, y]; this array is changed in place.
-    """
-    secrets = [Secret(door, int(ground[door.at])) for door in doors]
-    for secret in secrets:
-        ground[secret.door.at] = TERRAINS.ids["wall"]
-        beside = [secret.door.at + step for step in ORTHOGONAL] if traces else []
-        for at in beside:
-            if in_bounds(at, ground.shape) and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
-                ground[at] = TERRAINS.ids[SCRATCHES.name]
-    return secrets
 
 
 def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
