@@ -6,9 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from builders.assets import art as drawn_art
 from builders.assets import tiles
 from game.content.ai.flee import run_when_hurt, steal_and_run
 from game.content.monsters.breeds import BREEDS
@@ -19,21 +17,17 @@ from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
-from game.ui.graphics.place_sheets import place_sheets
 from game.ui.graphics.tilesheet import main_tone
+from tests.support.drawn_sprites import PLACES, SPRITES, difference, floor_of, grey
 
-SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
 BREEDS_AND_HEROES = [*BREEDS.values(), *(tradition.hero for tradition in TRADITIONS.values())]
 CREATURES = sorted({breed.sprite for breed in BREEDS_AND_HEROES})
-PLACES = ("cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house")
 SMALL, TALL = {"rat", "moth", "beetle"}, {"ogre", "dragon", "wraith", "warden"}
 DEPTHS = range(1, 11)
 LEAST_DIFFERENCE = 0.4
 """Least share of the pixels of two creatures, one laid over the other, that clearly differ in grey."""
 LEAST_CONTRAST, LIGHT_PIXELS = 3.0, 6
 """Least contrast of the light pixels of a creature to the floor, and least number of such pixels."""
-
-Box = NDArray[np.float64]
 
 each_creature = pytest.mark.parametrize("creature", CREATURES)
 
@@ -85,28 +79,6 @@ def test_only_the_kobold_is_pink() -> None:
 # --------------------------------------------------------------------------------------- silhouettes
 
 
-def grey(name: str) -> Box:
-    """Return a sprite in shades of grey, 0 to 255, on the lower edge of a square of 40 pixels; -255 is no pixel."""
-    sprite = SPRITES[name]
-    tones = np.array(tiles.palette()) @ (0.2126, 0.7152, 0.0722)
-    width, height = sprite.shape
-    square = np.full((40, 40), -255.0)
-    left = (40 - width) // 2
-    square[left : left + width, 40 - height :] = np.where(sprite > 0, tones[sprite], -255.0)
-    return square
-
-
-def difference(one: Box, other: Box) -> float:
-    """Return the share of differing pixels of two sprites, where they are laid over each other as well as can be."""
-    shares = []
-    for mirrored in (other, other[::-1]):
-        for shift in range(-3, 4):
-            moved = np.roll(mirrored, shift, axis=0)
-            covered = (one >= 0) | (moved >= 0)
-            shares.append(np.count_nonzero(np.abs(one - moved)[covered] > 48) / np.count_nonzero(covered))
-    return min(shares)
-
-
 def test_a_sprite_does_not_differ_from_itself_mirrored_and_moved() -> None:
     one = grey("goblin-0")
     assert difference(one, np.roll(one[::-1], 2, axis=0)) == 0
@@ -128,14 +100,6 @@ def test_poses_differ_from_each_other(creature: str) -> None:
 
 
 # ------------------------------------------------------------------------------------------ contrast
-
-
-def floor_of(place: str, page: str, preset: ColourPreset = ColourPreset.USUAL) -> tuple[int, int, int]:
-    """Return the mean colour of a floor of a place."""
-    sheets, ramps = place_sheets(place), swatch_for("ajar", preset).fov_ramps
-    tones = np.array([(0, 0, 0), *(tone for role in sheets.roles for tone in ramps[role])])
-    red, green, blue = tones[getattr(sheets, page)].reshape(-1, 3).mean(axis=0).round().astype(int).tolist()
-    return red, green, blue
 
 
 @pytest.mark.parametrize("page", ["floor", "corridor"])

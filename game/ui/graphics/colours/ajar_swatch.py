@@ -60,6 +60,12 @@ SPRITE_RAMPS: dict[str, Ramp] = {
     "gold": ramp("#35220a", "#8e6420", "#d0a030", "#ffd84d", "#fff6c0"),
     "fire": ramp("#5a1c10", "#b8401c", "#ff7a2f", "#ffb84d", "#fff2b0"),
     "blood": ramp("#24080e", "#4e1019", "#8a1c28", "#c8343c", "#f47a70"),
+    "elm": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
+    "mahogany": ramp("#190e12", "#341f1e", "#52302a", "#744a38", "#a37555"),
+    "granite": ramp("#16181e", "#363a42", "#62666e", "#969a9c", "#d4d2c8"),
+    "beeswax": ramp("#211513", "#523822", "#846236", "#b3925a", "#e0ca9c"),
+    "velvet": ramp("#1f0c18", "#451828", "#6e2a3a", "#99474c", "#c98a78"),
+    "pewter": ramp("#14171f", "#2e3644", "#556171", "#8a98a8", "#cfdbe6"),
     "ink": ramp("#07060b", "#4f4960", "#a79fb8", "#e9e4f2", "#ffffff"),
 }
 """Ramps of the roles of sprites. Themes replace those of frames and trim (ornaments of frames of doors)."""
