@@ -86,3 +86,17 @@ def test_wheel_over_the_log_scrolls_it(screen: Screen, monkeypatch: pytest.Monke
     play.log.add(Message("News.", "text"))
     assert "News." in screen.words(monkeypatch)
     assert screen.stack.top is play
+
+
+def test_map_beside_the_panels_can_be_clicked_and_below_them_not(screen: Screen) -> None:
+    """The map fills the window, and the panels lie over it."""
+    play = screen.show(ROOM)
+    width, height = screen.picture.get_size()
+    bar, side, log = play._panels.boxes()
+    for panel in (bar, side, log):
+        assert panel.width
+        assert not play.pans_at(panel.center)
+    for beside in ((bar.right + 4, 4), (log.right + 4, height - 4), (4, height // 2)):
+        assert play.pans_at(beside)
+    assert play._viewport.picture.size == (width, height)
+    assert side.height == height
