@@ -11,7 +11,7 @@ from game.engine.world import World
 from game.ui.render.camera import ANYWHERE, Box, Place
 
 LEAN = 2
-"""Cells by which the camera leans towards a door that the hero stands at, and that is not open."""
+"""Cells by which the camera leans towards a door that the hero stands at."""
 
 
 def surroundings(world: World) -> tuple[Box, Place]:
@@ -23,8 +23,7 @@ def surroundings(world: World) -> tuple[Box, Place]:
     x = y = 0.0
     for step in ORTHOGONAL:
         door = level.doors.get(at + step)
-        state = level.memory.known_state(door) if door is not None else None
-        if state is not None and not state.clear:
+        if door is not None and level.memory.knows(door):
             x, y = x + LEAN * step.x, y + LEAN * step.y
     ground = ground_for(world.hero, level, world.tradition, Doors.REMEMBERED) & level.memory.explored
     for cell in level.doors:
