@@ -9,6 +9,7 @@ from builders.assets import art as drawn_art
 from builders.assets import tiles
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.swatch import Part
 from game.ui.graphics.place_sheets import place_sheets
 
 SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
@@ -39,9 +40,12 @@ def difference(one: Box, other: Box) -> float:
     return min(shares)
 
 
-def floor_of(place: str, page: str, preset: ColourPreset = ColourPreset.USUAL) -> tuple[int, int, int]:
-    """Return the mean colour of a floor of a place."""
-    sheets, ramps = place_sheets(place), swatch_for("ajar", preset).fov_ramps
-    tones = np.array([(0, 0, 0), *(tone for role in sheets.roles for tone in ramps[role])])
+def floor_of(
+    place: str, page: str, preset: ColourPreset = ColourPreset.USUAL, *, remembered: bool = False
+) -> tuple[int, int, int]:
+    """Return the mean colour of a floor of a place, in view or as it is remembered."""
+    sheets, swatch = place_sheets(place), swatch_for("ajar", preset)
+    ramps = (swatch.remembered_ramp(role, Part.FLOOR) if remembered else swatch.fov_ramps[role] for role in sheets.roles)
+    tones = np.array([(0, 0, 0), *(tone for ramp in ramps for tone in ramp)])
     red, green, blue = tones[getattr(sheets, page)].reshape(-1, 3).mean(axis=0).round().astype(int).tolist()
     return red, green, blue

@@ -98,13 +98,16 @@ def test_only_leaves_of_doors_are_warm_and_strong(fixture: str) -> None:
     assert strong.mean() <= 0.05
 
 
+@pytest.mark.parametrize("remembered", [False, True], ids=["in view", "remembered"])
 @pytest.mark.parametrize("page", ["floor", "corridor"])
 @pytest.mark.parametrize("place", PLACES)
-def test_fixtures_stand_out_from_the_floors_of_all_places(place: str, page: str) -> None:
-    floor = floor_of(place, page)
-    contrasts = np.array([contrast((r, g, b), floor) if r + g + b > sum(floor) else 0 for r, g, b in TONES.tolist()])
+def test_fixtures_stand_out_from_the_floors_of_all_places(place: str, page: str, remembered: bool) -> None:
+    floor = floor_of(place, page, remembered=remembered)
+    ramps = AJAR.remembered_ramps if remembered else AJAR.fov_ramps
+    tones = [(0, 0, 0), *(tone for role in tiles.ROLES for tone in ramps[role])]
+    contrasts = np.array([contrast(tone, floor) if sum(tone) > sum(floor) else 0 for tone in tones])
     for fixture in FIXTURES:
-        count = np.bincount(unlit(f"fixture-{fixture}"), minlength=len(TONES))
+        count = np.bincount(unlit(f"fixture-{fixture}"), minlength=len(tones))
         assert contrasts[count >= LIGHT_PIXELS].max() >= LEAST_CONTRAST, fixture
 
 
