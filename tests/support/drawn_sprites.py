@@ -45,7 +45,9 @@ def floor_of(
 ) -> tuple[int, int, int]:
     """Return the mean colour of a floor of a place, in view or as it is remembered."""
     sheets, swatch = place_sheets(place), swatch_for("ajar", preset)
-    ramps = (swatch.remembered_ramp(role, Part.FLOOR) if remembered else swatch.fov_ramps[role] for role in sheets.roles)
+    ramps = (
+        swatch.remembered_ramp(role, Part.FLOOR) if remembered else swatch.fov_ramps[role] for role in sheets.roles
+    )
     tones = np.array([(0, 0, 0), *(tone for ramp in ramps for tone in ramp)])
     red, green, blue = tones[getattr(sheets, page)].reshape(-1, 3).mean(axis=0).round().astype(int).tolist()
     return red, green, blue
