@@ -25,7 +25,7 @@ from game.worker import Job, Worker
 
 FILM_SECONDS = 10.0
 """Number of the last seconds of the screen that a film shows, if their frames take at most MAX_BYTES."""
-FRAME_SECONDS, IDLE_FRAME_SECONDS = 0.2, 1.0
+FRAME_SECONDS, FLICKER_SECONDS = 0.2, 1.0
 """Least seconds between two frames: while the game is in motion, and while only torches and idle creatures move."""
 MAX_PIXELS = (640, 360)
 """Greatest width and height of a frame of a film, in pixels."""
@@ -76,7 +76,7 @@ class Camera:
         move, so that fewer frames are enough.
         """
         now = self._clock()
-        if self._frames and now - self._frames[-1].at < (IDLE_FRAME_SECONDS if idle else FRAME_SECONDS):
+        if self._frames and now - self._frames[-1].at < (FLICKER_SECONDS if idle else FRAME_SECONDS):
             return
         self._add(picture, now)
 

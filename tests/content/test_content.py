@@ -71,7 +71,7 @@ from tests.support.scenario import Scenario, blank_event
 
 HERE = Vec(0, 0)
 ALWAYS_SHOWN = (
-    *(Opened, TwinMoved, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
+    *(Opened, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
     *(Divided, PrizeWithdrawn, Crossed, LeverPulled, LeverPulledInVain, Shattered, Invoked, TrapSprung, Exploded),
     *(Noticed, Rallied, MimicRevealed),
 )

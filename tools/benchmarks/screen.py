@@ -26,7 +26,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
-from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
+from game.ui.render.world_renderer import FLICKER_SECONDS
 
 SIZE = (1280, 720)
 """Size of the window in pixels."""
@@ -94,7 +94,7 @@ def _blit(size: tuple[int, int], limit: float | None = None) -> Peer:
 
 
 def _share_of_a_core(seconds: float) -> str:
-    return f"{100 * seconds / IDLE_FRAME_SECONDS:.1f} % of a core"
+    return f"{100 * seconds / FLICKER_SECONDS:.1f} % of a core"
 
 
 @contextmanager
@@ -126,7 +126,7 @@ def _idle_frames(size: tuple[int, int]) -> Iterator[Cases]:
         scenes.draw(target)
 
         def draw_idle_frame() -> None:
-            scenes.pass_time(IDLE_FRAME_SECONDS)
+            scenes.pass_time(FLICKER_SECONDS)
             scenes.draw_moving(target)
 
         yield lambda _: draw_idle_frame

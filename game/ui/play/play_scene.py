@@ -196,6 +196,7 @@ class Play(Scene):
         self._pointer.follow(player_input, self._hint_banner.is_at)
         if not isinstance(player_input, Hover | KeyReleased):
             self._place_name.end()
+            self.stage.end_opening()
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._standing is None and self._input.pause.ignores(player_input):
@@ -521,6 +522,7 @@ class Play(Scene):
         world = self.world
         self._recorder.begin()
         self.log.new_turn(world.turn)
+        self.stage.end_opening()
         self.stage.way = []
         self._door_label.clear()
         self._go_on_with(one_turn(world))

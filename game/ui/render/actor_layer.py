@@ -56,11 +56,14 @@ class ActorMotion:
         """Hold no actor any longer."""
         self._held.clear()
 
-    def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
-        """Move the actors in view towards their cells; forget all other actors. `seconds`: time that has passed."""
+    def pass_time(self, actors: Iterable[Actor], seconds: float, *, hold_on: bool = False) -> None:
+        """Move the actors in view towards their cells; forget all other actors. `seconds`: time that has passed.
+
+        `hold_on`: whether those that are held stay so, however long they have been.
+        """
         shown, facing = {}, {}
         self.moving = False
-        self._held = {actor: left - seconds for actor, left in self._held.items() if left > seconds}
+        self._held = {actor: left - seconds for actor, left in self._held.items() if hold_on or left > seconds}
         for actor in actors:
             x, y = self._shown.get(actor, actor.pos)
             dx, dy = actor.pos.x - x, actor.pos.y - y

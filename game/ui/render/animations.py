@@ -13,6 +13,7 @@ from game.engine.events import combat_events, door_events, hazard_events, item_e
 from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
 from game.engine.records import mutable_record
@@ -37,6 +38,11 @@ class Animation:
         """Whether the animation has ended."""
         return self.age >= self.seconds
 
+    @property
+    def stands_still(self) -> bool:
+        """Whether it tells something that can be read without motion, for players who want none."""
+        return False
+
 
 @mutable_record
 class Lunge(Animation):
@@ -60,6 +66,10 @@ class Rising(Animation):
     text: str
     purpose: str
 
+    @property
+    def stands_still(self) -> bool:
+        return True
+
 
 @mutable_record
 class Burst(Animation):
@@ -71,6 +81,10 @@ class Burst(Animation):
 
     family: str
     frames: int
+
+    @property
+    def stands_still(self) -> bool:
+        return self.frames == 1
 
 
 class DoorMoment(Enum):
@@ -113,6 +127,10 @@ class HeardShape(Animation):
     who: Occupants
     through: Vec
 
+    @property
+    def stands_still(self) -> bool:
+        return True
+
 
 @mutable_record
 class Dissolve(Animation):
@@ -139,10 +157,16 @@ event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 
 
 @event_animations
-def _door_swung(
-    event: door_events.Opened | door_events.TwinMoved | door_events.PortcullisRaised, hero: Actor
-) -> Iterator[Animation]:
+def _door_swung(event: door_events.Opened | door_events.PortcullisRaised, hero: Actor) -> Iterator[Animation]:
     yield _swing(event.at, JERK, JERK, GAP, HALF, OPEN, OPEN, OPEN)
+    yield _dust(event.at)
+
+
+@event_animations
+def _twin_moved(event: door_events.TwinMoved, hero: Actor) -> Iterator[Animation]:
+    """Yield the animations of the partner of a door that was opened, or opened a crack."""
+    ajar = event.door.state is DoorState.AJAR
+    yield _swing(event.at, JERK, *((STILL, GAP) if ajar else (JERK, GAP, HALF, OPEN, OPEN, OPEN)))
     yield _dust(event.at)
 
 

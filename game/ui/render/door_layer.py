@@ -74,7 +74,7 @@ def standing_doors(frame: Frame, doors: Iterable[ShownDoor]) -> Iterator[Upright
                 pictures = frame.painter.door(door, shown_state, frame.ground, in_fov, pinned=shown.pinned)
             jerk = 1 if in_fov and moment is DoorMoment.JERK else 0
             yield from (upright.moved(jerk) for upright in _standing(frame, door.at, door.at, pictures, in_fov))
-            if state.shut and not (in_fov and swing is not None):
+            if state.shut and (not in_fov or _state_at(moment, state).shut):
                 yield from _signs(shown, frame, in_fov)
         if state is DoorState.OPEN and moment in (None, DoorMoment.OPEN):
             yield from _open_leaf(door, frame)

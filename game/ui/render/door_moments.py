@@ -3,7 +3,7 @@
 While the hero stands at a shut door, the ground around is dimmer. When a door opens, the latch jerks, the leaf swings,
 light flares behind it, the room unrolls from near to far, and creatures appear last; only then does the hero step in.
 The rules have moved him long before, and the next key ends all of this. A door that is struck loses chips, which lie
-on the floor until the hero leaves the level.
+on the floor as long as this picture of the level is shown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DIM_SECONDS = 0.2
 CHIPS = 3
 """Number of pictures of chips, each of more chips than the one before."""
 STEP_IN_SECONDS = 0.30
-"""Seconds after which the hero is seen to step into a door that he has opened."""
+"""Seconds for which the hero waits at least before he is seen to step into a door that he has opened."""
 
 
 class DoorMoments:
@@ -48,6 +48,8 @@ class DoorMoments:
         self._chips: dict[Vec, int] = {}
         """Number of blows that a door has taken, by the cell on whose floor its chips lie."""
         self.dim = 0.0
+        self._shade: tuple[object, pygame.Surface] | None = None
+        """The last picture that dimmed the ground, after what it was made for; None at first."""
 
     @property
     def moving(self) -> bool:
@@ -81,9 +83,11 @@ class DoorMoments:
         """Show some creatures only when the room behind a door has unrolled."""
         self._waiting = frozenset(newcomers)
 
-    def hidden(self, frame: Frame) -> Collection[Actor]:
-        """Return the creatures that are not to be drawn yet."""
-        return self._waiting if frame.fresh.any() else ()
+    def hidden(self, fresh: NDArray[np.bool_]) -> Collection[Actor]:
+        """Return the creatures that are not to be drawn yet. `fresh`: cells that still come into view, bool[x, y]."""
+        if not fresh.any():
+            self._waiting = frozenset()
+        return self._waiting
 
     def pass_time(self, seconds: float) -> None:
         """Make the ground dimmer or brighter. `seconds`: time that has passed."""
@@ -105,18 +109,20 @@ class DoorMoments:
         if self.dim:
             door = self.door_at_hand()
             area = pygame.Rect(frame.camera.corner, frame.canvas.get_size())
-            shade = dimming([hero, *([] if door is None else [door])], self.dim, area)
-            frame.canvas.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            state = hero, door, self.dim, tuple(area)
+            if self._shade is None or self._shade[0] != state:
+                self._shade = state, dimming([hero, *([] if door is None else [door])], self.dim, area)
+            frame.canvas.blit(self._shade[1], (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def opens_for(event: Event, hero: Actor) -> bool:
     """Return whether an event is a door that the hero has opened and walked into."""
-    return isinstance(event, Opened) and event.actor is hero
+    return isinstance(event, Opened) and event.actor is hero and event.at == hero.pos
 
 
 def gap_seconds(swing: Swing) -> float:
-    """Return the seconds until a door that opens shows a gap; 0 if it does not open."""
-    return MOMENT_SECONDS * swing.moments.index(GAP) if OPEN in swing.moments else 0.0
+    """Return the seconds until a door that moves shows a gap; 0 if it shows none."""
+    return MOMENT_SECONDS * swing.moments.index(GAP) if GAP in swing.moments else 0.0
 
 
 def flaring(light: LightGrid, fresh: NDArray[np.bool_], playing: Iterable[Animation]) -> LightGrid:

@@ -37,6 +37,10 @@ class FovFade:
         self._x, self._y = np.indices(known.shape)
         self.moving = False
 
+    def learn(self, known: NDArray[np.bool_]) -> None:
+        """Take note of cells that the hero knows without having seen them, for example from a map, bool[x, y]."""
+        self._known |= known
+
     def set_view(
         self, view: NDArray[np.bool_], opened: Vec | None, late: NDArray[np.bool_] | None = None, wait: float = 0.0
     ) -> None:

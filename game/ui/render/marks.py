@@ -38,7 +38,7 @@ def draw_animations(frame: Frame) -> None:
             case HeardShape(who=who, through=through):
                 for picture, (right, down) in _heard_shapes(who, frame):
                     pale = picture.copy()
-                    pale.set_alpha(round(PALEST * math.sin(math.pi * effect.progress)))
+                    pale.set_alpha(round(PALEST * (math.sin(math.pi * effect.progress) if frame.moving else 1)))
                     across, below = standing(frame, effect.at + through, Rank.CREATURE, pale).place
                     canvas.blit(pale, (across + right, below + down))
             case Dissolve(actor=actor):

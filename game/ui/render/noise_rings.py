@@ -57,6 +57,10 @@ class Ring(Animation):
     reach: int
     own: bool
 
+    @property
+    def stands_still(self) -> bool:
+        return True
+
     @cached_property
     def _corner(self) -> Vec:
         return Vec(max(0, self.at.x - self.reach), max(0, self.at.y - self.reach))
@@ -122,6 +126,10 @@ class Arcs(Animation):
 
     direction: Vec
     count: int
+
+    @property
+    def stands_still(self) -> bool:
+        return True
 
     def draw(self, frame: Frame) -> None:
         """Draw the arcs around the hero's present cell."""

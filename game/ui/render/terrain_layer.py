@@ -80,6 +80,9 @@ class TerrainLayer:
             if (state := memory.known_state(door)) is not self._doors.get(at):
                 self._doors[at] = state
                 news[at] = True
+        for gone in [at for at in self._doors if at not in level.doors]:  # a mimic that was unmasked
+            del self._doors[gone]
+            news[gone] = memory.explored[gone]
         for at, lever in level.levers.items():
             if (pulled := memory.known_pull(lever)) is not self._levers.get(at):
                 self._levers[at] = pulled

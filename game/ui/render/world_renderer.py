@@ -64,7 +64,7 @@ from game.ui.render.lighting import (
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.surroundings import surroundings
-from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze
+from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze, part_of
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
 
@@ -79,9 +79,9 @@ LEAST_CONTRAST = 4.5
 """Least contrast of the arrows to monsters with the dark around them."""
 LONG_AFTER = 9.0
 """Number of seconds by which to advance movements so that all of them end."""
-IDLE_FRAMES_A_SECOND = 2
+POSES_A_SECOND = 2
 """Number of pictures of a creature in a second while it stands still."""
-IDLE_FRAME_SECONDS = 1 / FLICKERS_A_SECOND
+FLICKER_SECONDS = 1 / FLICKERS_A_SECOND
 """Seconds between two frames of an idle game in which flames are seen."""
 
 
@@ -133,7 +133,7 @@ class Stage:
         self._stirring: list[Actor] = []
         self._stirred_on = 0
         """Turn on which the sleepers in `_stirring` heard a noise in their sleep. They stir for two turns."""
-        self._set_scene()
+        self._enter_level()
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -141,7 +141,12 @@ class Stage:
     def busy(self) -> bool:
         """Whether something on the canvas is moving, so that the next frame must be drawn at once."""
         moving = self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
-        return bool(self.playing) or moving or self._door_moments.moving
+        return bool(self.playing) or moving or (self._dims and self._door_moments.moving)
+
+    @property
+    def _dims(self) -> bool:
+        """Whether the ground becomes dimmer while the hero stands at a door."""
+        return bool(self.swatch.inks) and not (self.glyphs or self.flat or self.panned or self.focus is not None)
 
     def next_frame_in(self) -> float | None:
         """Return the seconds until the next frame is due: 0 while something is moving, None if nothing will move."""
@@ -150,17 +155,13 @@ class Stage:
         if not self.motion:
             return None
         if self._lighting.flickers_on(self._fov_fade.shown):
-            return IDLE_FRAME_SECONDS
-        return None if self.glyphs else 1 / IDLE_FRAMES_A_SECOND - self._clock % (1 / IDLE_FRAMES_A_SECOND)
+            return FLICKER_SECONDS
+        return None if self.glyphs else 1 / POSES_A_SECOND - self._clock % (1 / POSES_A_SECOND)
 
     def show(self, events: list[Event]) -> None:
-        """Start the animations of events that the hero witnessed, and fade to his present field of view.
-
-        A door that was still opening has opened: no key waits for it.
-        """
+        """Start the animations of events that the hero witnessed, and fade to his present field of view."""
         if self.world.level is not self._level:
-            self._set_scene()
-        self._end_opening()
+            self._enter_level()
         wait = 0.0
         for event in events:
             for effect in event_animations.read(event, self.world.hero):
@@ -168,9 +169,9 @@ class Stage:
                 if not (self.without_signs and isinstance(effect, Rising)):
                     self.playing.append(effect)
                 if isinstance(effect, Swing):
-                    wait = max(wait, self.motion * gap_seconds(effect))
+                    wait = max(wait, gap_seconds(effect))
             if opens_for(event, self.world.hero):
-                self._actor_motion.hold(self.world.hero, self.motion * STEP_IN_SECONDS)
+                self._actor_motion.hold(self.world.hero, STEP_IN_SECONDS)
         opened = self._door_moments.begin(events)
         for effect in self.playing:
             if isinstance(effect, Lunge):
@@ -178,14 +179,18 @@ class Stage:
         if self.world.noises is not self._noises:
             self.playing += self._signs_of_noises()
         self._door_badges.renew(self.world)
+        self._fov_fade.learn(self._level.memory.explored & ~self.world.view)
         self._fov_fade.set_view(self.world.view, opened, self._level.opaque, wait)
-        newcomers = (actor for actor in self._in_view() if self._fov_fade.fresh[actor.pos])
-        self._door_moments.hide(() if opened is None else newcomers)
+        if opened is not None:
+            self._door_moments.hide(actor for actor in self._in_view() if self._fov_fade.fresh[actor.pos])
         if not self.motion:
             self.finish()
 
-    def _end_opening(self) -> None:
-        """Show a door that is opening as it is now, with the room behind it and the hero where he is."""
+    def end_opening(self) -> None:
+        """Show a door that is opening as it is now, with the room behind it and the hero where he is.
+
+        Call this when the player gives the next order: no key waits for a door.
+        """
         swings = [effect for effect in self.playing if isinstance(effect, Swing)]
         if swings:
             self.playing = [effect for effect in self.playing if effect not in swings]
@@ -217,14 +222,14 @@ class Stage:
             effect.age += seconds
         self.playing = [effect for effect in self.playing if not effect.over]
         pace = seconds / self.motion if self.motion else LONG_AFTER
-        self._actor_motion.pass_time(self._in_view(), pace)
         self._fov_fade.pass_time(pace)
+        self._actor_motion.pass_time(self._in_view(), pace, hold_on=bool(self._fov_fade.fresh.any()))
         self._camera.pass_time(pace)
         self._door_moments.pass_time(pace)
 
     def finish(self) -> None:
-        """End all animations at once, except for numbers that rise and signs of noises, which can stand still."""
-        self.playing = [effect for effect in self.playing if isinstance(effect, Rising | Ring | Arcs)]
+        """End all animations at once, except for those that can stand still, such as numbers and signs of noises."""
+        self.playing = [effect for effect in self.playing if effect.stands_still]
         self._actor_motion.release()
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._fov_fade.finish()
@@ -291,7 +296,7 @@ class Stage:
         Creatures beyond the edge of the canvas are left out. A creature that is moving just now is drawn elsewhere.
         """
         sleepers = {known.at: (known.foe, "asleep") for known in remembered_sleepers(self.world)}
-        figures = {**sleepers, **{actor.pos: (actor, pose_of(actor)) for actor in self._in_view()}}
+        figures = {**sleepers, **{actor.pos: (actor, pose_of(actor)) for actor in self._drawn_actors()}}
         drawn = (at for at in figures if self._camera.shows(at, self._view.get_size()))
         return {at: box_on(self.pixel_of(at), size_of_figure(self._painter, *figures[at])) for at in drawn}
 
@@ -312,8 +317,7 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Ring):
                 effect.draw(frame)
-        later = self._door_moments.hidden(frame)
-        in_view = [actor for actor in self._in_view() if actor not in later]
+        in_view = self._drawn_actors()
         actors = [actor for actor in in_view if frame.shows(self._actor_motion.place(actor, ()))]
         uprights = [
             *standing_doors(frame, doors),
@@ -334,7 +338,7 @@ class Stage:
             if isinstance(effect, Arcs):
                 effect.draw(frame)
         draw_marks(frame, self.way, self.hits, self.cursor, self._door_badges.boxes.values())
-        foes = [frame.place(foe.pos) for foe in self.world.foes_in_view() if foe not in later]
+        foes = [frame.place(foe.pos) for foe in self.world.foes_in_view() if foe in in_view]
         draw_pointers(canvas, foes, pointer_colour(self.swatch), self._camera.free)
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov, self._camera.free)
@@ -354,7 +358,7 @@ class Stage:
             self._view.set_clip(seen.move(-area.x, -area.y))
             self._draw_view(replace(frame, canvas=self._view), doors, area, seen)
             canvas.blit(self._view, self._view.get_clip(), self._view.get_clip())
-        if self.swatch.inks and not self.glyphs:
+        if self._dims:
             self._door_moments.draw_dimming(frame, self._actor_motion.place(self.world.hero, ()))
 
     def _draw_view(self, frame: Frame, doors: list[ShownDoor], area: pygame.Rect, seen: pygame.Rect) -> None:
@@ -374,7 +378,7 @@ class Stage:
         if self.swatch.inks and not self.glyphs:
             view.blit(terrain.remembered, place, seen, special_flags=pygame.BLEND_RGB_MAX)
         cast_door_light(view, area.topleft, frame, doors, self._lighting.ambient, IN_THE_AIR)
-        self._draw_fixtures(frame)
+        self._draw_fixtures(replace(frame, shown=shown))
         if not self.glyphs:
             self._door_moments.draw_chips(frame)
         self._draw_stairs(frame, covered)
@@ -393,7 +397,8 @@ class Stage:
         if remembered is not memory.explored:
             hidden = hidden | memory.explored & ~remembered
         void = self.swatch.shade("void").fov
-        for at in cells_where(hidden):
+        area = pygame.Rect(self._camera.corner, frame.canvas.get_size())
+        for at in cells_where(part_of(hidden, area)):
             frame.canvas.fill(void, (frame.place(at), (TILE, TILE)))
 
     def decoration_at(self, at: Vec) -> str:
@@ -424,12 +429,12 @@ class Stage:
             fresh=self._fov_fade.fresh,
             animations=self.playing,
             flicker=int(self._clock * FLICKERS_A_SECOND) if self.motion else 0,
-            idle=int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0,
+            idle=int(self._clock * POSES_A_SECOND) % 2 if self.motion else 0,
             upright=not self.glyphs,
             moving=bool(self.motion),
         )
 
-    def _set_scene(self) -> None:
+    def _enter_level(self) -> None:
         """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
         self._set_colours()
@@ -448,6 +453,11 @@ class Stage:
         self._tiles = TilePainter(built, self.world.item_sprites, self.world.theme.masonry)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
+
+    def _drawn_actors(self) -> list[Actor]:
+        """Return the actors in view, except for those that still hide behind a door that is opening."""
+        hidden = self._door_moments.hidden(self._fov_fade.fresh)
+        return [actor for actor in self._in_view() if actor not in hidden]
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
@@ -494,9 +504,9 @@ class Stage:
         if self.glyphs:
             return
         for light in self._level.lights:
-            if self._fov_fade.shown[light.mount] > 0.5 and self._terrain_layer.ground.shows_face(light.mount):
-                name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
-                frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
+            if (shown := float(frame.shown[light.mount])) and self._terrain_layer.ground.shows_face(light.mount):
+                torch = frame.sprite(f"torch-{(frame.flicker + scatter(light.mount)) % 4}")
+                frame.canvas.blit(seen_through(torch, shown), frame.place(light.mount))
 
     def _covered_cells(self, frame: Frame) -> set[Vec]:
         """Return the cells in view in which a creature, a thing or fire hides the character of the ground.
@@ -506,7 +516,7 @@ class Stage:
         if not self.glyphs:
             return set()
         memory = self._level.memory
-        cells = {actor.pos for actor in self._in_view()}.union(memory.traps, memory.items, burning_cells(frame))
+        cells = {actor.pos for actor in self._drawn_actors()}.union(memory.traps, memory.items, burning_cells(frame))
         return {at for at in cells if frame.shown[at]}
 
     def _covered_in_memory(self, sleepers: Iterable[KnownFoe]) -> set[Vec]:
@@ -532,7 +542,8 @@ class Stage:
         for at, terrain in self._terrain_layer.stairs():
             if frame.shown[at] and at not in covered:
                 for picture in frame.painter.stairs(at, terrain, frame.ground):
-                    frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
+                    lit = seen_through(tint(picture, frame.light, at), float(frame.shown[at]))
+                    frame.canvas.blit(lit, frame.place(at))
 
     def _standing_things(self, frame: Frame) -> Iterator[Upright]:
         """Yield the pictures of all traps and items that the hero knows."""

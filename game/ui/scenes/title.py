@@ -19,7 +19,7 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, DroppedFile, PlayerInput
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.viewport import Viewport
-from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage
+from game.ui.render.world_renderer import FLICKER_SECONDS, Stage
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.sentences import menus
 from game.ui.widgets.row import Row
@@ -154,7 +154,7 @@ class Title(Scene):
 
     def next_frame_in(self) -> float | None:
         next_animation = self.stage.next_frame_in()
-        return None if next_animation is None else max(IDLE_FRAME_SECONDS, min(self._wait, next_animation))
+        return None if next_animation is None else max(FLICKER_SECONDS, min(self._wait, next_animation))
 
     def animate(self, seconds: float) -> None:
         self._is_under = True

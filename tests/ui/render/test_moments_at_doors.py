@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-import pytest
 from numpy.typing import NDArray
 
 from game.content.traditions import AJAR
 from game.engine.events.door_events import Battered
 from game.engine.events.event import Event
-from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.grid.geometry import DIRECTION_NAMES, EAST, WEST, Vec
 from game.engine.rules.actions.steps import Walk
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.tilesheet import TILE
+from game.ui.input.commands import Command, MoveInput
+from game.ui.render.animations import Swing
 from tests.support.scenario import Scenario
+from tests.support.screen import Screen
 from tests.ui.render.drawn_map import DrawnMap
 
 HALL = """
@@ -98,6 +100,7 @@ def test_hero_steps_in_last_and_any_key_ends_the_opening() -> None:
     assert film.s.hero.pos != Vec(5, 2), "the rules have moved him already"
     film.after(0.2)
     assert film.blue(Vec(5, 2))
+    film.stage.end_opening()
     film.show([])
     film.after(0.1)
     assert not film.dark(FLOOR)
@@ -105,13 +108,45 @@ def test_hero_steps_in_last_and_any_key_ends_the_opening() -> None:
     assert not film.blue(Vec(5, 2))
 
 
-@pytest.mark.parametrize("motion", [Motion.BRIEF, Motion.NONE])
-def test_opening_is_short_or_none_as_the_player_wants(motion: Motion) -> None:
-    film = Film(motion=motion)
+def first_times(film: Film) -> tuple[float, float, float]:
+    """Return the seconds after which the room, the creature in it, and the hero in the doorway are first seen."""
     film.walk_east()
-    film.after(0.42 * motion.value + 0.25)
-    assert film.pink(FOE)
-    assert not film.stage.playing or motion is Motion.BRIEF
+    film.show([])  # as the game does after the events of a turn
+    seconds, room, foe, hero = 0.0, -1.0, -1.0, -1.0
+    while seconds < 2 and min(room, foe, hero) < 0:
+        room = seconds if room < 0 and not film.dark(Vec(8, 2)) else room
+        foe = seconds if foe < 0 and film.pink(FOE) else foe
+        hero = seconds if hero < 0 and not film.blue(Vec(5, 2)) else hero
+        film.after(0.02)
+        seconds += 0.02
+    return room, foe, hero
+
+
+def test_hero_steps_in_after_the_creatures_are_seen() -> None:
+    room, foe, hero = first_times(Film())
+    assert 0.1 < room < foe <= hero < 0.8
+
+
+def test_brief_opening_takes_half_as_long_and_none_takes_no_time() -> None:
+    full, brief = first_times(Film()), first_times(Film(motion=Motion.BRIEF))
+    assert all(0.35 * whole <= half <= 0.65 * whole + 0.02 for whole, half in zip(full, brief, strict=True))
+    assert first_times(Film(motion=Motion.NONE)) == (0, 0, 0)
+
+
+def test_opening_plays_in_a_game_and_the_next_key_ends_it(screen: Screen) -> None:
+    play = screen.show(HALL)
+    play.pass_time(1.0)
+
+    def swings() -> bool:
+        return any(isinstance(effect, Swing) for effect in play.stage.playing)
+
+    screen.stack.handle(MoveInput(DIRECTION_NAMES["east"]))
+    assert swings()
+    screen.stack.pass_time(0.1)
+    screen.draw()
+    assert swings()
+    screen.stack.handle(Command.WAIT)
+    assert not swings()
 
 
 def test_ground_is_dimmer_while_the_hero_stands_at_a_shut_door() -> None:
