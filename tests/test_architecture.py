@@ -47,7 +47,7 @@ ORDER = {
         "layers.scenery", "layers.population",
     ),
     "game.content": (
-        "rules_version", "world", "items", "ai", "monsters", "themes.rustbook_themes themes.theme_of_depth",
+        "rules_version", "world", "items", "ai", "monsters", "rooms", "themes.rustbook_themes themes.theme_of_depth",
         "themes.theme_names", "traditions", "scenarios.hero_setup", "scenarios.letter_meanings",
         "scenarios.drawn_level", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
         "bots",

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size, warn
 from game.content.levels.generators import GENERATORS
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
@@ -74,7 +75,8 @@ def _parser() -> Parser:
         "--drawing", metavar="FILE", help="read a level: a drawing, JSON or a map of Tiled; - reads standard input"
     )
     make.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
-    make.add_argument("--list", choices=("generators", "themes", "traditions"), help="print the names of a kind")
+    kinds = ("generators", "rooms", "themes", "traditions")
+    make.add_argument("--list", choices=kinds, help="print the names of a kind")
     prints = parser.add_argument_group("print it: --drawing can read both forms back")
     prints.add_argument("--text", action="store_true", help="print the level as a drawing with its legends")
     prints.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
@@ -214,7 +216,7 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
 def _list(what: str, as_json: bool) -> int:
     if what == "generators":
         return _list_generators(as_json)
-    names = {"themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
+    names = {"rooms": list(PURPOSE_NAMES), "themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
     print(json.dumps(names) if as_json else "\n".join(names))
     return 0
 

@@ -127,6 +127,8 @@ class NameOf(Enum):
     ABILITY = auto()
     CAUSE = auto()
     """What can take health from an actor: the names of `Cause` in the engine and the content."""
+    PURPOSE = auto()
+    """Purpose of a room."""
     DEED = auto()
     """Action of the hero that is counted."""
 
@@ -184,6 +186,7 @@ BreedNameOrNone = Annotated[str, NoneOr(NameOf.BREED)]
 AirName = Annotated[str, NameOf.AIR]
 ConditionName = Annotated[str, NameOf.CONDITION]
 CauseName = Annotated[str, NameOf.CAUSE]
+PurposeNameOrNone = Annotated[str, NoneOr(NameOf.PURPOSE)]
 
 Bound = Range | Text | NameOf | NoneOr | Most | Place
 

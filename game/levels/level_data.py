@@ -140,13 +140,16 @@ class TorchData:
 
 @record
 class RoomData:
-    """Rectangle of a room with its walls, in cells. `lit`: whether it is lit, in traditions with dark rooms."""
+    """Rectangle of a room with its walls, in cells."""
 
     x: int
     y: int
     width: int
     height: int
     lit: bool = True
+    """Whether it is lit, in traditions with dark rooms."""
+    purpose: str | None = None
+    """What it is for, such as "kitchen"; None for nothing in particular."""
 
 
 @record
@@ -301,7 +304,7 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         traps=_sorted(TrapData(*at, trap.kind.name, trap.hidden) for at, trap in level.traps.items()),
         levers=_sorted(LeverData(*at, lever.door, lever.pulled) for at, lever in level.levers.items()),
         torches=[TorchData(*light.at, light.mount) for light in level.lights],
-        rooms=[RoomData(*room.area, room.lit) for room in level.rooms],
+        rooms=[RoomData(*room.area, room.lit, room.purpose or None) for room in level.rooms],
         corridors=[list(corridor) for corridor in sketch.corridors if corridor],
         choices=sorted(sorted(choice, key=reading_order) for choice in level.choices if choice),
         start=sketch.start,

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.scenarios.letter_meanings import HABITS
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
@@ -64,6 +65,7 @@ NAMES: Mapping[tuple[type, str], Collection[str]] = {
     (ActorData, "habit"): HABITS,
     (ItemData, "name"): ITEMS,
     (TrapData, "name"): [kind.name for kind in TRAPS.values()],
+    (RoomData, "purpose"): PURPOSE_NAMES,
     (GasData, "name"): GASES,
 }
 """Names that a field can have, by the class and the field."""

@@ -100,6 +100,7 @@ def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:
         if kind.name not in _NO_COVER and cells.any():
             sketch.cover[kind.name] = cells
     sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
+    sketch.purposes = {room: name for room, (name, _) in drawing.purposes.items()}
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]
     sketch.doors, sketch.hidden = [*level.doors, *level.secrets], list(level.secrets)
     sketch.start, sketch.exit, sketch.way_back = _first(heroes), drawing.exit or _first(down), _first(up)

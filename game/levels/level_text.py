@@ -16,7 +16,7 @@ from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import Vec
 from game.engine.level_theme import PLAIN
 from game.engine.model.door import DoorState
-from game.levels.level_data import DoorData, HeroData, LevelData
+from game.levels.level_data import DoorData, HeroData, LevelData, RoomData, rect_of
 from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
 from game.mapgen.drawing.parsed_drawing import COVERS, ROLLED_FIELDS
 
@@ -138,9 +138,8 @@ class _Writer:
 
     def _places(self) -> Iterator[str]:
         data = self._data
-        rooms = [f"{room.x} {room.y} {room.width} {room.height}" + " dark" * (not room.lit) for room in data.rooms]
         if data.rooms_given:
-            yield from (f"room: {words}" for words in rooms or ["none"])
+            yield from (f"room: {words}" for words in [*map(_room_words, data.rooms)] or ["none"])
         yield from (f"corridor: {_cells(cells)}" for cells in data.corridors if cells)
         for torch in data.torches:
             yield f"torch: {torch.x},{torch.y}" + (f" from {_cells([torch.mount])}" if torch.mount is not None else "")
@@ -187,6 +186,11 @@ def plain_door_signs(tradition: str) -> dict[str, str]:
         return {}
     kinds = {state: rules.door if state == "open" or rules.door.has_leaf else WOODEN for state in _STATE_SIGNS}
     return {f"{state} {kind.name} door": _STATE_SIGNS[state] for state, kind in kinds.items()}
+
+
+def _room_words(room: RoomData) -> str:
+    words = [str(side) for side in rect_of(room)] + ["dark"] * (not room.lit)
+    return " ".join([*words, room.purpose] if room.purpose is not None else words)
 
 
 def _hero_lines(hero: HeroData) -> Iterator[str]:

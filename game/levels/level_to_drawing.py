@@ -84,6 +84,7 @@ def _check(data: LevelData, places: Mapping[str, str], unclear: set[Vec | str], 
             mistakes.note(f"{where}: there is another fire in this cell")
         burning.add(at)
     lit: dict[Rect, bool] = {}
+    purposes: dict[Rect, str | None] = {}
     for at, where, torch in _placed("torches", data.torches, places):
         if torch.mount is not None and torch.mount - at not in ORTHOGONAL:
             wrong(at, f"{where}: its 'mount' is not a cell beside it")
@@ -92,6 +93,8 @@ def _check(data: LevelData, places: Mapping[str, str], unclear: set[Vec | str], 
             mistakes.note(f"{where}: the room reaches beyond the level of {width}x{height}")
         elif lit.setdefault(rect_of(room), room.lit) is not room.lit:
             mistakes.note(f"{where}: the same room is lit and dark")
+        elif purposes.setdefault(rect_of(room), room.purpose) != room.purpose:
+            mistakes.note(f"{where}: the same room has another purpose")
     levers: set[Vec] = set()
     for at, where, _ in _placed("levers", data.levers, places):
         if at in levers:
@@ -171,6 +174,8 @@ def packs_of(actors: list[ActorData]) -> list[list[Vec]]:
 def _draw_places(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -> None:
     drawing.rooms, drawing.rooms_given = [rect_of(room) for room in data.rooms], data.rooms_given
     drawing.dark = [rect_of(room) for room in data.rooms if not room.lit]
+    named = ((room, room.purpose, where) for _, where, room in _placed("rooms", data.rooms, places))
+    drawing.purposes = {rect_of(room): (purpose, where) for room, purpose, where in named if purpose is not None}
     drawing.corridors = [list(corridor) for corridor in data.corridors]
     drawing.torches = [Torch(at, torch.mount, where) for at, where, torch in _placed("torches", data.torches, places)]
     drawing.choices = [

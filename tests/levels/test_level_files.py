@@ -143,6 +143,14 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda level: level.update(rooms=[{**ROOM, "lit": True}, {**ROOM, "lit": False}]),
         "rooms[1] at 0,0: the same room is lit and dark",
     ),
+    "two purposes": (
+        lambda level: level.update(rooms=[{**ROOM, "purpose": "kitchen"}, {**ROOM, "purpose": "larder"}]),
+        "rooms[1] at 0,0: the same room has another purpose",
+    ),
+    "purpose": (
+        lambda level: level.update(rooms=[{**ROOM, "purpose": "kichen"}]),
+        "rooms[0].purpose: there is no 'kichen'; did you mean 'kitchen'?",
+    ),
     "lever on floor": (
         lambda level: level.update(levers=[{"x": 1, "y": 2, "door": [3, 1]}]),
         "levers[0] at 1,2: a lever needs a wall, but here is floor",

@@ -374,7 +374,7 @@ USUAL: dict[str, dict[str, object]] = {
     "trap": {"hidden": True},
     "lever": {"pulled": False},
     "torch": {"mount": None},
-    "room": {"lit": True},
+    "room": {"lit": True, "purpose": None},
     "fire": {"turns": None},
     "gas": {},
 }

@@ -110,7 +110,16 @@ def test_every_mistake_is_told_in_the_order_of_the_lines() -> None:
         ("ground: 1,1 gras", "there is no ground 'gras'; did you mean 'grass'?"),
         ("gas: poisn 1,1 9", "there is no gas 'poisn'; did you mean 'poison"),
         ("levr: 1,0 A", "there is no legend 'levr:'; did you mean 'lever'?"),
-        ("room: 0 0 4 4 drak", "after its four numbers a room can be 'dark', but not 'drak'"),
+        ("room: 0 0 4 4 drak", "there is no purpose of a room 'drak'; did you mean 'dark'?"),
+        ("room: 0 0 4 4 kichen", "there is no purpose of a room 'kichen'; did you mean 'kitchen'?"),
+        ("room: 0 0 4 4 dark wine celar", "there is no purpose of a room 'wine celar'; did you mean 'wine cellar'?"),
+        ("room: 0 0 4 4 den dark", "'room: 0 0 4 4 den dark' does not have the form 'room: x y w h dark kitchen'"),
+        ("room: 0 0 4 4 moon", "there is no purpose of a room 'moon'"),
+        ("room: 0 0 4 kitchen", "'room: 0 0 4 kitchen' does not have the form 'room: x y w h'"),
+        (
+            "room: 0 0 4 4 den\nroom: 0 0 4 4\nroom: 0 0 4 4 nest",
+            "line 8: the same room has the purpose 'den' in line 6",
+        ),
         ("room: 3 1 4 40", "the room reaches to 6,40, outside the drawing of 9x4"),
         ("A = unicorn", "there is no breed 'unicorn'; other things are written like 'iron door', 'item key', "),
         (
@@ -471,7 +480,7 @@ def test_no_row_of_a_map_can_begin_like_a_comment() -> None:
 # ----------------------------------------------------------------------------------------------- properties
 
 OTHER = "asleep shut locked door item trap bear lever dark none from pulled turns shaded east health attack 2x28% honed"
-NAMES = st.sampled_from([*BREEDS, *DOORS, *ITEMS, *TERRAINS.ids, *OTHER.split(), "5/7", "spent", "hasted"])
+NAMES = st.sampled_from([*BREEDS, *DOORS, *ITEMS, *TERRAINS.ids, *OTHER.split(), "5/7", "spent", "hasted", "kitchen"])
 NUMBERS = st.one_of(st.integers(-2, 12), st.sampled_from([10**6, 10**9, 10**4999])).map(
     lambda number: "9" * 5000 if number > 10**9 else str(number)
 )

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from game import levels
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
-from game.levels.level_data import FireData
+from game.levels.level_data import FireData, RoomData
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
 from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS
@@ -87,8 +88,8 @@ ground: 9,1 13,3 grass
 ground: 1,1 stairs up
 ground: 6,7 scorched ground
 corridor: 1,7 2,7 4,7
-room: 0 0 5 7 dark
-room: 4 0 8 7
+room: 0 0 5 7 dark kitchen
+room: 4 0 8 7 wine cellar
 torch: 7,1
 torch: 5,2 from 4,2
 facing: B west
@@ -137,6 +138,7 @@ def test_everything_is_in_the_level(everything: BuiltLevel) -> None:
     assert {one.habit for one in data.actors} == {"asleep", "roaming", "idle", "hunting", "posted"}
     assert (hero.health, hero.oil, hero.keys, hero.lamp_covered) == (7, 40, 2, True)
     assert data.fire == [FireData(6, 7, 9)]
+    assert [(room.lit, room.purpose) for room in data.rooms] == [(False, "kitchen"), (True, "wine cellar")]
 
 
 FAULTS: dict[str, Callable[[Any], object]] = {
@@ -148,6 +150,7 @@ FAULTS: dict[str, Callable[[Any], object]] = {
     "a habit": lambda level: setattr(level.actor_at(Vec(9, 1)), "asleep", False),
     "ground": lambda level: level.set_terrain(Vec(2, 1), 6),
     "a room": lambda level: setattr(level, "rooms", level.rooms[1:]),
+    "a purpose": lambda level: setattr(level, "rooms", tuple(room._replace(purpose="") for room in level.rooms)),
     "a light": lambda level: setattr(level, "lights", level.lights[1:]),
     "an item": lambda level: level.items.pop(Vec(9, 1)),
     "a choice": lambda level: level.choices.clear(),
@@ -165,6 +168,19 @@ def test_comparison_notices_every_change(everything: BuiltLevel, fault: str) -> 
     assert state_of(level, AJAR) == state_of(other, AJAR)
     FAULTS[fault](other)
     assert state_of(level, AJAR) != state_of(other, AJAR)
+
+
+def test_rooms_of_every_purpose_are_written_and_read() -> None:
+    kinds = [(lit, purpose) for lit in (True, False) for purpose in (None, *PURPOSE_NAMES)]
+    side = "#" * len(kinds)
+    level = levels.read_drawing("\n".join([side, "#@" + "." * (len(side) - 3) + "#", side]))
+    level.rooms = [RoomData(x, 0, 1, 3, lit, purpose) for x, (lit, purpose) in enumerate(kinds)]
+    level.rooms_given = True
+    for form in ("text", "json"):
+        assert levels.read_drawing(levels.write_drawing(level, form)).rooms == level.rooms
+    drawing = levels.level_files.parse_level(levels.write_drawing(level).encode())
+    tiled = FORMATS["tiled"](build_drawing(drawing, None, AJAR, "0"))
+    assert levels.read_drawing(tiled.encode()).rooms == level.rooms
 
 
 def test_monsters_with_any_of_their_numbers_are_written_and_read() -> None:

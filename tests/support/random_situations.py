@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.auto_explore import Explore
@@ -43,6 +44,16 @@ V = item key
 AT_MOST = {"P": 1, "T": 2}
 """Largest number of times that a letter may be drawn: a lever opens one door, and twin doors come in pairs."""
 traditions = st.sampled_from(list(TRADITIONS.values()))
+rooms = st.builds(
+    "room: {} {} {} {}{}{}".format,
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.integers(1, WIDTH - 2),
+    st.integers(1, HEIGHT - 2),
+    st.sampled_from(["", " dark"]),
+    st.sampled_from(["", *(f" {name}" for name in PURPOSE_NAMES)]),
+)
+"""Legend lines of a room: lit or dark, and for something or for nothing in particular."""
 places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
     st.just(Wait()),
@@ -62,7 +73,7 @@ orders = st.one_of(
 
 @st.composite
 def drawings(draw: st.DrawFn) -> str:
-    """Return a random walled drawing with walls, doors, monsters and one hero."""
+    """Return a random walled drawing with walls, doors, monsters, rooms and one hero."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     for letter, most in AT_MOST.items():
@@ -71,4 +82,5 @@ def drawings(draw: st.DrawFn) -> str:
             inner[y][x] = "."
     lever = "lever: 0,0 P\n" if any("P" in row for row in inner) else ""
     edge = "#" * (WIDTH + 2)
-    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN + lever
+    listed = "\n".join(draw(st.lists(rooms, max_size=2, unique_by=lambda line: tuple(line.split()[:5]))))
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN + lever + listed

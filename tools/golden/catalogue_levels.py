@@ -31,7 +31,7 @@ HASHED = {
     "stairs": None,
     "fire": None,
     "gas": None,
-    "rooms": ("x", "y", "width", "height", "lit"),
+    "rooms": ("x", "y", "width", "height", "lit", "purpose"),
     "doors": ("x", "y", "kind", "state", "locked", "hidden", "stiff", "runed", "facing", "partner", "lever"),
     "actors": ("name", "x", "y", "health", "asleep"),
     "items": ("name", "x", "y", "count"),
@@ -40,7 +40,7 @@ HASHED = {
 }
 """The parts of a level's JSON report that are hashed: the fields of each room, door and so on; None for all.
 
-Neither what the hero sees nor his condition is hashed.
+Neither what the hero sees nor his condition is hashed, nor that a room has no purpose.
 """
 DIGITS = 6
 """Number of hexadecimal digits of a hash."""
@@ -94,7 +94,8 @@ def hashes_text(report: dict[str, Any]) -> str:
     for part, keys in HASHED.items():
         value = report[part]
         if keys is not None:
-            value = [{key: thing[key] for key in keys} for thing in value if thing.get("name") != "hero"]
+            things = [thing for thing in value if thing.get("name") != "hero"]
+            value = [{key: thing[key] for key in keys if key != "purpose" or thing[key]} for thing in things]
         text = json.dumps(value, ensure_ascii=False, sort_keys=True)
         found.append(f"{part}={hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}")
     return " ".join(found)

@@ -197,7 +197,10 @@ def unmeasured_report(sketch: Sketch, world: World, origin: Origin) -> dict[str,
     return {
         **world_report(world, []),
         **origin._asdict(),
-        "rooms": [{**room._asdict(), "lit": room not in sketch.dark} for room in sketch.rooms],
+        "rooms": [
+            {**room._asdict(), "lit": room not in sketch.dark, "purpose": sketch.purposes.get(room)}
+            for room in sketch.rooms
+        ],
         "corridors": [[[at.x, at.y] for at in corridor] for corridor in sketch.corridors],
         "start": None if sketch.start is None else [sketch.start.x, sketch.start.y],
         "stairs": [

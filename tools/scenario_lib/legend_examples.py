@@ -50,7 +50,7 @@ LEGENDS = (
     "fire: 3,2 4,2",
     "gas: poison 5,2 40",
     "choice: 3,2 4,2",
-    "room: 0 0 9 5 dark",
+    "room: 0 0 9 5 dark wine cellar",
     "room: none",
     "corridor: 1,2 2,2",
 )

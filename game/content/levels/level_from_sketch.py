@@ -82,7 +82,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         start=sketch.start,
         doors=[door for door in doors if door.at not in hidden],
         secrets=hide_doors([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
-        rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
+        rooms=[Room(area, area not in sketch.dark, sketch.purposes.get(area, "")) for area in sketch.rooms],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
         traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
         levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],

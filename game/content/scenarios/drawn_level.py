@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.ai.wander import Habit, form_packs, start_habit
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.scenarios.hero_setup import equip
 from game.content.scenarios.letter_meanings import (
     HUNTING,
@@ -124,7 +125,7 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
         TERRAINS,
         start=start,
         doors=doors.shown,
-        rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden]),
+        rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden], mistakes),
         secrets=hide_doors(doors.hidden, ground, traces=tradition.traces),
         levers=place_levers(drawing, doors.lettered, by_cell, mistakes),
         lights=_torches(drawing, ground, mistakes),
@@ -285,14 +286,19 @@ def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
     return Door(kind, at, state)
 
 
-def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
+def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door], mistakes: Mistakes) -> list[Room]:
     """Return the rooms that the drawing's `room` lines list; without such lines, each full rectangle of floor.
 
-    `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor.
+    `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor. An unknown purpose is noted
+    as a mistake.
     """
+    for name, where in drawing.purposes.values():
+        if name not in PURPOSE_NAMES:
+            near = did_you_mean(name, ["dark", *PURPOSE_NAMES])
+            mistakes.note(f"{where}: there is no purpose of a room '{quoted(name)}'{near}")
     if drawing.rooms or drawing.rooms_given:
-        dark = {*drawing.dark}
-        return [Room(area, area not in dark) for area in drawing.rooms]
+        dark, purposes = {*drawing.dark}, drawing.purposes
+        return [Room(area, area not in dark, purposes.get(area, ("", ""))[0]) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
     for door in doors:
         floor[door.at] = False

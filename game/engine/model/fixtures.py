@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from game.engine.bounds import TERRAIN_IDS
+from game.engine.bounds import TERRAIN_IDS, PurposeNameOrNone
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
@@ -29,6 +29,8 @@ class Room(NamedTuple):
     """Area of the room together with its walls."""
     lit: bool = True
     """Whether the room is lit, in traditions (sets of rules) with dark rooms."""
+    purpose: PurposeNameOrNone = ""
+    """What the room is for, such as "kitchen"; "" for nothing in particular."""
 
 
 class Secret(NamedTuple):

@@ -70,6 +70,8 @@ class Sketch:
     """Rectangle of each room with its walls; the floor lies strictly inside."""
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
+    purposes: dict[Rect, str] = field(default_factory=dict)
+    """What rooms are for, such as "kitchen". A room without an entry is for nothing in particular."""
     corridors: list[list[Vec]] = field(default_factory=list)
     """Cells of each corridor that were rock before it was dug, in the order of digging."""
     joins: list[Vec] = field(default_factory=list)

@@ -13,7 +13,7 @@ its doors would open to the outside.
     facing: A east             the side from which the doors A open, if they open from one side only
     L = lever A                a lever in the wall, which opens the door A
     lever: 4,0 A               a lever at a cell, which may be drawn as rock
-    room: x y w h [dark]       a room with its walls: first cell, width, height
+    room: x y w h dark kitchen a room with its walls: first cell, width, height; whether dark; its purpose
     corridor: x,y x,y          the cells of a corridor
     torch: x,y                 an open cell that a torch in the wall beside it lights
     choice: x,y x,y            the cells of items; the hero can take only one of them

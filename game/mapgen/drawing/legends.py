@@ -268,11 +268,13 @@ def _room(line: _Line) -> None:
     if line.words == NONE:
         line.drawing.rooms_given = True
         return
-    sides, dark = [_number(word) for word in line.words[:4]], line.words[4:]
-    if len(sides) < 4 or None in sides or len(dark) > 1:
+    sides, words = [_number(word) for word in line.words[:4]], line.words[4:]
+    if len(sides) < 4 or None in sides:
         raise line.misfit("x y w h")
-    if dark not in ([], ["dark"]):
-        raise line.wrong(f"after its four numbers a room can be 'dark', but not '{quoted(dark[0])}'")
+    is_dark = words[:1] == ["dark"]
+    purpose = words[is_dark:]
+    if "dark" in purpose:
+        raise line.misfit("x y w h dark kitchen")
     room = Rect(*[side or 0 for side in sides])
     if not (room.width and room.height):
         raise line.wrong(f"a room of {room.width}x{room.height} cells is empty")
@@ -280,8 +282,13 @@ def _room(line: _Line) -> None:
     if room.right >= width or room.bottom >= height:
         raise line.wrong(f"the room reaches to {room.right},{room.bottom}, outside the drawing of {width}x{height}")
     line.drawing.rooms_given = True
+    if purpose:
+        named = " ".join(purpose)
+        before, where = line.drawing.purposes.setdefault(room, (named, line.where))
+        if before != named:
+            raise line.wrong(f"the same room has the purpose '{quoted(before)}' in {where}")
     line.drawing.rooms.append(room)
-    if dark:
+    if is_dark:
         line.drawing.dark.append(room)
 
 

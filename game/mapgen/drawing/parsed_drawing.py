@@ -262,6 +262,8 @@ class Drawing:
     """Whether the drawing says which rooms there are, also if it says that there are none."""
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
+    purposes: dict[Rect, tuple[str, str]] = field(default_factory=dict)
+    """What rooms are for, such as "kitchen", each with its place in the file."""
     corridors: list[list[Vec]] = field(default_factory=list)
     torches: list[Torch] = field(default_factory=list)
     ground: list[tuple[Vec, str, str]] = field(default_factory=list)

@@ -44,6 +44,7 @@ class Prefab:
             marks={name: across(cells) for name, cells in self.drawing.marks.items()},
             letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
             rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms],
+            purposes={room._replace(x=last - room.right): named for room, named in self.drawing.purposes.items()},
             corridors=[across(corridor) for corridor in self.drawing.corridors],
         )
         return Prefab(self.name, drawing)
@@ -90,7 +91,9 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
     sketch.doors += [corner + at for at, _ in drawing.doors if within.contains(corner + at)]
     for at, letter in drawing.letters:
         _place_letter(sketch, prefab, letter, corner + at)
-    sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms]
+    moved = {room: room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms}
+    sketch.rooms += map(moved.__getitem__, drawing.rooms)
+    sketch.purposes |= {moved[room]: name for room, (name, _) in drawing.purposes.items()}
     sketch.corridors += [[corner + at for at in corridor] for corridor in drawing.corridors]
     for part, mark in (("start", "hero"), ("exit", "stairs down"), ("way_back", "stairs up")):
         for at in drawing.marks[mark]:

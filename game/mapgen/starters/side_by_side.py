@@ -78,6 +78,7 @@ def _set(sketch: Sketch, part: Sketch, x: int) -> None:
     aside = Vec(x, 0)
     sketch.floor[x : x + part.size[0]] = part.floor
     sketch.rooms += [Rect(room.x + x, *room[1:]) for room in part.rooms]
+    sketch.purposes |= {Rect(room.x + x, *room[1:]): name for room, name in part.purposes.items()}
     sketch.corridors += [[at + aside for at in way] for way in part.corridors]
     sketch.joins += [at + aside for at in part.joins]
     sketch.doors += [at + aside for at in part.doors]

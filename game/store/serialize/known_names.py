@@ -9,6 +9,7 @@ from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
 from game.content.monsters.breeds import BREEDS
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions import CONDITIONS
@@ -76,6 +77,7 @@ KNOWN_NAMES: Mapping[NameOf, Names] = {
     NameOf.THEME: Names("theme named", THEME_NAMES),
     NameOf.ABILITY: Names("ability named", frozenset(ability.name for ability in ABILITIES.values())),
     NameOf.CAUSE: CAUSE,
+    NameOf.PURPOSE: Names("purpose of a room named", frozenset(PURPOSE_NAMES)),
     NameOf.DEED: Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"])),
 }
 """Names of each kind of content. Nobody listens any more, but earlier games counted it."""

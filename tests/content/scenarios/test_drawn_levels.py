@@ -360,15 +360,17 @@ def test_listed_ground_comes_after_corridors_and_floor(lines: str, name: str) ->
 @pytest.mark.parametrize(
     ("lines", "rooms"),
     [
-        ("", [(Rect(0, 0, 4, 4), True), (Rect(4, 0, 4, 4), True)]),
+        ("", [(Rect(0, 0, 4, 4), True, ""), (Rect(4, 0, 4, 4), True, "")]),
         ("room: none", []),
-        ("room: 0 0 4 4 dark", [(Rect(0, 0, 4, 4), False)]),
-        ("room: 0 0 4 4\nroom: 4 0 4 4 dark", [(Rect(0, 0, 4, 4), True), (Rect(4, 0, 4, 4), False)]),
+        ("room: 0 0 4 4 dark", [(Rect(0, 0, 4, 4), False, "")]),
+        ("room: 0 0 4 4\nroom: 4 0 4 4 dark", [(Rect(0, 0, 4, 4), True, ""), (Rect(4, 0, 4, 4), False, "")]),
+        ("room: 0 0 4 4 dark wine  cellar", [(Rect(0, 0, 4, 4), False, "wine cellar")]),
+        ("room: 0 0 4 4\nroom: 4 0 4 4 den", [(Rect(0, 0, 4, 4), True, ""), (Rect(4, 0, 4, 4), True, "den")]),
     ],
 )
-def test_rooms_are_found_if_no_line_names_them(lines: str, rooms: list[tuple[Rect, bool]]) -> None:
+def test_rooms_are_found_if_no_line_names_them(lines: str, rooms: list[tuple[Rect, bool, str]]) -> None:
     level = drawn(f"########\n#@.##..#\n#..##..#\n########\n\n{lines}")
-    assert [(room.area, room.lit) for room in level.rooms] == rooms
+    assert [*map(tuple, level.rooms)] == rooms
 
 
 @pytest.mark.parametrize("name", TRADITIONS)

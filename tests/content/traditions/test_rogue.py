@@ -19,6 +19,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Room
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
@@ -374,7 +375,7 @@ def test_drawing_without_room_legend_infers_rooms() -> None:
     assert [room.area for room in s.level.rooms] == [Rect(0, 0, 6, 5), Rect(5, 0, 6, 5)]
     assert all(room.lit for room in s.level.rooms)
     assert Scenario("#@...#", ROGUE).level.rooms == ()
-    assert Scenario("@..\n...", ROGUE).level.rooms == ((Rect(0, 0, 3, 2), True),)
+    assert Scenario("@..\n...", ROGUE).level.rooms == (Room(Rect(0, 0, 3, 2)),)
 
 
 # --------------------------------------------------------------------------------------------------- glyphs
@@ -466,7 +467,7 @@ def test_rogue_walls_enclose_rooms_not_hallways() -> None:
         level = level_in(ROGUE, seed, 1)
         drawn = Glyphs(level, ROGUE).of_ground(level.ground)
         rock = drawn == " "
-        for area, _ in level.rooms:
+        for area in (room.area for room in level.rooms):
             assert drawn[area.x, area.y] == "╔"
             assert drawn[area.right, area.bottom] == "╝"
             for at in set(area.cells()) - set(floor_of(area)) - set(level.doors):

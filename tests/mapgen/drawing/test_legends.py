@@ -204,7 +204,10 @@ def test_longest_meaning_in_a_cell_is_read(word: str) -> None:
         ("room: none\nroom: none", "line 6: another line says whether there are rooms"),
         ("room: 0 0 1", "line 5: 'room: 0 0 1' does not have the form 'room: x y w h'"),
         ("room: 0 0 1 x", "line 5: 'room: 0 0 1 x' does not have the form 'room: x y w h'"),
-        ("room: 0 0 1 1 dark dark", "line 5: 'room: 0 0 1 1 dark dark' does not have the form 'room: x y w h'"),
+        (
+            "room: 0 0 1 1 dark dark",
+            "line 5: 'room: 0 0 1 1 dark dark' does not have the form 'room: x y w h dark kitchen'",
+        ),
         ("pack: none\npack: 1,0", "line 6: another line says whether there are packs"),
         ("pack: 1,0\npack: none", "line 6: another line says whether there are packs"),
         ("pack: none\npack: none", "line 6: another line says whether there are packs"),

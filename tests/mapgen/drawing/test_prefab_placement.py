@@ -21,7 +21,7 @@ HALL = drawn_prefab(
 
 k = kobold
 t = trap bear
-room: 1 0 3 2
+room: 1 0 3 2 den
 corridor: 1,1 2,1
 """,
 )
@@ -76,6 +76,7 @@ def test_everything_of_a_prefab_is_put_on_the_map(mirrored: bool) -> None:
     assert (sketch.start, sketch.exit, sketch.way_back) == (at(0, 1), at(5, 1), at(5, 2))
     assert sketch.corridors == [[at(1, 1), at(2, 1)]]
     assert sketch.rooms == [Rect(5 if mirrored else 4, 2, 3, 2)]
+    assert sketch.purposes == {sketch.rooms[0]: "den"}
     rows = ["#....#", "......", "#....."]
     assert {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()} == {
         at(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "."

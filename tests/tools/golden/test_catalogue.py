@@ -95,6 +95,8 @@ def test_catalogue_hash_matches_map_viewer_level(
     assert differ(printed) == ["doors"]
     printed["gas"] = "another"
     assert differ(printed) == ["gas", "doors"]
+    printed["rooms"][0]["purpose"] = "kitchen"
+    assert differ(printed) == ["gas", "rooms", "doors"]
 
 
 # ----------------------------------------------------------------------------------------------------- games

@@ -15,6 +15,7 @@ import map_viewer
 from game import levels
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes import cellars, theme_of_depth
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import TRADITIONS
@@ -99,6 +100,10 @@ def test_theme_level_uses_its_first_depth() -> None:
     assert (level["depth"], len(level["map"]), len(level["map"][0])) == (2, 40, 60)
 
 
+def test_purposes_of_rooms_are_listed() -> None:
+    assert run("--list rooms").splitlines() == list(PURPOSE_NAMES)
+
+
 def test_theme_that_no_depth_has_yet_can_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """A designer looks at a new theme before it replaces that of a depth."""
     monkeypatch.setattr(theme_of_depth, "WITHOUT_DEPTH", ("crypts",))
@@ -139,11 +144,11 @@ def test_map_viewer_prints_medians_of_many_levels() -> None:
 def test_drawing_becomes_level(tmp_path: Path) -> None:
     rows = ["##########", "#@..#...g#", "#...+.k..#", "#..<#..>>#", "##########"]
     drawing = tmp_path / "drawing.txt"
-    drawing.write_text("\n".join([*rows, "", "g = item gold", "room: 0 0 5 5"]))
+    drawing.write_text("\n".join([*rows, "", "g = item gold", "room: 0 0 5 5 den"]))
     shown = [row.replace("g", "$") for row in rows]
     text = run(f"--drawing {drawing} --text").splitlines()
     assert text[:5] == [row.replace("g", "G") for row in rows]
-    assert {"k = kobold hunting", "G = item gold", "room: 0 0 5 5"} <= {*text[5:]}
+    assert {"k = kobold hunting", "G = item gold", "room: 0 0 5 5 den"} <= {*text[5:]}
     level = json.loads(run(f"--drawing {drawing} --json"))
     assert level["map"] == shown
     assert (level["start"], level["generator"], level["place"]) == ([1, 1], None, None)
@@ -153,7 +158,7 @@ def test_drawing_becomes_level(tmp_path: Path) -> None:
         {"x": 7, "y": 3, "way": "down"},
         {"x": 8, "y": 3, "way": "down"},
     ]
-    assert level["rooms"] == [{"x": 0, "y": 0, "width": 5, "height": 5, "lit": True}]
+    assert level["rooms"] == [{"x": 0, "y": 0, "width": 5, "height": 5, "lit": True, "purpose": "den"}]
     assert level["measures"]["doors"] == 1
     picture = tmp_path / "level.png"
     measured = run(f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure")

@@ -52,7 +52,7 @@ k = kobold asleep
 G = item gold
 room: 0 0 6 5
 room: 5 0 6 5
-room: 0 4 11 5
+room: 0 4 11 5 throne room
 room: 10 4 5 5
 corridor: 3,4
 """.strip("\n")
@@ -102,8 +102,9 @@ def test_room_overlay_frames_and_numbers_rooms(house: ViewedLevel) -> None:
         Rect(0, 4, 11, 5),
         Rect(10, 4, 5, 5),
     ]
-    assert [words for _, words, _ in layer.labels] == ["1", "2", "3", "4"]
+    assert [words for _, words, _ in layer.labels] == ["1", "2", "3 throne room", "4"]
     assert layer.cell_text(Vec(1, 1)) == "room 1: 6x5, 2 doors"
+    assert layer.cell_text(Vec(1, 5)) == "room 3 throne room: 11x5, 2 doors"
 
 
 def test_corridor_overlay_numbers_corridors(house: ViewedLevel) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.words import count
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
+from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.ordinary_doors import NOT_BETWEEN_WALLS
 from viewer.graphics.overlay_layer import STRONG_ALPHA, TINT_ALPHA, OverlayLayer, blend, mark_colour
 from viewer.overlays.door_verdicts import DOOR, NOT_A_HEAD, verdicts
@@ -16,24 +17,32 @@ SCALE = ("mark near", "mark middle", "mark far")
 
 
 def rooms(context: OverlayContext) -> OverlayLayer:
-    """Return a layer with the outlines of the rooms, numbered from 1 in the order in which they were built."""
+    """Return a layer with the outlines of the rooms, numbered from 1 in the order in which they were built.
+
+    What a room is for stands beside its number.
+    """
     sketch = context.viewed.sketch
+    names = [" ".join([str(number), *_purpose(room, sketch)]) for number, room in enumerate(sketch.rooms, 1)]
     layer = OverlayLayer(sketch.size)
     colour = mark_colour("mark room")
     layer.frames = [(room, colour) for room in sketch.rooms]
-    layer.labels = [(room.center, str(number), colour) for number, room in enumerate(sketch.rooms, 1)]
+    layer.labels = [(room.center, name, colour) for name, room in zip(names, sketch.rooms, strict=True)]
     layer.legend = [(colour, f"{count(len(sketch.rooms), 'room')} laid out, walls included")]
     doors = context.viewed.sketch.doors
 
     def cell_text(at: Vec) -> str:
         return ", ".join(
-            f"room {number}: {room.width}x{room.height}, {count(_doors_in_walls(room, doors), 'door')}"
-            for number, room in enumerate(sketch.rooms, 1)
+            f"room {name}: {room.width}x{room.height}, {count(_doors_in_walls(room, doors), 'door')}"
+            for name, room in zip(names, sketch.rooms, strict=True)
             if room.contains(at)
         )
 
     layer.cell_text = cell_text
     return layer
+
+
+def _purpose(room: Rect, sketch: Sketch) -> list[str]:
+    return [sketch.purposes[room]] if room in sketch.purposes else []
 
 
 def _doors_in_walls(room: Rect, doors: list[Vec]) -> int:

@@ -28,7 +28,7 @@ class Overlay(NamedTuple):
 
 
 OVERLAYS = (
-    Overlay("rooms", "1", "rooms, numbered in build order", rooms),
+    Overlay("rooms", "1", "rooms, numbered in build order, and what they are for", rooms),
     Overlay("corridors", "2", "corridors, in build order", corridors),
     Overlay("door candidates", "3", "possible door cells, with reasons", candidates),
     Overlay("chokepoints", "4", "chokepoints, with the cells behind", chokepoints, follows_pointer=True),

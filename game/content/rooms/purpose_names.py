@@ -1,0 +1,43 @@
+"""Names of the purposes that a room can have, such as "kitchen"."""
+
+from __future__ import annotations
+
+PURPOSE_NAMES = (
+    "kitchen",
+    "larder",
+    "wine cellar",
+    "dormitory",
+    "laundry",
+    "guardroom",
+    "armoury",
+    "cell block",
+    "kennel",
+    "throne room",
+    "chapel",
+    "crypt",
+    "library",
+    "workshop",
+    "well room",
+    "nursery",
+    "honey store",
+    "mushroom garden",
+    "camp",
+    "mine",
+    "collapsed room",
+    "flooded room",
+    "garden",
+    "dining room",
+    "trophy room",
+    "gallery",
+    "store room",
+    "study",
+    "bedroom",
+    "music room",
+    "bath",
+    "den",
+    "nest",
+    "smithy",
+    "stable",
+    "court",
+)
+"""Names of the purposes. Each is a noun that the screen shows. Saved games and files of levels contain them."""
