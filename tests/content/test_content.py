@@ -63,7 +63,7 @@ from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import drawn
 from game.ui.render.animations import Animation, Burst, event_animations
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 from game.ui.render.terrain_layer import FRAMES
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import sketch_of

@@ -25,7 +25,7 @@ from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, writable
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import side_of
 from level_output.built_level import BuiltLevel, data_of
 from level_output.tiled_project import tiled_project

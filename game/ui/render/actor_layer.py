@@ -17,8 +17,8 @@ from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, mood_sign, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge, Recoil
-from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
+from game.ui.render.known_ground import scatter
 from game.ui.render.lighting import ON_CREATURES, tint
 from game.ui.render.terrain_layer import FRAMES
 from game.ui.render.tile_painter import Painter, body_shadow, rim, whitened

@@ -14,8 +14,8 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
 from game.ui.render.animations import Animation
-from game.ui.render.autotile import Ground
 from game.ui.render.camera import Camera, Place
+from game.ui.render.known_ground import Ground
 from game.ui.render.lighting import LightGrid
 from game.ui.render.tile_painter import Painter
 

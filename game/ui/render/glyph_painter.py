@@ -20,8 +20,8 @@ from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE, Tilesheet
-from game.ui.render.autotile import Ground
 from game.ui.render.glyphs import Glyphs
+from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import SIGN_SPRITES, Pictures
 
 LEVERS = {False: "┴", True: "┬"}

@@ -24,7 +24,7 @@ from game.engine.level_theme import Masonry
 from game.ui.graphics.colours.swatch import Part, Ramp, Swatch
 from game.ui.graphics.place_sheets import SIZE, PlaceSheets, place_sheets
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 
 MARGIN = 3
 """Cells around a piece of a level that can change how it looks: outlines, faces and copings reach a cell each."""

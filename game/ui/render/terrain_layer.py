@@ -24,8 +24,8 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground, known_ground, scatter
 from game.ui.render.frame import Frame
+from game.ui.render.known_ground import Ground, known_ground, scatter
 from game.ui.render.tile_painter import Painter
 
 BLOCK = 16

@@ -21,7 +21,7 @@ from game.engine.senses.door_signs import Sign
 from game.ui.graphics.colours.colour_presets import lightened
 from game.ui.graphics.colours.swatch import FLASH, SHADOW, Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 from game.ui.render.masonry import MasonryPainter
 
 Pictures = list[pygame.Surface]

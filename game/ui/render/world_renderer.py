@@ -32,7 +32,6 @@ from game.ui.render.actor_layer import (
     standing_in_memory,
 )
 from game.ui.render.animations import Animation, Lunge, Rising, Swing, event_animations
-from game.ui.render.autotile import HANGING, LITTER, scatter
 from game.ui.render.camera import ANYWHERE, Box, Camera, Place
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import (
@@ -52,6 +51,7 @@ from game.ui.render.fov_fade import FovFade, box_of_cells, seen_from_the_south, 
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
+from game.ui.render.known_ground import HANGING, LITTER, scatter
 from game.ui.render.lighting import (
     FLICKERS_A_SECOND,
     Glow,
@@ -497,7 +497,7 @@ class Stage:
         self._camera.follow(place, self.watched, foes, size, *self._around[1], at_once=not self.motion)
 
     def _draw_fixtures(self, frame: Frame) -> None:
-        """Draw the torches on those walls in view that show their brick face.
+        """Draw the torches on those walls in view that show their face.
 
         If the level is drawn in characters, no torches are drawn.
         """

@@ -27,7 +27,7 @@ from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import sprites_of
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.cell_card import describe

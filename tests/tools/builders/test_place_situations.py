@@ -18,7 +18,7 @@ from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
 from game.ui.core.settings import ColourPreset
 from game.ui.play.play_scene import Play
-from game.ui.render.autotile import Ground
+from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import side_of
 from tests.support.folders import ROOT
 from tests.support.made_levels import shared_sketches

@@ -13,7 +13,7 @@ from game.ui.graphics.tilesheet import sprites_of
 from game.ui.input.commands import Click, Hover
 from game.ui.play import input_state
 from game.ui.play.play_scene import Play
-from game.ui.render.autotile import HANGING, LITTER
+from game.ui.render.known_ground import HANGING, LITTER
 from game.ui.text.event_messages.narrator import messages_for
 from game.ui.text.known_places import distance_forms
 from game.ui.text.sentences.log import stops

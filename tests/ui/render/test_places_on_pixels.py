@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
 from game.ui.core.settings import ColourPreset, Settings
-from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.tilesheet import TILE
 from tests.support.scenario import Scenario
@@ -59,12 +58,12 @@ def middle_of(colours: Pixels) -> tuple[int, int, int]:
 @every_place
 @every_preset
 def test_memory_has_shapes(theme: str, preset: ColourPreset) -> None:
-    """Law 6 of the look: remembered floor, wall and void are told apart by their lightness alone."""
+    """Remembered floor, wall and void are told apart by their lightness alone."""
     _, drawn = map_of(theme, preset)
     drawn.draw()
     floor = middle_of(pixels(drawn, pygame.Rect(2 * TILE, 2 * TILE, 3 * TILE, 3 * TILE)))
     coping = middle_of(pixels(drawn, pygame.Rect(TILE, 6 * TILE + 1, 5 * TILE, 2)))
-    void = swatch_for("ajar", preset).shade("void").fov
+    void = middle_of(pixels(drawn, pygame.Rect(-40, 2 * TILE, 16, TILE)))
     assert max(void) <= 16
     assert contrast(floor, void) >= 1.4
     assert contrast(floor, coping) >= 1.8
@@ -75,7 +74,7 @@ def test_memory_has_shapes(theme: str, preset: ColourPreset) -> None:
 @every_preset
 @pytest.mark.parametrize("lamp", [True, False], ids=["lamp", "covered"])
 def test_what_is_seen_is_never_darker_than_remembered(theme: str, preset: ColourPreset, lamp: bool) -> None:
-    """Law 6. The hero stands in a corner, so that the rim of his sight lies in the room; his own cells
+    """The hero stands in a corner, so that the rim of his sight lies in the room; his own cells
     and the frame of the door do not count."""
     pictures = []
     for hall in (HALL, HALL.replace("@", ".").replace("#.", "#@", 1)):
@@ -98,11 +97,12 @@ def test_dark_inside_of_walls_falls_to_nothing_within_a_cell(theme: str) -> None
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(THEMES, 2)))
 def test_places_differ_without_colour(one: str, other: str) -> None:
-    """In grey, floor or face of any two places have other patterns: they differ in every second pixel."""
+    """In grey, and with the same mean lightness, walls and floors of any two places differ in every fifth pixel."""
     grey = []
     for theme in (one, other):
         _, drawn = map_of(theme)
         drawn.stage.flat = True
         drawn.draw()
         grey.append(pixels(drawn, pygame.Rect(TILE, 0, 5 * TILE, 6 * TILE)) @ (0.2126, 0.7152, 0.0722))
-    assert abs(grey[0] - grey[1]).mean() >= 2
+    same = [picture - np.median(picture) for picture in grey]
+    assert (abs(same[0] - same[1]) > 6).mean() >= 0.2

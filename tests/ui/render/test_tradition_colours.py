@@ -28,9 +28,9 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import MIN_ON_THINGS, Colour, Ramp, Swatch, luma, rgb, shaded
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
-from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs, joined_pieces
+from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import Painter, TilePainter
 from level_output.text_map import map_rows, memory_rows
 from tests.support.examples import mixed, seeds

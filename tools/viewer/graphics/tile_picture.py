@@ -13,9 +13,9 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.world import World
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import known_ground
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.glyphs import Glyphs
+from game.ui.render.known_ground import known_ground
 from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
 PIECE_SIZE = 24

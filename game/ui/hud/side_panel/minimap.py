@@ -379,7 +379,8 @@ def _draw_signs_of_doors(target: pygame.Surface, world: World, swatch: Swatch, p
         foot = pygame.transform.rotate(_foot(wide, colours, swatch.shade("void").fov), TURNED[side])
         reach = (cell.size[0] if side.x else cell.size[1]) + (foot.get_width() if side.x else foot.get_height())
         box = foot.get_rect(center=cell.center).move(side.x * reach // 2, side.y * reach // 2)
-        target.blit(foot, box)
+        inside = box.clip(place.box)
+        target.blit(foot, inside, inside.move(-box.x, -box.y))
 
 
 def _shape_stairs(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
