@@ -23,8 +23,8 @@ TOPS = ("ajar_start", "game", "tools", "tests")
 ALLOWED = {
     "engine": {"game.engine"},
     "mapgen": {"game.engine", "game.mapgen"},
-    "content": {"game.engine", "game.mapgen", "game.content"},
-    "ui": {"game.engine", "game.ui", "game.worker"},
+    "content": {"game.engine", "game.mapgen", "game.content", "game.assets"},
+    "ui": {"game.engine", "game.ui", "game.worker", "game.assets"},
     "store": {"game.engine", "game.content", "game.store", "game.worker"},
     "levels": {"game.engine", "game.mapgen", "game.content", "game.store", "game.levels"},
 }
@@ -49,7 +49,7 @@ ORDER = {
     "game.content": (
         "rules_version", "world", "items", "ai", "monsters", "rooms", "themes.rustbook_themes themes.theme_of_depth",
         "themes.theme_names", "traditions", "scenarios.hero_setup", "scenarios.letter_meanings",
-        "scenarios.drawn_level", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
+        "scenarios.drawn_level", "vaults", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
         "bots",
     ),
     "game.ui": (

@@ -16,6 +16,7 @@ from game.app.opened_files import is_number
 from game.app.preferences import SettingsStore, motion_word
 from game.app.saved_games.save_service import Saves, opened
 from game.app.users_folder import OwnSettings, is_own, own_transcript, store_of
+from game.assets import DamagedAsset
 from game.cli import fail, warn
 from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS, deepest_start
@@ -27,7 +28,6 @@ from game.store.json_values import CorruptData, JsonValue
 from game.ui import screen_reader
 from game.ui.core.scene_manager import Change, Quit, ReplaceAll, Scene
 from game.ui.core.settings import Motion, Settings, TranscriptTo
-from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, check_unused, save, writable
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet

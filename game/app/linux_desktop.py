@@ -17,8 +17,8 @@ from pathlib import Path
 from string import Template
 
 from game import APP_ID
+from game.assets import assets, read_asset
 from game.cli import fail, say
-from game.ui.graphics.assets import assets, read_asset
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from game.ui.text.sentences import desktop as text
 

@@ -102,7 +102,8 @@ def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
     icons = {f"assets/icons/ajar{size}" for size in (".svg", *(f"-{size}.png" for size in ICON_SIZES))}
     desktop = {f"assets/desktop/{name}" for name in ("application.desktop", "metainfo.xml", "mime-type.xml")}
     others = {file for file in included if not file.endswith(".py")}
-    assert others == pictures | icons | desktop | {
+    vaults = {f"assets/vaults/{path.name}" for path in (ROOT / "assets/vaults").iterdir()}
+    assert others == pictures | icons | desktop | vaults | {
         "assets/manual.md",
         "game/py.typed",
         "tools/survey_lib/level_ranges.json",

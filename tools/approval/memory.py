@@ -25,8 +25,12 @@ PROJECT = Path(ROOT)
 FILE = PROJECT / ".approval_cache" / "memory.json"
 SOURCES = (PROJECT, PROJECT / "tools")
 """Folders from which modules are imported."""
-ASSETS, READER_OF_ASSETS = PROJECT / "assets", "game.ui.graphics.assets"
-"""Folder of the files that the game reads, and the only module that reads them."""
+ASSETS = PROJECT / "assets"
+"""Folder of the files that the game reads."""
+READERS_OF_ASSETS = {"game.content.vaults.vault_files": "vaults/*"} | dict.fromkeys(
+    ("game.ui.graphics.assets", "game.ui.text.manual_pages", "game.app.linux_desktop"), "**/*"
+)
+"""The modules that read them, each with the pattern of its files."""
 TOPS = {entry.stem for folder in SOURCES for entry in folder.iterdir()}
 """First words of the names of all modules of this project."""
 
@@ -90,7 +94,7 @@ class Memory:
     def code_of(self, module: str) -> str:
         """Return a hash of a module with all that it imports, and of the packages and Python used.
 
-        If it imports the module that reads the assets, the hash is also that of all files there.
+        If it imports a module that reads assets, the hash is also that of its files.
         """
         texts = [sys.version, version("numpy"), version("pygame-ce")]
         seen, waiting = set[str](), {module}
@@ -102,7 +106,8 @@ class Memory:
                 texts.append(text)
                 waiting.update(set(imported) - seen)
         texts[3:] = sorted(texts[3:])
-        files = [path for path in sorted(ASSETS.rglob("*")) if path.is_file()] if READER_OF_ASSETS in seen else []
+        patterns = {READERS_OF_ASSETS[name] for name in seen & READERS_OF_ASSETS.keys()}
+        files = [path for pattern in sorted(patterns) for path in sorted(ASSETS.glob(pattern)) if path.is_file()]
         return _hash("\n".join([*texts, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)]))
 
     def _module(self, name: str, path: Path) -> tuple[str, list[str]]:

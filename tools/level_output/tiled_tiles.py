@@ -15,6 +15,7 @@ import numpy as np
 import pygame
 
 from builders.assets.asset_files import has_mark, indexed_png, marked_png
+from game.assets import assets
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
@@ -27,7 +28,7 @@ from game.engine.model.terrain import Terrain
 from game.levels.level_data import ActorData
 from game.levels.level_fields import NAMES
 from game.levels.level_tiled import TERRAIN
-from game.ui.graphics.assets import assets, packed
+from game.ui.graphics.assets import packed
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE, part_in_a_cell, variants
 

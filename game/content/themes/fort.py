@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from game.content.monsters.spawn_tables import GARRISON
 from game.content.themes.shared_steps import theme
+from game.content.vaults.vault_files import named
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.core.sketch import Across
-from game.mapgen.drawing.prefab_list import UNDERGROUND_FORT
 from game.mapgen.layers.doors.ordinary_doors import OpenDoorways
-from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import BUILT, Accretion
 from game.mapgen.starters.prefab_level import PrefabLevel
 
@@ -31,9 +30,9 @@ THEME = theme(
         ),
     ),
     "an underground fort from a drawing, with rooms added around it by accretion",
-    PrefabLevel(UNDERGROUND_FORT, Across.RIGHT),
+    PrefabLevel(named("underground fort"), Across.RIGHT),
     OpenDoorways(),
     Accretion(first=(), shapes=BUILT, most=12),
     spawns=8,
-    last=(Vaults(), GARRISON),
+    last=(GARRISON,),
 )

@@ -10,7 +10,6 @@ from game.content.monsters.spawn_tables import HOUSEHOLD
 from game.content.themes.shared_steps import CLOSETS, CUTS, GATES, nooks_of, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
-from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import MIXED, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior
 
@@ -29,5 +28,5 @@ THEME = theme(
     nooks=nooks_of(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
     spawns=23,
-    last=(Vaults(), HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
+    last=(HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
 )

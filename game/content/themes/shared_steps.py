@@ -10,6 +10,7 @@ from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
+from game.content.vaults.vault_files import built_in
 from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
@@ -23,6 +24,7 @@ from game.mapgen.layers.population.place_monsters import Residents
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
 from game.mapgen.layers.population.place_vaults import IronVaults, RunedVault
 from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import BUILT, Accretion, Weights
 from game.mapgen.starters.room_shapes import Box
 
@@ -66,12 +68,11 @@ def theme(
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `look`: name,
-    look and sound of the theme. `shaping`: steps
-    that change the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`:
-    step that adds dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places
-    doors. `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after
-    the monsters are placed.
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, in this order. `look`:
+    name, look and sound of the theme. `shaping`: steps that change the ground. `loops`: step that opens further ways
+    between rooms, so that ways run in loops. `nooks`: step that adds dead-end rooms; None to add none. `ends`: steps
+    that place start and exit. `gates`: step that places doors. `spawns`: percentage of rooms with monsters, tuned to
+    make 12 to 15 monsters per level. `last`: steps after the monsters are placed.
     """
     layers = (
         *shaping,
@@ -80,6 +81,7 @@ def theme(
         *ends,
         gates,
         Residents(RESIDENTS, percent=spawns),
+        Vaults(built_in),
         *last,
         FALSE_DOORS,
         *DOORS_APART,

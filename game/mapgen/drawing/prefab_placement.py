@@ -1,116 +1,88 @@
-"""Prefabs: drawings of parts of a map, and how they are put on a map.
+"""Vaults, which are drawn parts of a level, and how they are put on a map.
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterator
 
-from game.engine.grid.geometry import Rect, Vec
-from game.engine.records import record
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Rect, Vec, cells_where
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.mapgen.core.vault import AS_DRAWN, MIRRORED, Vault, turned
 
 
-@record
-class Prefab:
-    """Drawing to be put on a map. All its doors are shut when it is put on the map.
+def place(sketch: Sketch, vault: Vault, across: Across | None, down: Down | None) -> Rect:
+    """Put a vault in one of the nine areas of the map, and return the rectangle that it covers.
 
-    Its legend gives each letter a meaning: the name of a breed (kind of monster), `trap` and the name of a trap, or
-    `item` and the name of an item.
+    `across`, `down`: column and row of the area; None for a random one. At the left edge of the map, the vault is
+    mirrored, with left and right exchanged. Raises RetryLevel if the vault does not fit into the map.
     """
-
-    name: str
-    drawing: Drawing
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Size of the drawing: cells across and down."""
-        return self.drawing.size
-
-    def mirrored(self) -> Prefab:
-        """Return a copy of the prefab with left and right exchanged."""
-        last = self.drawing.size[0] - 1
-
-        def across(cells: Iterable[Vec]) -> list[Vec]:
-            return [Vec(last - at.x, at.y) for at in cells]
-
-        drawing = replace(
-            self.drawing,
-            floor=set(across(self.drawing.floor)),
-            doors=[(Vec(last - at.x, at.y), state) for at, state in self.drawing.doors],
-            marks={name: across(cells) for name, cells in self.drawing.marks.items()},
-            letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
-            rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms],
-            purposes={room._replace(x=last - room.right): named for room, named in self.drawing.purposes.items()},
-            corridors=[across(corridor) for corridor in self.drawing.corridors],
-        )
-        return Prefab(self.name, drawing)
-
-
-def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
-    """Put a prefab in one of the nine areas of the map, and return the rectangle that the prefab covers.
-
-    `across`, `down`: column and row of the area; None for a random one. At the left edge of the map, the prefab is
-    mirrored, with left and right exchanged. Raises RetryLevel if the prefab does not fit into the map, and DrawingError
-    if a letter has no legend.
-    """
-    check_size(sketch, prefab)
+    check_size(sketch, vault)
     across = across or sketch.dice.choice(list(Across))
     down = down or sketch.dice.choice(list(Down))
-    (width, height), (wide, high) = sketch.size, prefab.size
+    (width, height), (wide, high) = sketch.size, vault.size
     x = {Across.LEFT: 0, Across.CENTRE: (width - wide) // 2, Across.RIGHT: width - wide}[across]
     y = {Down.TOP: 0, Down.CENTRE: (height - high) // 2, Down.BOTTOM: height - high}[down]
-    stamp(sketch, prefab.mirrored() if across is Across.LEFT else prefab, Vec(x, y))
+    stamp(sketch, turned(content(sketch, vault), MIRRORED if across is Across.LEFT else AS_DRAWN), Vec(x, y))
     return Rect(x, y, wide, high)
 
 
-def check_size(sketch: Sketch, prefab: Prefab) -> None:
-    """Check that a prefab fits on the map. Raises RetryLevel if it is larger than the map."""
-    (width, height), (across, down) = sketch.size, prefab.size
+def content(sketch: Sketch, vault: Vault) -> Sketch:
+    """Return the content of a vault: one of those that it can have, by the dice of the sketch of the level."""
+    return vault.sketches[0] if len(vault.sketches) == 1 else sketch.dice.choice(vault.sketches)
+
+
+def check_size(sketch: Sketch, vault: Vault) -> None:
+    """Check that a vault fits on the map. Raises RetryLevel if it is larger than the map."""
+    (width, height), (across, down) = sketch.size, vault.size
     if across > width or down > height:
-        raise RetryLevel(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
+        raise RetryLevel(f"the {vault.name} of {across}x{down} is larger than the map of {width}x{height}")
 
 
-def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
-    """Put a prefab on the map with its first cell at `corner`, and remove all that was there before.
+def stamp(sketch: Sketch, drawn: Sketch, corner: Vec) -> None:
+    """Put the content of a vault on the map with its first cell at `corner`, and remove all that was there before.
 
-    Cells on the map's rim become rock. Raises DrawingError for a letter whose legend names no breed, trap or item.
+    Cells on the map's rim become rock.
     """
     width, height = sketch.size
-    area = Rect(*corner, *prefab.size)
+    area = Rect(*corner, *drawn.size)
     forget_beneath(sketch, area)
-    sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1] = False
     within = Rect(1, 1, width - 2, height - 2)
-    drawing = prefab.drawing
-    for at in drawing.floor:
-        if within.contains(corner + at):
-            sketch.floor[corner + at] = True
-    sketch.doors += [corner + at for at, _ in drawing.doors if within.contains(corner + at)]
-    for at, letter in drawing.letters:
-        _place_letter(sketch, prefab, letter, corner + at)
-    moved = {room: room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms}
-    sketch.rooms += map(moved.__getitem__, drawing.rooms)
-    sketch.purposes |= {moved[room]: name for room, (name, _) in drawing.purposes.items()}
-    sketch.corridors += [[corner + at for at in corridor] for corridor in drawing.corridors]
-    for part, mark in (("start", "hero"), ("exit", "stairs down"), ("way_back", "stairs up")):
-        for at in drawing.marks[mark]:
+    sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1] = False
+    for ground, cells in ((sketch.floor, drawn.floor), *_covers(sketch, drawn)):
+        for at in cells_where(cells):
+            if within.contains(corner + at):
+                ground[corner + at] = True
+    sketch.doors += [corner + at for at in drawn.doors if within.contains(corner + at)]
+    sketch.hidden += [corner + at for at in drawn.hidden]
+    for at, door in drawn.door_specs.items():
+        partner, lever = (None if cell is None else corner + cell for cell in (door.partner, door.lever))
+        sketch.door_specs[corner + at] = door._replace(partner=partner, lever=lever)
+    sketch.spawns += [(name, corner + at) for name, at in drawn.spawns]
+    sketch.habits |= {corner + at: habit for at, habit in drawn.habits.items()}
+    sketch.items += [(name, corner + at) for name, at in drawn.items]
+    sketch.traps += [(name, corner + at) for name, at in drawn.traps]
+    sketch.keys += [corner + at for at in drawn.keys]
+    sketch.choices += [frozenset(corner + at for at in cells) for cells in drawn.choices]
+    moved = {room: room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawn.rooms}
+    sketch.rooms += map(moved.__getitem__, drawn.rooms)
+    sketch.dark += map(moved.__getitem__, drawn.dark)
+    sketch.purposes |= {moved[room]: purpose for room, purpose in drawn.purposes.items()}
+    sketch.corridors += [[corner + at for at in corridor] for corridor in drawn.corridors]
+    for part in ("start", "exit", "way_back"):
+        at = getattr(drawn, part)
+        if at is not None:
             setattr(sketch, part, corner + at)
 
 
-def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
-    """Add the monster, trap or item that a letter stands for. Raises DrawingError for a letter without a legend."""
-    match prefab.drawing.legend[letter].words if letter in prefab.drawing.legend else ():
-        case ("trap", name):
-            sketch.traps.append((name, at))
-        case ("item", *name) if name:
-            sketch.items.append((" ".join(name), at))
-        case (breed,):
-            sketch.spawns.append((breed, at))
-        case _:
-            raise DrawingError(f"{prefab.name}: the letter '{letter}' needs a legend that names a breed")
+def _covers(sketch: Sketch, drawn: Sketch) -> Iterator[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
+    """Yield for each terrain of a vault the cells that have it in a level, and those in the vault: bool[x, y]."""
+    for name, cells in drawn.cover.items():
+        yield sketch.cover.setdefault(name, np.zeros(sketch.size, np.bool_)), cells
 
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
@@ -121,7 +93,9 @@ def forget_beneath(sketch: Sketch, area: Rect) -> None:
     sketch.joins = [at for at in sketch.joins if not area.contains(at)]
     sketch.doors = [at for at in sketch.doors if not area.contains(at)]
     sketch.hidden = [at for at in sketch.hidden if not area.contains(at)]
+    sketch.door_specs = {at: door for at, door in sketch.door_specs.items() if not area.contains(at)}
     sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.contains(at)]
+    sketch.habits = {at: habit for at, habit in sketch.habits.items() if not area.contains(at)}
     sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.contains(at)]
     sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.contains(mount) or area.contains(at))]
     sketch.rooms = [

@@ -8,7 +8,8 @@ from __future__ import annotations
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, Sketch
-from game.mapgen.drawing.prefab_placement import Prefab, place
+from game.mapgen.core.vault import Vault
+from game.mapgen.drawing.prefab_placement import place
 
 
 @record
@@ -17,16 +18,16 @@ class PrefabLevel(BuildStep):
 
     A drawing that is put at the left edge is mirrored, because drawings are made for the middle or the right edge.
 
-    Raises RetryLevel if the drawing does not fit, and DrawingError if a letter of the drawing has no legend.
+    Raises RetryLevel if the drawing does not fit.
     """
 
-    prefab: Prefab
+    vault: Vault
     across: Across | None = Across.CENTRE
     """Horizontal area of the map; None for a random area."""
     down: Down | None = Down.CENTRE
 
     def smallest_map(self, depth: int) -> tuple[int, int]:
-        return self.prefab.size
+        return self.vault.size
 
     def __call__(self, sketch: Sketch) -> None:
-        place(sketch, self.prefab, self.across, self.down)
+        place(sketch, self.vault, self.across, self.down)

@@ -1,67 +1,26 @@
-"""The folder of assets (sprites and fonts), and the loading of the packed pictures in it.
+"""The loading of packed pictures from the folder of assets.
 
-The folder lies inside the package `game` where the game is installed, and beside the package in the project's folder.
-It may also lie in a zip archive or in a built program. A packed picture has an index, a JSON file of the same name. If
-the picture or its index was changed after packing, DamagedAsset is raised.
+A packed picture has an index, a JSON file of the same name. If the picture or its index was changed after packing,
+DamagedAsset is raised.
 """
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import io
 import json
 import zlib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import pygame
 
-
-def assets() -> Traversable:
-    """Return the folder of assets of the running game. Raises FileNotFoundError if there is none."""
-    package = files("game")
-    places = [package / "assets", *([package.parent / "assets"] if isinstance(package, Path) else [])]
-    for place in places:
-        if place.is_dir():
-            return place
-    raise FileNotFoundError(f"the assets folder is missing; the game looked for it in {', '.join(map(str, places))}")
-
+from game.assets import MAX_BYTES, DamagedAsset, read_asset
 
 NAME = "digest"
 """Key of the index entry that holds the digest of all other entries and of every pixel."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MAX_BYTES = 1 << 24
-"""Upper limit for the size of a file, and for the size of a picture's unpacked pixels, in bytes."""
-
-
-class DamagedAsset(OSError):
-    """Error for a file of the game that is missing, or that was changed after it was packed."""
-
-    def __init__(self, path: Path | Traversable, what: str) -> None:
-        super().__init__(errno.EILSEQ, f"{what}; install the game again", str(path))
-
-
-def read_asset(path: Traversable) -> bytes:
-    """Return the content of a file of the game. Raises DamagedAsset if it cannot be read, or is no file or too large.
-
-    A pipe would wait for ever, and a device may have no end.
-    """
-    try:
-        if isinstance(path, Path) and path.exists() and not path.is_file():
-            raise DamagedAsset(path, "it is not a file")
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except DamagedAsset:
-        raise
-    except OSError as error:
-        raise DamagedAsset(path, error.strerror or "it cannot be read") from None
-    if len(content) > MAX_BYTES:
-        raise DamagedAsset(path, "it was changed after packing")
-    return content
 
 
 def packed(folder: Traversable, name: str) -> tuple[dict[str, Any], pygame.Surface]:

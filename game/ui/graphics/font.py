@@ -11,7 +11,8 @@ from weakref import proxy
 
 import pygame
 
-from game.ui.graphics.assets import assets, packed
+from game.assets import assets
+from game.ui.graphics.assets import packed
 from game.ui.graphics.colours.swatch import Colour
 
 SEPARATOR = " · "

@@ -13,8 +13,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.assets import DamagedAsset, assets
 from game.engine.records import record
-from game.ui.graphics.assets import DamagedAsset, assets, packed
+from game.ui.graphics.assets import packed
 
 SIZE = 128
 """Width and height of a sheet in pixels."""

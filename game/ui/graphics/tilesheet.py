@@ -16,7 +16,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.graphics.assets import assets, packed
+from game.assets import assets
+from game.ui.graphics.assets import packed
 from game.ui.graphics.colours.swatch import Colour, Ramp, shaded
 
 TILE = 16

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import dropwhile
 
+from game.assets import assets, read_asset
 from game.engine.records import record
 from game.engine.tradition import Tradition
-from game.ui.graphics.assets import assets, read_asset
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED, USUAL, Bindings

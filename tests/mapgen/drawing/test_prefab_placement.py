@@ -8,11 +8,11 @@ import pytest
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.drawing.prefab_list import drawn_prefab
+from game.mapgen.core.vault import AS_DRAWN, MIRRORED, turned
 from game.mapgen.drawing.prefab_placement import check_size, forget_beneath, place, stamp
+from tests.support.unproved_vaults import unproved_vault
 
-HALL = drawn_prefab(
+HALL = unproved_vault(
     "hall",
     """
 #....#
@@ -66,7 +66,7 @@ def test_prefab_as_large_as_the_map_fits(width: int, height: int, fits: bool) ->
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_everything_of_a_prefab_is_put_on_the_map(mirrored: bool) -> None:
     sketch = sketch_of(12, 8)
-    stamp(sketch, HALL.mirrored() if mirrored else HALL, Vec(3, 2))
+    stamp(sketch, turned(HALL.sketches[0], MIRRORED if mirrored else AS_DRAWN), Vec(3, 2))
 
     def at(x: int, y: int) -> Vec:
         return Vec(3 + (5 - x if mirrored else x), 2 + y)
@@ -85,10 +85,10 @@ def test_everything_of_a_prefab_is_put_on_the_map(mirrored: bool) -> None:
 
 def test_cells_on_the_rim_of_the_map_become_rock() -> None:
     sketch = sketch_of(6, 3)
-    stamp(sketch, HALL, Vec(0, 0))
+    stamp(sketch, HALL.sketches[0], Vec(0, 0))
     assert np.argwhere(sketch.floor).tolist() == [[1, 1], [2, 1], [3, 1], [4, 1]]
     assert sketch.doors == [Vec(3, 1)]
-    stamp(sketch, HALL, Vec(2, 0))
+    stamp(sketch, HALL.sketches[0], Vec(2, 0))
     assert sketch.doors == []
 
 
@@ -111,15 +111,3 @@ def test_only_what_lies_in_the_area_is_forgotten(x: int) -> None:
     assert [sketch.start, sketch.exit, sketch.way_back] == [at if kept else None] * 3
     assert sketch.cover["grass"].sum() == 9 * 5 - 9
     assert sketch.cover["grass"][at] == kept
-
-
-@pytest.mark.parametrize("legend", ["k = kobold asleep", "k = item", "k = trap", ""])
-def test_letter_of_a_prefab_without_a_breed_trap_or_item_is_refused(legend: str) -> None:
-    """A single word is the name of a breed, whatever it is; a later step looks for it."""
-    sketch, prefab = sketch_of(9, 9), drawn_prefab("cell", f"...\n.k.\n...\n\n{legend}")
-    if legend in ("k = item", "k = trap"):
-        stamp(sketch, prefab, Vec(3, 3))
-        assert (sketch.spawns, sketch.items, sketch.traps) == ([(legend[4:], Vec(4, 4))], [], [])
-    else:
-        with pytest.raises(DrawingError, match=r"^cell: the letter 'k' needs a legend that names a breed$"):
-            stamp(sketch, prefab, Vec(3, 3))

@@ -13,21 +13,21 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.content.vaults.vault_files import built_in, named
 from game.engine.grid.components import components
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
+from game.mapgen.core.vault import AS_DRAWN, MIRRORED, turned
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.parsed_drawing import DrawingError
-from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
-from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
-from game.mapgen.drawing.prefab_placement import Prefab, forget_beneath, place, stamp
+from game.mapgen.drawing.prefab_placement import forget_beneath, place, stamp
 from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
@@ -44,6 +44,7 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi_hive import Hive, Metric
 from tests.support.examples import seeds
 from tests.support.sketches import is_connected, sketch_of
+from tests.support.unproved_vaults import unproved_vault
 
 SIZE = (80, 48)
 SEEDS = seeds(4, 100)
@@ -341,20 +342,21 @@ def test_collapse_shows_tiles_only_when_recorded() -> None:
 # Drawings put on a map
 
 
-@pytest.mark.parametrize("prefab", SECTIONS, ids=lambda prefab: prefab.name)
+@pytest.mark.parametrize("name", ["underground fort", "camp", "watch post", "hut"])
 @pytest.mark.parametrize("across", list(Across))
-def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across) -> None:
-    drawing = (prefab.mirrored() if across is Across.LEFT else prefab).drawing
-    width, height = prefab.size
+def test_section_stands_as_drawn_and_is_reachable(name: str, across: Across) -> None:
+    vault = named(name)
+    drawn = turned(vault.sketches[0], MIRRORED if across is Across.LEFT else AS_DRAWN)
+    width, height = vault.size
     for seed in seeds(1, 30):
-        sketch = made(seed, JoinedCaves(smallest=8), ScanDoors(), AreaSpawns("rat"), Section(prefab, across))
+        sketch = made(seed, JoinedCaves(smallest=8), ScanDoors(), AreaSpawns("rat"), Section(vault, across))
         x = {Across.LEFT: 0, Across.CENTRE: (80 - width) // 2, Across.RIGHT: 80 - width}[across]
         corner = Vec(x, (48 - height) // 2)
         area = Rect(*corner, width, height)
         inside = {at for at in area.cells() if sketch.floor[at]}
         within = Rect(1, 1, 78, 46)
-        assert inside == {corner + at for at in drawing.floor if within.contains(corner + at)}
-        doors = {corner + at for at, _ in drawing.doors}
+        assert inside == {corner + at for at in cells_where(drawn.floor) if within.contains(corner + at)}
+        doors = {corner + at for at in drawn.doors}
         assert {at for at in sketch.doors if area.contains(at)} == doors
         assert {breed for breed, at in sketch.spawns if area.contains(at)} == {"kobold"}
         assert is_connected(sketch.floor)
@@ -363,7 +365,7 @@ def test_section_stands_as_drawn_and_is_reachable(prefab: Prefab, across: Across
 def test_passage_leads_round_blocking_fort() -> None:
     hall = open_hall((60, 48))
     hall.floor[1:-1, 1:20] = hall.floor[1:-1, 29:-1] = False
-    Section(CAMP, Across.CENTRE, Down.CENTRE)(hall)
+    Section(named("camp"), Across.CENTRE, Down.CENTRE)(hall)
     assert is_connected(hall.floor)
     assert hall.floor[1, 24]
     assert hall.floor[58, 24]
@@ -383,12 +385,12 @@ def test_small_part_cut_off_by_section_becomes_rock(cells: int, joined: bool) ->
 
 def test_unfit_section_is_refused() -> None:
     with pytest.raises(RetryLevel, match="the underground fort of 15x43 is larger than the map of 60x40"):
-        Section(UNDERGROUND_FORT)(open_hall((60, 40)))
+        Section(named("underground fort"))(open_hall((60, 40)))
     lonely = Sketch((60, 48), 1, Dice("x"))
     lonely.floor[50, 24] = True
     with pytest.raises(RetryLevel, match="no floor is left that the underground fort could be connected to"):
-        Section(UNDERGROUND_FORT)(lonely)
-    sealed = Prefab("tomb", parse_drawing("###\n#.#\n###"))
+        Section(named("underground fort"))(lonely)
+    sealed = unproved_vault("tomb", "###\n#.#\n###")
     with pytest.raises(RetryLevel, match="the tomb has no opening to the level"):
         Section(sealed)(open_hall())
 
@@ -399,7 +401,7 @@ def test_vault_count_follows_die_and_depth() -> None:
     for depth, seed in product((1, 2, 3), halls):
         hall = open_hall((60, 40), depth=depth, seed=f"{depth} {seed}")
         hall.history = []
-        Vaults()(hall)
+        Vaults(built_in, "house")(hall)
         counts[depth, len(hall.history)] += 1
         assert is_connected(hall.floor)
     assert {built for _, built in counts} == {0, 1, 2, 3}
@@ -409,12 +411,12 @@ def test_vault_count_follows_die_and_depth() -> None:
 
 
 def test_vaults_never_overlap() -> None:
-    rock = {one.name: one.size[0] * one.size[1] - len(one.drawing.floor) for one in VAULT_DRAWINGS}
+    rock = {name: int((~named(name).sketches[0].floor).sum()) for name in ("pillars", "smile", "cell", "shrine")}
     for seed in SEEDS:
         hall = open_hall((20, 18), depth=9, seed=seed)
         hall.history = []
         walls = int((~hall.floor).sum())
-        Vaults()(hall)
+        Vaults(built_in, "house")(hall)
         built = [rock[picture.caption.removeprefix("the vault ")] for picture in hall.history]
         assert (~hall.floor).sum() == walls + sum(built)
 
@@ -429,7 +431,7 @@ def test_vaults_clear_only_ground_beneath() -> None:
         hall.start, hall.exit, hall.way_back = Vec(30, 20), Vec(5, 5), Vec(31, 20)
         hall.spawns = [("rat", Vec(x, y)) for x, y in product(range(1, 59), range(1, 39)) if (x + y) % 3 == 0]
         before = hall.spawns.copy()
-        Vaults((CELL,))(hall)
+        Vaults(lambda: [named("cell")], "house")(hall)
         (door,) = hall.doors
         area = Rect(door.x - 1, door.y - 3, 7, 7)
         assert [at for breed, at in hall.spawns if breed == "kobold"] == [door + Vec(2, 0)]
@@ -448,17 +450,11 @@ def test_vault_never_spoils_neighbouring_door() -> None:
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves(smallest=8), MIDDLE, DistantExit(), ScanDoors(), depth=9)
         doors = sketch.doors.copy()
-        Vaults()(sketch)
+        Vaults(built_in, "house")(sketch)
         assert faults(sketch) == []
         assert set(doors) <= set(sketch.doors)
         built += bool((sketch.floor != made(seed, JoinedCaves(smallest=8)).floor).any())
     assert built > 0.9 * len(SEEDS)
-
-
-def test_vault_closed_at_border_is_refused() -> None:
-    assert Vaults().prefabs == VAULT_DRAWINGS
-    with pytest.raises(ValueError, match="the vault camp must have floor along its whole border"):
-        Vaults((CAMP,))
 
 
 # Lakes
@@ -536,14 +532,14 @@ def test_combined_organic_layers_have_no_faults() -> None:
             WaveFunctionCollapse(),
             MIDDLE,
             CullUnreachable(20),
-            Section(UNDERGROUND_FORT),
+            Section(named("underground fort")),
             AreaStart(Across.LEFT),
             CullUnreachable(),
             AreaSpawns("rat"),
             DistantExit(),
             ScanDoors(),
             Lakes(),
-            Vaults(),
+            Vaults(built_in, "house"),
         ),
     )
     for seed in seeds(2, 50):
@@ -554,7 +550,7 @@ def test_only_rooms_wholly_under_prefab_are_forgotten() -> None:
     sketch = open_hall()
     within, across = Rect(10, 10, 4, 4), [Rect(5, 11, 8, 4), Rect(12, 11, 8, 4), Rect(2, 2, 30, 20), Rect(20, 20, 4, 4)]
     sketch.rooms = [within, *across]
-    stamp(sketch, CELL, Vec(9, 9))
+    stamp(sketch, named("cell").sketches[0], Vec(9, 9))
     assert sketch.rooms == across
 
 
@@ -581,7 +577,7 @@ def test_nothing_beneath_prefab_is_left() -> None:
 @pytest.mark.parametrize(("across", "x"), [(Across.LEFT, 0), (Across.CENTRE, 5), (Across.RIGHT, 10)])
 @pytest.mark.parametrize(("down", "y"), [(Down.TOP, 0), (Down.CENTRE, 3), (Down.BOTTOM, 6)])
 def test_prefab_covers_its_ninth_of_the_map(across: Across, x: int, down: Down, y: int) -> None:
-    prefab = Prefab("a room", parse_drawing("#####\n#@.<#\n#.>.#\n#####"))
+    prefab = unproved_vault("a room", "#####\n#@.<#\n#.>.#\n#####")
     sketch = Sketch((15, 10), 1, Dice("prefab"))
     assert place(sketch, prefab, across, down) == Rect(x, y, 5, 4)
     assert sketch.floor.sum() == 6
@@ -595,10 +591,8 @@ def test_prefab_covers_its_ninth_of_the_map(across: Across, x: int, down: Down, 
 
 
 def test_mirrored_prefab_mirrors_its_rooms() -> None:
-    drawing = parse_drawing("########\n#...#..#\n########\n\nroom: 0 0 5 3\nroom: 4 0 4 3")
-    prefab = Prefab("two rooms", drawing).mirrored()
-    assert prefab.drawing.rooms == [Rect(3, 0, 5, 3), Rect(0, 0, 4, 3)]
-    assert prefab.mirrored().drawing == drawing
+    vault = unproved_vault("two rooms", "########\n#...#..#\n########\n\nroom: 0 0 5 3\nroom: 4 0 4 3")
+    assert turned(vault.sketches[0], MIRRORED).rooms == [Rect(3, 0, 5, 3), Rect(0, 0, 4, 3)]
 
 
 @pytest.mark.parametrize("at", ["3,0", "0,2", "3,2"])

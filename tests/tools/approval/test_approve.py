@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
@@ -141,6 +142,17 @@ def test_assets_belong_to_what_reads_them(tmp_path: Path, monkeypatch: pytest.Mo
 
     (manual, levels), _ = codes(), (tmp_path / "manual.md").write_text("another")
     assert [code == before for code, before in zip(codes(), (manual, levels), strict=True)] == [False, True]
+    (tmp_path / "vaults").mkdir()
+    (tmp_path / "vaults" / "cell.txt").write_text("vault: cell")
+    assert known.code_of(GameLevels.module) != levels
+
+
+def test_every_reader_of_assets_is_known() -> None:
+    """The pictures are read by modules that all use one module for it."""
+    importing = re.compile(r"^from game\.assets import .*\bread_asset\b", re.MULTILINE)
+    modules = (path for path in (ROOT / "game").rglob("*.py") if importing.search(path.read_text("utf-8")))
+    found = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in modules}
+    assert found == memory.READERS_OF_ASSETS.keys()
 
 
 def test_released_rules_need_a_new_version(golden: Path, monkeypatch: pytest.MonkeyPatch) -> None:

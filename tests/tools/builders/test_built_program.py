@@ -39,7 +39,13 @@ def test_program_contains_the_assets_that_the_game_reads() -> None:
         *(f"font-{name}.{ending}" for name in ("small", "large", "clear", "clear-large") for ending in ("png", "json")),
     }
     assert {f"game/assets/{name}" for name in tops} == {path for path in files if path.count("/") == 2}
-    inner = {"desktop/application.desktop", "icons/ajar.svg", "places/cellars.png", "places/cellars.json"}
+    inner = {
+        "desktop/application.desktop",
+        "icons/ajar.svg",
+        "places/cellars.png",
+        "places/cellars.json",
+        "vaults/priory.txt",
+    }
     assert {f"game/assets/{name}" for name in inner} <= files
     assert all(Path(path).is_file() for path, _ in contents.data_files())
 

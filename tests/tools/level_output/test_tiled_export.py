@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.assets import assets
 from game.content.levels.generators import GENERATORS
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, TRADITIONS
@@ -19,7 +20,7 @@ from game.levels.level_data import ActorData
 from game.levels.level_fields import CLASSES, NAMES
 from game.levels.level_tiled import WORDS
 from game.mapgen.drawing.drawing_parser import parse_drawing
-from game.ui.graphics.assets import assets, packed
+from game.ui.graphics.assets import packed
 from game.ui.graphics.atomic_files import UnwritableFile
 from game.ui.graphics.colours.swatches import SWATCHES
 from level_output.built_level import BuiltLevel, build_level

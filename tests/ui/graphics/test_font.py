@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import pack_assets
 from builders.assets import art, fonts, tiles
-from game.ui.graphics import assets as places
+from game import assets
 from game.ui.graphics.font import SEPARATOR, TEXTS_KEPT, UNKNOWN, Font, _letters_in
 from tests.support.examples import share_of_examples, spread
 
@@ -348,21 +348,21 @@ def test_shade_glyphs_join_across_cells(glyphs: dict[str, tiles.Pixels]) -> None
 
 
 def test_asset_folders_are_searched_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "files", lambda package: tmp_path / package)
+    monkeypatch.setattr(assets, "files", lambda package: tmp_path / package)
     with pytest.raises(FileNotFoundError, match="the assets folder is missing"):
-        places.assets()
+        assets.assets()
     for parent in (tmp_path, tmp_path / "game"):
         (parent / "assets").mkdir(parents=True)
-        assert places.assets() == parent / "assets"
+        assert assets.assets() == parent / "assets"
 
 
 def test_assets_are_read_from_zip_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with zipfile.ZipFile(tmp_path / "game.zip", "w") as archive:
         for name in ("font-small.json", "font-small.png"):
-            archive.writestr(f"game/assets/{name}", (places.assets() / name).read_bytes())
+            archive.writestr(f"game/assets/{name}", (assets.assets() / name).read_bytes())
     expected = Font.load("small").width("ajar")
-    monkeypatch.setattr(places, "files", lambda package: zipfile.Path(tmp_path / "game.zip") / package)
-    assert Font(*_letters_in(places.assets(), "small")).width("ajar") == expected
+    monkeypatch.setattr(assets, "files", lambda package: zipfile.Path(tmp_path / "game.zip") / package)
+    assert Font(*_letters_in(assets.assets(), "small")).width("ajar") == expected
 
 
 @given(st.text(max_size=40), st.integers(0, 200), st.sampled_from(["...", "…", ""]), st.integers(1, 3))

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.assets import MAX_BYTES, DamagedAsset, assets
 from game.cli import run
-from game.ui.graphics.assets import MAX_BYTES, DamagedAsset, assets, packed
+from game.ui.graphics.assets import packed
 from game.ui.graphics.font import Font
 from tests.support.folders import ROOT
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.assets import DamagedAsset
 from game.ui.graphics import place_sheets as module
-from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.colours.ajar_swatch import AJAR, SPRITE_RAMPS
 from game.ui.graphics.colours.place_ramps import FLOORS, PLACE_RAMPS
 from game.ui.graphics.colours.swatch import luma

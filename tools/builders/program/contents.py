@@ -42,7 +42,9 @@ def data_files() -> list[tuple[str, str]]:
     """
     assets = ROOT / "assets"
     tops = [path for path in sorted(assets.glob("*.*")) if path.is_file() and path.name not in NOT_SHIPPED]
-    inner = [path for folder in ("desktop", "icons", "places") for path in sorted((assets / folder).iterdir())]
+    inner = [
+        path for folder in ("desktop", "icons", "places", "vaults") for path in sorted((assets / folder).iterdir())
+    ]
     return [(str(path), str(Path("game", path.relative_to(ROOT).parent))) for path in tops + inner]
 
 

@@ -14,13 +14,13 @@ chain makes the level (`chain_named`).
 from __future__ import annotations
 
 from game.content.monsters.spawn_tables import GOBLINS_AND_ORCS
+from game.content.vaults.vault_files import BOOK, built_in, named
 from game.engine.grid.dice import Dice
 from game.engine.records import record
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, Sketch
-from game.mapgen.drawing.prefab_list import BOOK_VAULTS, PRIORY, UNDERGROUND_FORT
 from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns
 from game.mapgen.layers.population.place_monsters import RoomSpawns
@@ -55,9 +55,9 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi_hive import Hive, Metric
 
 PEOPLE = AreaSpawns("kobold", guests=False)
-BURIED = Vaults(BOOK_VAULTS)
+BURIED = Vaults(built_in, BOOK)
 """Step that places vaults, small patterns from drawings: a trap square, a checkerboard and a smile (RB-28)."""
-FORT = Section(UNDERGROUND_FORT)
+FORT = Section(named("underground fort"))
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
 """Steps that turn bare ground into a map with start, monsters and exit, but without doors (RB-05)."""
@@ -154,7 +154,7 @@ CHAINS = (
         Caves(),
         (*SETTLED, *UNDER_A_FORT, ScanDoors(), BURIED, AlwaysRight()),
     ),
-    grown("priory", "a priory from a drawing: church, cloister, cells and kitchen", PrefabLevel(PRIORY)),
+    grown("priory", "a priory from a drawing: church, cloister, cells and kitchen", PrefabLevel(named("priory"))),
 )
 
 
@@ -207,7 +207,7 @@ def _shape_family(dice: Dice) -> list[BuildStep]:
     A hive is a map divided into parts around random points. The first hive measures distances as the crow flies, the
     second in orthogonal steps.
     """
-    fixed = PrefabLevel(PRIORY)
+    fixed = PrefabLevel(named("priory"))
     shapes = (
         Caves(),
         OPEN_AREA,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE
 from game.content.monsters.spawn_tables import CAVERNS, MUSHROOMS, TOWNSFOLK
 from game.content.themes import rustbook_themes
+from game.content.vaults.vault_files import named
 from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
-from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
 from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.doors.repair_doors import RepairDoors
 from game.mapgen.layers.population.place_stairs import AreaStart, DistantExit
@@ -61,7 +61,7 @@ CHAINS = (
         "deep-caverns",
         "diffusion-limited aggregation (DLA), central attractor, with pools, dripstone and a central camp (RB-27)",
         CENTRAL_ATTRACTOR,
-        Section(CAMP, Across.CENTRE, Down.CENTRE),
+        Section(named("camp"), Across.CENTRE, Down.CENTRE),
         CaveDecorator(),
         theme=rustbook_themes.DEEP_CAVERNS,
         cast=CAVERNS,
@@ -70,7 +70,7 @@ CHAINS = (
         "watch-post",
         "cellular automata caves, 15 rounds, with a watch post from a drawing at the west edge (RB-27)",
         Caves(),
-        Section(WATCH_POST, Across.LEFT),
+        Section(named("watch post"), Across.LEFT),
         theme=rustbook_themes.MUSHROOMS,
         cast=MUSHROOMS,
     ),

@@ -12,10 +12,10 @@ from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEO
 from game.content.monsters.spawn_tables import CAVERNS as DWELLERS
 from game.content.monsters.spawn_tables import FOREST, GOBLINS_AND_ORCS, SERVANTS
 from game.content.themes import rustbook_themes
+from game.content.vaults.vault_files import named
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down
-from game.mapgen.drawing.prefab_list import HUT
 from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.population.place_monsters import Lair
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
@@ -55,7 +55,7 @@ CHAINS = (
             AreaExit(Across.RIGHT),
             Road(),
             Stream(),
-            Section(HUT, Across.CENTRE, Down.TOP),
+            Section(named("hut"), Across.CENTRE, Down.TOP),
             PEOPLE,
             BURIED,
             Meadows(),

@@ -17,7 +17,8 @@ from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.core.tunnels import shortest_way
-from game.mapgen.drawing.prefab_placement import Prefab, place
+from game.mapgen.core.vault import Vault
+from game.mapgen.drawing.prefab_placement import place
 
 SPLINTER = 8
 """Least number of cells of a part that is joined again after a section has cut it off. Smaller parts become rock."""
@@ -30,44 +31,48 @@ class Section(BuildStep):
     A drawing that is put at the left edge is mirrored, because drawings are made for the right edge.
 
     Openings at the rim of the map become wall. Raises RetryLevel if the drawing does not fit or cannot be joined to the
-    level, and DrawingError if a letter of the drawing has no legend.
+    level.
     """
 
     name = "prefab section"
 
-    prefab: Prefab
+    vault: Vault
     across: Across = Across.RIGHT
     down: Down = Down.CENTRE
 
     needs = ("floor",)
 
     def smallest_map(self, depth: int) -> tuple[int, int]:
-        return self.prefab.size
+        return self.vault.size
 
     def __call__(self, sketch: Sketch) -> None:
         before = sketch.floor.copy()
-        self._dig(sketch)
+        area = self._dig(sketch)
+        same = before == sketch.floor
+        same[area.x : area.right + 1, area.y : area.bottom + 1] = True
         for cover in sketch.cover.values():
             # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
-            np.logical_and(cover, before == sketch.floor, out=cover)
+            np.logical_and(cover, same, out=cover)
 
-    def _dig(self, sketch: Sketch) -> None:
-        area = place(sketch, self.prefab, self.across, self.down)
-        sketch.record(f"the {self.prefab.name}")
+    def _dig(self, sketch: Sketch) -> Rect:
+        """Put the section on the map and join it to the level. Return the rectangle that it covers."""
+        area = place(sketch, self.vault, self.across, self.down)
+        sketch.record(f"the {self.vault.name}")
         ground = np.zeros(sketch.size, np.bool_)
         ground[1:-1, 1:-1] = True
         ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
         _mend(sketch, ground)
         mouths = _mouths(sketch, area)
         if not mouths:
-            raise RetryLevel(f"the {self.prefab.name} has no opening to the level")
+            raise RetryLevel(f"the {self.vault.name} has no opening to the level")
         for outside in mouths:
             way = shortest_way([outside], sketch.floor & ground, ground)
             if not way:
-                raise RetryLevel(f"no floor is left that the {self.prefab.name} could be connected to")
+                raise RetryLevel(f"no floor is left that the {self.vault.name} could be connected to")
             for at in way:
                 sketch.floor[at] = True
-            sketch.record(f"a passage to the {self.prefab.name}")
+            sketch.record(f"a passage to the {self.vault.name}")
+        return area
 
 
 def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:

@@ -1,62 +1,140 @@
-"""Small drawings put into open ground, by chance, more often on deeper levels (RB-28).
+"""Vaults put into open ground or into rock, by chance, more often on deeper levels (RB-28).
 
 Vaults are placed last. Doors and monsters beneath a vault are removed; all other doors and monsters stay (B-26). All
-cells on the outline of a vault are floor, as they were before, so the doors around a vault still fit (B-27).
+cells on the outline of a vault on open ground are floor, as they were before, so the doors around it still fit (B-27).
+A vault in rock has mouths, to which passages are dug. A vault with which the level would break a promise is tried in
+another place.
 """
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.records import record
-from game.mapgen.analysis.door_sites import border_of
+from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.prefab_list import VAULTS
-from game.mapgen.drawing.prefab_placement import Prefab, stamp
+from game.mapgen.core.tunnels import dig, shortest_way
+from game.mapgen.core.vault import Stands, Vault, turned
+from game.mapgen.drawing.prefab_placement import content, stamp
+from game.mapgen.drawing.vault_proof import mouths
+
+TRIES = 12
+"""Number of places in which a vault is tried."""
+LONGEST_WAY = 12
+"""Greatest number of cells of a passage to the mouth of a vault."""
 
 
 @record
 class Vaults(BuildStep):
-    """Vaults: small drawings on plain ground, by chance.
+    """Vaults, drawn from all those whose heading names the depth and the theme, by their weights.
 
     A die with `sides` sides is rolled. If the roll plus the depth is less than `enough`, there are no vaults; else
-    there are 1 to `most`.
-
-    Raises ValueError if a prefab has a border cell that is not floor, and DrawingError if a letter has no legend.
+    there are 1 to `most`, all different. `shelf`: returns the vaults that there are. `theme`: the theme that their
+    headings must name; None for that of the level.
     """
 
-    prefabs: tuple[Prefab, ...] = VAULTS
+    shelf: Callable[[], Sequence[Vault]]
+    theme: str | None = None
     sides: int = 6
     enough: int = 4
     most: int = 3
 
     needs = ("floor",)
 
-    def __post_init__(self) -> None:
-        for prefab in self.prefabs:
-            if not prefab.drawing.floor.issuperset(border_of(Rect(0, 0, *prefab.size))):
-                raise ValueError(f"the vault {prefab.name} must have floor along its whole border")
-
     def __call__(self, sketch: Sketch) -> None:
-        if sketch.dice.between(1, self.sides) + sketch.depth < self.enough:
+        theme = self.theme or sketch.theme
+        fitting = [vault for vault in self.shelf() if vault.heading.misfit(sketch.depth, theme) is None]
+        tickets = [vault for vault in fitting for _ in range(vault.heading.weight)]
+        if not tickets or sketch.dice.between(1, self.sides) + sketch.depth < self.enough:
             return
         wanted = sketch.dice.between(1, self.most)
-        prefabs = list(self.prefabs)
-        sketch.dice.shuffle(prefabs)
-        free = _plain_ground(sketch)
-        for prefab in prefabs:
+        sketch.dice.shuffle(tickets)
+        taken = np.zeros(sketch.size, np.bool_)
+        for vault in {vault.name: vault for vault in tickets}.values():
             if not wanted:
                 return
-            corners = _corners(free, prefab.size)
-            if len(corners):
-                wanted -= 1
-                corner = Vec(*corners[sketch.dice.below(len(corners))].tolist())
-                stamp(sketch, prefab, corner)
-                free[corner.x : corner.x + prefab.size[0], corner.y : corner.y + prefab.size[1]] = False
-                sketch.record(f"the vault {prefab.name}")
+            wanted -= put(sketch, vault, taken) is None
+
+
+def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> str | None:
+    """Put a vault into a level at a random place. Return None, or a sentence on why there is no place for it.
+
+    `taken`: cells that it must not cover, bool[x, y]; those that it covers are added.
+    """
+    dice, turns = sketch.dice, vault.heading.turns
+    drawn = turned(content(sketch, vault), turns[0] if len(turns) == 1 else dice.choice(turns))
+    in_rock = vault.heading.stands is Stands.ROCK
+    corners = _corners((_rock(sketch) if in_rock else _plain_ground(sketch)) & ~taken, drawn.size)
+    across, down = drawn.size
+    if not len(corners):
+        return f"no {'rock' if in_rock else 'open ground'} of {across}x{down} cells is free"
+    before, why = {*faults(sketch)}, ""
+    for _ in range(TRIES):
+        corner = Vec(*corners[dice.below(len(corners))].tolist())
+        area, trial = Rect(*corner, across, down), _copy(sketch)
+        stamp(trial, drawn, corner)
+        if in_rock and not _dig_to_mouths(trial, drawn, area):
+            why = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
+        elif broken := [fault for fault in faults(trial) if fault not in before]:
+            why = broken[0]
+        else:
+            _adopt(sketch, trial)
+            taken[area.x : area.right + 1, area.y : area.bottom + 1] = True
+            sketch.record(f"the vault {vault.name}")
+            return None
+    return f"it fits in none of {TRIES} places that were tried; in the last, {why}"
+
+
+def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
+    """Dig a passage from the rest of the level to each mouth of a vault in rock. Return whether that was possible.
+
+    `drawn`: the content of the vault. `area`: the cells that it covers.
+    """
+    ground = np.zeros(sketch.size, np.bool_)
+    ground[1:-1, 1:-1] = True
+    ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
+    for mouth in mouths(drawn):
+        at = Vec(area.x, area.y) + mouth
+        outside = next(cell for step in ORTHOGONAL if not area.contains(cell := at + step))
+        way = shortest_way([outside], sketch.floor & ground, ground) if ground[outside] else []
+        if not way or len(way) > LONGEST_WAY:
+            return False
+        sketch.corridors += [dug] if (dug := dig(sketch, way)) else []
+    return True
+
+
+def _copy(sketch: Sketch) -> Sketch:
+    """Return a copy of a sketch that can be changed without changing the sketch."""
+    trial = copy.copy(sketch)
+    for part in fields(sketch):
+        value = getattr(sketch, part.name)
+        if isinstance(value, list | np.ndarray) and part.name != "history":
+            setattr(trial, part.name, value.copy())
+        elif isinstance(value, dict):
+            copies = {key: held.copy() if isinstance(held, np.ndarray) else held for key, held in value.items()}
+            setattr(trial, part.name, copies)
+    return trial
+
+
+def _adopt(sketch: Sketch, trial: Sketch) -> None:
+    """Give a sketch everything that a copy of it has."""
+    for part in fields(sketch):
+        setattr(sketch, part.name, getattr(trial, part.name))
+
+
+def _rock(sketch: Sketch) -> NDArray[np.bool_]:
+    """Return the rock that is not on the rim of the map: bool[x, y]."""
+    rock = ~sketch.floor
+    for edge in (rock[:1], rock[-1:], rock[:, :1], rock[:, -1:]):
+        edge[:] = False
+    return rock
 
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:

@@ -16,13 +16,13 @@ from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, OF_ONE_DOCU
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
+from game.content.vaults.vault_files import BOOK, built_in, named
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.turns import update
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch, floor_of
-from game.mapgen.drawing import prefab_list
-from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
+from game.mapgen.core.vault import MIRRORED, turned
 from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from level_output.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
@@ -218,15 +218,16 @@ def test_camp_and_watch_post_match_document() -> None:
     camp is at depth 9, and the watch post is at depth 14. The fort can occur on random levels. The hut is not one of
     the document's.
     """
-    assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10), (8, 8)]
-    for depth, prefab, corner in (
-        (9, prefab_list.CAMP, Vec(34, 15)),
-        (14, prefab_list.WATCH_POST.mirrored(), Vec(0, 16)),
+    sizes = {"underground fort": (15, 43), "camp": (12, 12), "watch post": (12, 10), "hut": (8, 8)}
+    assert {name: named(name).size for name in sizes} == sizes
+    for depth, drawn, corner in (
+        (9, named("camp").sketches[0], Vec(34, 15)),
+        (14, turned(named("watch post").sketches[0], MIRRORED), Vec(0, 16)),
     ):
         for seed in seeds(2, 10):
             sketch = sketch_in(TRADITION, seed, depth)
-            inner = {corner + at for at in prefab.drawing.floor if 0 < (corner + at).x < SIZE[0] - 1}
-            area = Rect(*corner, *prefab.size)
+            inner = {corner + at for at in cells_where(drawn.floor) if 0 < (corner + at).x < SIZE[0] - 1}
+            area = Rect(*corner, *drawn.size)
             dug = {at for at in area.cells() if sketch.floor[at]}
             assert dug == inner
 
@@ -236,14 +237,15 @@ def test_vault_sizes_and_shares_match_document() -> None:
 
     A level has vaults if the sum of 1d6 and its depth is at least 4.
     """
-    assert [vault.size for vault in BOOK_VAULTS] == [(5, 5), (6, 6), (6, 6)]
+    sizes = {vault.name: vault.size for vault in built_in() if BOOK in vault.heading.themes}
+    assert sizes == {"trap square": (5, 5), "checkerboard": (6, 6), "small smile": (6, 6)}
     for depth, share in ((1, 4 / 6), (2, 5 / 6), (3, 1)):
         with_any = 0
         for seed in seeds(50, 300):
             hall = Sketch((40, 30), depth, Dice("vaults", seed))
             hall.floor[1:-1, 1:-1] = True
             hall.start = Vec(1, 1)
-            Vaults(BOOK_VAULTS)(hall)
+            Vaults(built_in, BOOK)(hall)
             hall.exit = hall.start
             assert faults(hall) == []
             with_any += bool((~hall.floor[1:-1, 1:-1]).any() or hall.traps)
@@ -252,13 +254,13 @@ def test_vault_sizes_and_shares_match_document() -> None:
 
 def test_trap_square_rings_potion_with_traps() -> None:
     """RB-28, RB-55."""
-    for vault, traps in ((TRAP_SQUARE, 8), (CHECKERBOARD, 2), (SMALL_SMILE, 2)):
+    for name, traps in (("trap square", 8), ("checkerboard", 2), ("small smile", 2)):
         sketch = Sketch((10, 10), 1, Dice("vault"))
-        PrefabLevel(vault)(sketch)
-        assert [name for name, _ in sketch.traps] == ["bear"] * traps
+        PrefabLevel(named(name))(sketch)
+        assert [kind for kind, _ in sketch.traps] == ["bear"] * traps
     square = Sketch((5, 5), 1, Dice("vault"))
     square.floor[:] = True
-    PrefabLevel(TRAP_SQUARE)(square)
+    PrefabLevel(named("trap square"))(square)
     assert square.items == [("healing potion", Vec(2, 2))]
     assert {at for _, at in square.traps} == set(Rect(1, 1, 3, 3).cells()) - {Vec(2, 2)}
     hidden = set()
@@ -275,7 +277,7 @@ def test_vault_removes_traps_beneath() -> None:
     hall = Sketch((5, 5), 1, Dice("vault"))
     hall.floor[:] = True
     hall.traps = [("bear", Vec(2, 2))]
-    PrefabLevel(TRAP_SQUARE)(hall)
+    PrefabLevel(named("trap square"))(hall)
     assert Vec(2, 2) not in {at for _, at in hall.traps}
 
 

@@ -1,0 +1,1 @@
+"""Vaults: drawn parts of levels, as they lie in files."""

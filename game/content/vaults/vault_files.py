@@ -1,0 +1,77 @@
+"""The files with vaults: those of the game in `assets/vaults`, and those of the player's own folder.
+
+A file may come from anybody. Its size and everything in it is bounded, and each vault is proved before it is used.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from game.assets import assets, read_asset
+from game.content.themes.theme_of_depth import DEPTHS
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.vault import Vault
+from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
+from game.mapgen.drawing.vault_proof import outline_fault, proof_faults
+from game.mapgen.drawing.vault_text import WrittenVault, read_vaults
+
+BOOK = "rustbook"
+"""Word in a heading for the levels of the tradition `rustbook`, whose themes are chosen in another way."""
+THEMES = frozenset(DEPTHS)
+"""Themes of a vault that names none."""
+
+
+def vaults_in(text: str) -> list[Vault]:
+    """Return the vaults of a text, in its order, each proved to keep the promises of a level.
+
+    Raises DrawingError with all mistakes, in the order of the lines.
+    """
+    mistakes = Mistakes()
+    found: list[Vault] = []
+    with mistakes:
+        for written in read_vaults(text, {*THEMES, BOOK}, THEMES, mistakes):
+            with mistakes:
+                sketches = _content(written, prove=not mistakes)
+                found.append(Vault(written.heading, partial(tuple, sketches)))
+    mistakes.check()
+    return found
+
+
+def _content(written: WrittenVault, *, prove: bool = False) -> tuple[Sketch, ...]:
+    """Return what a vault can have. `prove`: whether each is proved. Raises DrawingError with the mistakes."""
+    from game.content.vaults.vault_sketch import (
+        sketch_of_vault,  # now, because the first levels of a game have no vault
+    )
+
+    stands = written.heading.stands
+    sketches = []
+    for drawing in written.drawings():
+        sketch = sketch_of_vault(drawing, stands)
+        if not prove:
+            pass
+        elif (fault := outline_fault(sketch, stands)) is not None:
+            raise DrawingError(f"line {drawing.row_lines[0]}: {fault}")
+        elif broken := proof_faults(sketch, drawing.row_lines):
+            raise DrawingError(broken[0])  # the others only follow from it, or will be told next
+        sketches.append(sketch)
+    return tuple(sketches)
+
+
+@cache
+def built_in() -> tuple[Vault, ...]:
+    """Return the vaults of the game, file by file in the order of the names. They are proved by a test.
+
+    Raises OSError if the files are missing, and DrawingError if one was changed and has a mistake in a heading.
+    """
+    mistakes = Mistakes()
+    found: list[Vault] = []
+    for file in sorted((assets() / "vaults").iterdir(), key=lambda file: file.name):
+        written = read_vaults(read_asset(file).decode("utf-8"), {*THEMES, BOOK}, THEMES, mistakes)
+        found += [Vault(one.heading, partial(_content, one)) for one in written]
+    mistakes.check()
+    return tuple(found)
+
+
+def named(name: str) -> Vault:
+    """Return the vault of the game with a name. Raises KeyError if there is none."""
+    return {vault.name: vault for vault in built_in()}[name]

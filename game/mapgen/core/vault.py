@@ -1,0 +1,160 @@
+"""Vaults: drawn parts of levels, such as a cell in a hall or a fort, ready to be put on a sketch.
+
+The content of a vault is itself a sketch of its size, without stairs unless the vault is a whole level. Some vaults
+have several such sketches, of which chance takes one. A sketch can be turned by quarters and mirrored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import NamedTuple, record
+from game.mapgen.core.sketch import DoorSpec, Sketch
+
+
+class Stands(Enum):
+    """Where in a level a vault may stand."""
+
+    OPEN = "open"
+    """On open ground: all cells of its outline are floor."""
+    ROCK = "rock"
+    """In rock: its outline is rock, except for the mouths, to which passages are dug."""
+    NAMED = "named"
+    """Only where a generator asks for it by its name."""
+
+
+class Turn(NamedTuple):
+    """A way to turn a drawing: perhaps left and right are exchanged, and then it is turned by quarters, clockwise."""
+
+    mirrored: bool = False
+    quarters: int = 0
+
+    def cell(self, at: Vec, size: tuple[int, int]) -> Vec:
+        """Return where a cell of a drawing of a size lies after the turn."""
+        width, height = size
+        x, y = (width - 1 - at.x if self.mirrored else at.x), at.y
+        for _ in range(self.quarters):
+            x, y, width, height = height - 1 - y, x, height, width
+        return Vec(x, y)
+
+    def step(self, step: Vec) -> Vec:
+        """Return the direction that a step has after the turn."""
+        x, y = (-step.x if self.mirrored else step.x), step.y
+        for _ in range(self.quarters):
+            x, y = -y, x
+        return Vec(x, y)
+
+    def rect(self, rect: Rect, size: tuple[int, int]) -> Rect:
+        """Return where a rectangle in a drawing of a size lies after the turn."""
+        one, other = (self.cell(Vec(*at), size) for at in ((rect.x, rect.y), (rect.right, rect.bottom)))
+        return Rect(min(one.x, other.x), min(one.y, other.y), abs(one.x - other.x) + 1, abs(one.y - other.y) + 1)
+
+
+AS_DRAWN = Turn()
+MIRRORED = Turn(mirrored=True)
+TURNS = {
+    "never": (AS_DRAWN,),
+    "mirrored": (AS_DRAWN, MIRRORED),
+    "any": tuple(Turn(mirrored, quarters) for mirrored in (False, True) for quarters in range(4)),
+}
+"""The turns that a vault may have, by the word in its heading."""
+
+
+@record
+class Heading:
+    """What the heading of a vault says: its name, and in which levels it may be.
+
+    `where`: the line of each word of the heading, such as "line 3", by the word.
+    """
+
+    name: str
+    where: dict[str, str]
+    depths: tuple[int, int]
+    """Least and greatest depth."""
+    weight: int
+    """How often it is drawn, compared with others; 0 if never."""
+    themes: frozenset[str]
+    stands: Stands
+    turns: tuple[Turn, ...]
+
+    def misfit(self, depth: int, theme: str) -> str | None:
+        """Return why the vault has no place on levels of a depth and a theme; None if it has."""
+        least, most = self.depths
+        if not least <= depth <= most:
+            return f"depth {depth} is not among its depths, {least} to {most}"
+        if theme not in self.themes:
+            return f"'{theme}' is not among its themes: {', '.join(sorted(self.themes))}"
+        if self.stands is Stands.NAMED:
+            return "it stands only where a generator names it"
+        return None
+
+
+class Vault:
+    """Vault with its heading. `draw`: returns its content, sketches of one size of which chance takes one."""
+
+    def __init__(self, heading: Heading, draw: Callable[[], tuple[Sketch, ...]]) -> None:
+        self.heading = heading
+        self._draw = draw
+
+    @cached_property
+    def sketches(self) -> tuple[Sketch, ...]:
+        """What the vault can have. It is drawn when it is first needed: most games see few vaults."""
+        return self._draw()
+
+    @property
+    def name(self) -> str:
+        """Name of the vault."""
+        return self.heading.name
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size of the vault as it is drawn: cells across and down."""
+        return self.sketches[0].size
+
+
+def turned(sketch: Sketch, turn: Turn) -> Sketch:
+    """Return a copy of the content of a vault, turned. All lists keep their order."""
+    if turn == AS_DRAWN:
+        return sketch
+    size = sketch.size
+
+    def one(at: Vec | None) -> Vec | None:
+        return None if at is None else turn.cell(at, size)
+
+    def all_of(cells: Iterable[Vec]) -> list[Vec]:
+        return [turn.cell(at, size) for at in cells]
+
+    def spec(door: DoorSpec) -> DoorSpec:
+        facing = None if door.facing is None else turn.step(door.facing)
+        return door._replace(facing=facing, partner=one(door.partner), lever=one(door.lever))
+
+    copy = Sketch(size if turn.quarters % 2 == 0 else (size[1], size[0]), sketch.depth, sketch.dice)
+    copy.floor = _turned_cells(sketch.floor, turn)
+    copy.cover = {name: _turned_cells(cells, turn) for name, cells in sketch.cover.items()}
+    copy.rooms = [turn.rect(room, size) for room in sketch.rooms]
+    copy.dark = [turn.rect(room, size) for room in sketch.dark]
+    copy.purposes = {turn.rect(room, size): purpose for room, purpose in sketch.purposes.items()}
+    copy.corridors = [all_of(corridor) for corridor in sketch.corridors]
+    copy.doors, copy.hidden, copy.keys = all_of(sketch.doors), all_of(sketch.hidden), all_of(sketch.keys)
+    copy.door_specs = {turn.cell(at, size): spec(door) for at, door in sketch.door_specs.items()}
+    copy.choices = [frozenset(all_of(cells)) for cells in sketch.choices]
+    copy.spawns = [(name, turn.cell(at, size)) for name, at in sketch.spawns]
+    copy.items = [(name, turn.cell(at, size)) for name, at in sketch.items]
+    copy.traps = [(name, turn.cell(at, size)) for name, at in sketch.traps]
+    copy.habits = {turn.cell(at, size): habit for at, habit in sketch.habits.items()}
+    copy.start, copy.exit, copy.way_back = one(sketch.start), one(sketch.exit), one(sketch.way_back)
+    return copy
+
+
+def _turned_cells(cells: NDArray[np.bool_], turn: Turn) -> NDArray[np.bool_]:
+    """Return an array of cells, bool[x, y], after a turn."""
+    copy = cells[::-1] if turn.mirrored else cells
+    for _ in range(turn.quarters):
+        copy = copy.T[::-1]  # x becomes the last row less y, and y becomes x
+    return copy.copy()

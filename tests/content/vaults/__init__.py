@@ -1,0 +1,1 @@
+"""Tests of vaults, the drawn parts of levels."""

@@ -1,0 +1,144 @@
+"""The files with vaults: those of the game are proved, and faulty ones are refused with a line for each mistake."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.assets import assets
+from game.content.vaults.vault_files import built_in, named, vaults_in
+from game.mapgen.core.vault import Stands
+from game.mapgen.drawing.parsed_drawing import DrawingError
+
+FILES = sorted(file.name for file in (assets() / "vaults").iterdir())
+HEADING = "vault: cell\nversion: 1\nstands: rock\n\n"
+ROWS = "#######\n#.k.#.#\n#...+..\n#.p.#.#\n#######\n\nk = kobold asleep\np = item healing potion\n"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_vault_of_the_game_is_proved(name: str) -> None:
+    found = vaults_in((assets() / "vaults" / name).read_text("utf-8"))
+    assert [vault.name for vault in found] == [vault.name for vault in built_in() if vault.name in _names(name)]
+    assert [vault.size for vault in found] == [named(vault.name).size for vault in found]
+
+
+def _names(file: str) -> set[str]:
+    return set(re.findall(r"^vault: (.+)$", (assets() / "vaults" / file).read_text("utf-8"), re.MULTILINE))
+
+
+def test_names_differ_between_the_files() -> None:
+    names = [vault.name for vault in built_in()]
+    assert len(names) == len(set(names))
+    assert sum(map(len, map(_names, FILES))) == len(names)
+
+
+def test_heading_is_read() -> None:
+    text = "// a vault\n\nvault: wet cell\nversion: 1\n// one more\nweight: 3\ndepths: 4-7\nthemes: caves warrens\n"
+    (vault,) = vaults_in(f"{text}stands: rock\nturned: mirrored\n\n{ROWS}")
+    heading = vault.heading
+    assert (heading.name, heading.weight, heading.depths, heading.stands) == ("wet cell", 3, (4, 7), Stands.ROCK)
+    assert heading.themes == {"caves", "warrens"}
+    assert len(heading.turns) == 2
+    (usual,) = vaults_in(HEADING + ROWS)
+    assert (usual.heading.weight, usual.heading.depths, len(usual.heading.turns)) == (1, (1, 99), 8)
+    assert heading.misfit(4, "caves") is None
+    assert heading.misfit(3, "caves") == "depth 3 is not among its depths, 4 to 7"
+    assert heading.misfit(5, "hives") == "'hives' is not among its themes: caves, warrens"
+
+
+def test_chance_makes_each_drawing() -> None:
+    rows = ROWS.replace("k = kobold asleep", "k = kobold asleep / hound posted / nothing")
+    (vault,) = vaults_in(HEADING + rows.replace("p = item", "p = trap bear / item"))
+    assert [(one.spawns[:1], bool(one.traps)) for one in vault.sketches] == [
+        ([("kobold", (2, 1))], True), ([("kobold", (2, 1))], False),
+        ([("hound", (2, 1))], True), ([("hound", (2, 1))], False),
+        ([], True), ([], False),
+    ]  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------- faulty files
+
+FAULTY = {
+    "": "there is no vault: it begins with a line such as 'vault: glass zoo'",
+    ROWS: "line 1: a vault begins with a line such as 'vault: glass zoo'",
+    HEADING: "line 1: the vault has no map below its heading",
+    HEADING.replace("version: 1", "version: 2") + ROWS:
+        "line 2: '2' cannot stand after 'version:'; this program reads version 1",
+    HEADING.replace("version: 1\n", "") + ROWS: "line 1: the heading of the vault has no line 'version:'",
+    HEADING.replace("stands: rock\n", "") + ROWS: "line 1: the heading of the vault has no line 'stands:'",
+    HEADING.replace("rock", "air") + ROWS:
+        "line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named",
+    HEADING.replace("cell", "CELL!") + ROWS:
+        "line 1: 'CELL!' cannot stand after 'vault:'; a name has at most 40 small letters, hyphens and spaces",
+    HEADING.replace("\n\n", "\nweight: 101\n\n") + ROWS:
+        "line 4: '101' cannot stand after 'weight:'; a weight is a number from 0 to 100",
+    HEADING.replace("\n\n", "\nweight: ٣\n\n") + ROWS:
+        "line 4: '٣' cannot stand after 'weight:'; a weight is a number from 0 to 100",
+    HEADING.replace("\n\n", "\ndepths: 7-3\n\n") + ROWS:
+        "line 4: '7-3' cannot stand after 'depths:'; depths are written like 3 or 3-7, from 1 to 99",
+    HEADING.replace("\n\n", "\nthemes: cave\n\n") + ROWS:
+        "line 4: 'cave' cannot stand after 'themes:'; `map_viewer.py --list themes` prints the names, and 'rustbook'"
+        " stands for its levels",
+    HEADING.replace("\n\n", "\nturned: round\n\n") + ROWS:
+        "line 4: 'round' cannot stand after 'turned:'; a vault is turned never, mirrored, any",
+    HEADING.replace("\n\n", "\ndepht: 3\n\n") + ROWS: "line 4: a heading has no line 'depht:'; did you mean 'depths'?",
+    HEADING.replace("\n\n", "\nversion: 1\n\n") + ROWS: "line 4: 'version' was already given in line 2",
+    HEADING + ROWS + "\n" + HEADING + ROWS: "line 14: the vault in line 1 has this name",
+    HEADING + ROWS.replace("+", "%"): "line 7, column 5: '%' has no meaning in a drawing",
+    HEADING + ROWS.replace("#...+..", "#...+...", 1): "line 7: the row has 8 characters, but line 5 has 7",
+    HEADING + ROWS.replace("kobold", "kobolt"): "line 11: there is no 'kobolt asleep'; did you mean 'kobold asleep'?",
+    HEADING + ROWS.replace("healing potion", "tomato"): "line 12: there is no item 'tomato' (there are: ",
+    HEADING + ROWS.replace("k = kobold asleep\n", ""): "line 6, column 3: 'k' has no legend",
+    HEADING + ROWS + "q = hound": "line 13: 'q = hound' has no effect: the map has no 'q'",
+    HEADING + ROWS + "bag: 3 dart": "line 13: 'bag:' is for whole levels, not for vaults",
+    HEADING + ROWS + "depth: 3": "line 13: 'depth:' is for whole levels, not for vaults",
+    HEADING + ROWS + "torch: 1,1":
+        "line 13: 'torch:' is for whole levels, not for vaults: the level hangs them where somebody lives",
+    HEADING + ROWS + "gas: poison 1,1 5": "line 13: 'gas:' is for whole levels, not for vaults",
+    HEADING + ROWS + "seed: moth": "line 13: 'seed:' is for whole levels, not for vaults",
+    HEADING + ROWS.replace("kobold asleep", "kobold hunting"):
+        "line 11: a monster of a vault is asleep, posted, roaming, but not hunting",
+    HEADING + ROWS.replace("item healing", "item 3 healing"):
+        "line 12: a vault has one healing potion here as it is found: write only its name",
+    HEADING + ROWS.replace("+", "-"): "line 7, column 5: the doors of a vault are drawn shut: '+'",
+    HEADING + ROWS.replace("+", "A") + "A = bolted wooden door":
+        "line 13: the doors of a vault are as they are made: leave out 'bolted'",
+    HEADING + ROWS.replace("+", "A") + "A = last door": "line 13: a last door ends the game and is for whole levels",
+    HEADING + ROWS.replace("#...+", "#.>.+"): "line 7, column 3: only a vault that stands 'named' can have stairs down",
+    HEADING + ROWS.replace(".p.", ".pL") + "L = lever A":
+        "line 13: a lever needs exactly one door 'A', but there are 0",
+    HEADING + ROWS.replace("+", "P") + "P = portcullis door":
+        "line 7, column 5: the portcullis has no lever in the vault",
+    HEADING + ROWS.replace("+", "A") + "A = iron door": "line 5: there are locked doors, but there is no key",
+    HEADING + ROWS.replace("+", "A").replace("healing potion", "key") + "A = iron door":
+        "line 8, column 3: the key cannot be reached without a key, a rune or a secret",
+    HEADING + ROWS.replace("#...+..", "#...+.#"):
+        "line 5: a vault that stands in 'rock' needs a mouth: a cell of floor",
+    HEADING + ROWS.replace("#######\n\n", "######.\n\n"): "line 5: the mouth of a vault cannot be in its corner",
+    HEADING.replace("rock", "open") + ROWS: "line 5: a vault that stands 'open' needs floor along its whole outline",
+    HEADING + ROWS.replace("#...+..", "##..+..").replace("#.p.#.#", "##p##.#").replace("#.k.#.#", "#.#k#.#"): "line ",
+    HEADING + ROWS.replace("+", "#"): "line 5: ",
+    HEADING + ROWS.replace("#.k.#.#", "#.k.+.#"): "line 6, column 5: the door is not between two opposite walls",
+    HEADING + "\n".join(["." * 65] * 3): "line 5: a vault has at most 64x44 cells, but this has 65x3",
+    HEADING + ROWS.replace("kobold asleep", "kobold /  / hound"):
+        "line 11: between ' / ' there is nothing; plain floor is 'nothing'",
+    HEADING + ROWS.replace("kobold asleep", " / ".join(["kobold"] * 17)):
+        "line 11: with this the chances of the vault make more than 16 drawings",
+    HEADING + ROWS + "choice: 1,1": "line 13: each cell of a choice needs an item, but 1,1 has none",
+    (HEADING + ROWS) * 51: "there are 51 vaults, but at most 50 are allowed in a file",
+}  # fmt: skip
+"""Faulty or hostile files, and how the only line about each begins."""
+
+
+@pytest.mark.parametrize(("text", "line"), FAULTY.items(), ids=range(len(FAULTY)))
+def test_faulty_file_gives_one_line(text: str, line: str) -> None:
+    with pytest.raises(DrawingError) as refused:
+        vaults_in(text)
+    (mistake,) = refused.value.mistakes
+    assert mistake.startswith(line)
+    assert mistake.isprintable()
+
+
+def test_forty_faults_are_tried() -> None:
+    assert len(FAULTY) >= 40

@@ -1,0 +1,1 @@
+"""Tests of sketches, chains and vaults."""
