@@ -71,6 +71,7 @@ TEXT = {
     "HeroNotes.breeds": NAME,
     "Level.masonry": NAME,
     "Stay.visitors": NAME,
+    "Room.purpose": NAME,
     "Air.in_view": NAME,
     "Actor.ring": NAME,
     "Chronicle.suffered": "name of a breed, or a cause",
