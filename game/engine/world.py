@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.bounds import MAX_SEED, KindName, ManyKinds, NameOf, NextTick, Text
 from game.engine.events.event import DoorStateEvent, Event
-from game.engine.events.movement_events import Escaped, Won
+from game.engine.events.movement_events import Escaped, RoomEntered, Won
 from game.engine.foes_in_view import FoesInView, foes_among
 from game.engine.grid.dice import Dice
 from game.engine.hero_notes import HeardNoise, HeroNotes
@@ -246,8 +246,16 @@ class World:
     def update_sight(self) -> None:
         """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
         if self.update_view():
-            self.level.visits.record_step(self.hero.pos)
+            is_new = self.level.visits.record_step(self.hero.pos)
             self.level.remember(self.view)
+            if is_new:
+                self.note_room()
+
+    def note_room(self) -> None:
+        """Emit RoomEntered if the hero, who stands in a cell for the first time, was in no other cell of its room."""
+        room = self.level.room_at(self.hero.pos)
+        if room is not None and np.count_nonzero(self.level.visits.trail[self.level.floor_of(room)]) == 1:
+            self.emit(RoomEntered(self.hero, room.purpose, self.hero.pos))
 
     def update_view(self) -> bool:
         """Bring the hero's view up to date, but not his memory. Return whether the view may have changed."""

@@ -72,6 +72,15 @@ class Arrived(Event):
 
 
 @record
+class RoomEntered(ActorEvent):
+    """The hero entered a room for the first time. `purpose`: what the room is for, such as "kitchen"."""
+
+    actor: Actor
+    purpose: str
+    at: Vec
+
+
+@record
 class LateArrived(ActorEvent):
     """A monster arrived on the level some time after the hero, near the place where he had arrived."""
 

@@ -23,6 +23,7 @@ from game.engine.model.fov_cache import FovCache, fire_reach
 from game.engine.model.item import Item
 from game.engine.model.memory import Memory, VisitLog
 from game.engine.model.noise import SoundMap
+from game.engine.model.room_floors import rooms_of_cells
 from game.engine.model.terrain import Terrain, Terrains
 from game.engine.model.traits import Trait
 from game.engine.records import Derived, SavedSeparately
@@ -76,6 +77,7 @@ class Level:
     _lit: Derived[tuple[tuple[int, int], NDArray[np.bool_]] | None]
     _stairs: Derived[dict[int, list[Vec]]]
     _axes: Derived[dict[Vec, Vec]]
+    _rooms_of_cells: Derived[NDArray[np.int16] | None]
 
     def __init__(
         self,
@@ -131,6 +133,7 @@ class Level:
         self._lit = None
         self._stairs = {}
         self._axes = {}
+        self._rooms_of_cells = None
 
     @property
     def alternatives(self) -> list[frozenset[Vec]]:
@@ -158,6 +161,27 @@ class Level:
             ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.depth_change == depth_change]
             found = self._stairs[depth_change] = cells_where(np.isin(self.ground, ids))
         return list(found)
+
+    # -------------------------------------------------------------------------------------------- rooms
+
+    def room_at(self, at: tuple[int, int]) -> Room | None:
+        """Return the room with a purpose to which a cell belongs, as `rooms_of_cells` says; None if there is none."""
+        number = int(self._numbers_of_rooms[at])
+        return self.rooms[number] if number >= 0 else None
+
+    def floor_of(self, room: Room) -> NDArray[np.bool_]:
+        """Return the cells that belong to a room with a purpose, bool[x, y]."""
+        cells: NDArray[np.bool_] = self._numbers_of_rooms == self.rooms.index(room)
+        return cells
+
+    @property
+    def _numbers_of_rooms(self) -> NDArray[np.int16]:
+        if self._rooms_of_cells is None:
+            open_cells = ~self.terrains.rock[self.ground]
+            for at in self.doors:
+                open_cells[at] = False
+            self._rooms_of_cells = rooms_of_cells(self.rooms, open_cells)
+        return self._rooms_of_cells
 
     # ------------------------------------------------------------------------------------------- actors
 
@@ -258,6 +282,7 @@ class Level:
     def remove_disguise(self, door: Door, mimic: Actor) -> None:
         """Replace a false door by `mimic`, the monster that posed as the door."""
         del self.doors[door.at]
+        self._rooms_of_cells = None
         self.memory.forget_door(door)
         self._renew_opacity(door.at)
         self.add(mimic)
@@ -335,6 +360,8 @@ class Level:
         self._axes.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
             return  # the new ground blocks exactly what the old ground blocked
+        if terrains.rock[before] != terrains.rock[number]:
+            self._rooms_of_cells = None
         self.solid[at] = terrains.solid[number]
         self.soundproof[at] = terrains.soundproof[number]
         self._renew_opacity(at)

@@ -451,10 +451,10 @@ class VisitLog:
         self.trail = np.zeros(shape, np.int32)
         self.visitors = []
 
-    def begin(self, at: Vec, tick: int) -> None:
-        """Record that the hero arrives at a cell at a tick."""
+    def begin(self, at: Vec, tick: int) -> bool:
+        """Record that the hero arrives at a cell at a tick; return whether he has never been in the cell before."""
         self.came_by, self.came_at = at, tick
-        self.record_step(at)
+        return self.record_step(at)
 
     def end(self, at: Vec, tick: int) -> None:
         """Record that the hero leaves the level from a cell at a tick."""
@@ -465,8 +465,13 @@ class VisitLog:
         """Return the number of ticks that the hero has spent on the level in all visits, if he is there at `tick`."""
         return self.before + tick - self.came_at
 
-    def record_step(self, at: Vec) -> None:
-        """Record that the hero stands on a cell. It counts as a step if it is not the cell of his last step."""
+    def record_step(self, at: Vec) -> bool:
+        """Record that the hero stands on a cell; return whether he has never been there before.
+
+        It counts as a step if it is not the cell of his last step.
+        """
+        is_new = not self.trail[at]
         if not self.steps or self.trail[at] != self.steps:
             self.steps += 1
             self.trail[at] = self.steps
+        return is_new

@@ -27,10 +27,11 @@ from game.engine.step_rules import standing_room
 from game.engine.world import World
 
 
-def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
+def place_hero(depth: int, world: World, *, depth_change: int = 0) -> bool:
     """Place the hero, who is on no level, on the level of a depth; make the level if it is new.
 
-    `depth_change`: 1 if he took stairs down, -1 if he took stairs up, 0 if he begins at the start of the level.
+    Return whether he has never been in the cell where he arrives. `depth_change`: 1 if he took stairs down, -1 if he
+    took stairs up, 0 if he begins at the start of the level.
     """
     hero = world.hero
     known = world.levels.get(depth)
@@ -51,9 +52,10 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> None:
     )
     make_room(world.level, hero.pos)
     world.level.add(hero)
-    world.level.visits.begin(hero.pos, hero.ready_at)
+    is_new = world.level.visits.begin(hero.pos, hero.ready_at)
     world.run_stats.floor(depth)
     world.look_around()
+    return is_new
 
 
 def enter_depth(depth: int, world: World) -> None:
@@ -63,11 +65,13 @@ def enter_depth(depth: int, world: World) -> None:
     left.visits.end(world.hero.pos, world.hero.ready_at)
     left.remove(world.hero)
     left.memory.forget(world.hero)
-    place_hero(depth, world, depth_change=1 if depth > left.depth else -1)
+    is_new = place_hero(depth, world, depth_change=1 if depth > left.depth else -1)
     bring_followers(heels, left, world)
     world.look_around()
     world.hero.health += healed
     world.emit(Arrived(depth, healed, world.hero.pos))
+    if is_new:
+        world.note_room()
 
 
 def arrival_healing(depth: int, world: World) -> int:

@@ -12,6 +12,7 @@ from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.hero_notes import RECENT_TICKS
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Room
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
@@ -98,6 +99,12 @@ def known_stairs(depth_change: int, world: World) -> list[Vec]:
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.depth_change == depth_change]
     stairs = np.logical_or.reduce([memory.ground == number for number in ids])
     return cells_where(memory.explored & stairs)
+
+
+def known_rooms(level: Level) -> list[tuple[Room, NDArray[np.bool_]]]:
+    """Return the rooms with a purpose that the hero knows, each with the cells of it that he knows, bool[x, y]."""
+    rooms = [(room, level.floor_of(room) & level.memory.explored) for room in level.rooms if room.purpose]
+    return [(room, known) for room, known in rooms if known.any()]
 
 
 def remembered_sleepers(world: World) -> list[KnownFoe]:

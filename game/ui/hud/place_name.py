@@ -1,9 +1,17 @@
-"""The name of a place in large letters over the map, when the hero comes there for the first time."""
+"""The name of a place in large letters over the map, when the hero comes there for the first time.
+
+It is that of a level, or a smaller one of a room with a purpose.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
+from game.engine.events.event import Event
+from game.engine.events.movement_events import RoomEntered
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
 from game.ui.hud.status_bar import place_name
@@ -26,6 +34,8 @@ class PlaceName:
         """Level where the hero was when time last passed; None at first."""
         self._left = 0.0
         """Seconds for which the name is still shown."""
+        self._room = ""
+        """Name of the room that is shown; "" for the name of the level."""
 
     def pass_time(self, seconds: float, world: World) -> None:
         """Let time pass, and begin to show the name if the hero has entered a level for the first time.
@@ -35,8 +45,14 @@ class PlaceName:
         self._left = max(0.0, self._left - seconds)
         if world.level is not self._level:
             is_new = not world.turn if self._level is None else not world.level.visits.before
-            self._level = world.level
+            self._level, self._room = world.level, ""
             self._left = SECONDS if is_new and self._theme.settings.motion.value and place_name(world) else 0.0
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Begin to show the name of the room that the hero has just entered for the first time, if motion is on."""
+        for event in events:
+            if isinstance(event, RoomEntered) and self._theme.settings.motion.value:
+                self._room, self._left = capital(event.purpose), SECONDS
 
     def end(self) -> None:
         """Show the name no longer."""
@@ -53,19 +69,22 @@ class PlaceName:
         return None if not self._left else self._left - fade if self._left > fade else FRAME_SECONDS
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, world: World, scale: int) -> list[pygame.Rect]:
-        """Draw the name and the depth into the upper part of the map; return their boxes in pixels of the target.
+        """Draw the name into the upper part of the map, and the depth below the name of a level; return their boxes.
 
-        `area`: the map. `scale`: of the text.
+        They are in pixels of the target. `area`: the map. `scale`: of the text.
         """
         if not self.strength:
             return []
         theme, middle = self._theme, (area.centerx, area.y + area.height // HEIGHT)
         shadow, (small, large) = theme.colour("void"), (theme.small, theme.large)
-        depth = status.DEPTH.format(number=world.level.depth)
-        name = large.render(place_name(world), theme.colour("title"), 2 * scale, shadow)
-        below = small.render(depth, theme.colour("text"), scale, shadow)
-        boxes = [name.get_rect(midbottom=middle), below.get_rect(midtop=middle)]
-        for picture, place in zip((name, below), boxes, strict=True):
+        words, times = (self._room, 1) if self._room else (place_name(world), 2)
+        pictures = [large.render(words, theme.colour("title"), times * scale, shadow)]
+        boxes = [pictures[0].get_rect(midbottom=middle)]
+        if not self._room:
+            depth = status.DEPTH.format(number=world.level.depth)
+            pictures.append(small.render(depth, theme.colour("text"), scale, shadow))
+            boxes.append(pictures[-1].get_rect(midtop=middle))
+        for picture, place in zip(pictures, boxes, strict=True):
             shown = picture.copy()
             shown.set_alpha(round(255 * self.strength))
             target.blit(shown, place)

@@ -101,6 +101,12 @@ def place_items(world: World) -> list[StatusItem]:
     return [*named, StatusItem(forms, 90, "dim text" if name else "title", command=Command.MAP, tip=tip)]
 
 
+def room_items(world: World) -> list[StatusItem]:
+    """Return the name of the room where the hero is, if it has a purpose."""
+    room = world.level.room_at(world.hero.pos)
+    return [StatusItem((capital(room.purpose),), 80)] if room is not None else []
+
+
 def place_name(world: World) -> str:
     """Return the name of the place where the hero is; "" if it has none."""
     return capital(world.theme.name.replace("-", " ")) if world.theme is not PLAIN else ""

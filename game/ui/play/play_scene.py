@@ -552,6 +552,7 @@ class Play(Scene):
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
+        self._place_name.show(events)
         self._door_label.show(events, enters=self.world.tradition.opening_rule is OpeningRule.ENTERS)
         self._heard.play(events, self.world)
 

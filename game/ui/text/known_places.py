@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from game.engine.grid.geometry import Vec, name_of_step, nearest_first
+from game.engine.grid.geometry import Vec, cells_where, name_of_step, nearest_first
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import first_known_obstacle
-from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.senses.hero_knowledge import (
+    known_foes,
+    known_rooms,
+    known_stairs,
+    known_states,
+    remembered_sleepers,
+    unopened,
+)
 from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.text.sentences import door_commands, menus, status
@@ -25,7 +32,7 @@ class Place:
 
 
 def known_places(world: World) -> list[Place]:
-    """Return the places that the hero knows, without his own cell: stairs, items, doors, levers, then sleepers.
+    """Return the places that the hero knows, without his own: stairs, items, rooms, doors, levers, then sleepers.
 
     Each group is sorted by the distance as the crow flies, the nearest first.
     """
@@ -38,6 +45,7 @@ def known_places(world: World) -> list[Place]:
             for at in known_stairs(depth_change, world)
         ],
         [Place(at, capital(name_of(item, world))) for at, item in memory.items.items()],
+        _rooms(world),
         doors,
         [
             Place(lever.at, menus.PULLED_LEVER if pulled else menus.LEVER)
@@ -50,6 +58,19 @@ def known_places(world: World) -> list[Place]:
     return [
         place for group in groups for place in sorted(group, key=lambda place: nearness(place.at)) if place.at != here
     ]
+
+
+def _rooms(world: World) -> list[Place]:
+    """Return the rooms with a purpose that the hero knows, without the one where he is.
+
+    The cell of a room is the one nearest to its middle of those that he knows and can stand on.
+    """
+    level, rooms = world.level, list[Place]()
+    here, walkable = level.room_at(world.hero.pos), level.known_walkable
+    for room, known in known_rooms(level):
+        if room != here and (cells := cells_where(known & walkable)):
+            rooms.append(Place(min(cells, key=nearest_first(room.area.center)), capital(room.purpose)))
+    return rooms
 
 
 def door_and_state(door: Door, state: DoorState, level: Level) -> str:

@@ -26,7 +26,7 @@ from game.ui.text.sentences import status as text
 
 
 def status_line(world: World) -> str:
-    """Return the hero's state in a sentence: turn, depth, health, oil and conditions."""
+    """Return the hero's state in a sentence: turn, depth, health, oil, conditions, and the room where he is."""
     hero = world.hero
     parts = [
         text.SPOKEN_STATUS.format(
@@ -41,6 +41,8 @@ def status_line(world: World) -> str:
         )
         for condition, ends in hero.conditions.items()
     ]
+    if (room := world.level.room_at(hero.pos)) is not None:
+        parts.append(text.SPOKEN_ROOM.format(room=room.purpose))
     return " ".join(parts)
 
 

@@ -37,7 +37,7 @@ from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, 
 from game.ui.hud.side_panel.panel_row import Plate, RowPainter, text_row
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.side_panel.section_layout import ROWS_IN_VIEW, Form, Priority, Section, Slot, place_sections
-from game.ui.hud.status_bar import SavingNotice, StatusItem, draw_row, place_items
+from game.ui.hud.status_bar import SavingNotice, StatusItem, draw_row, place_items, room_items
 from game.ui.input.commands import Command, is_available
 from game.ui.text.known_places import blocked_by
 from game.ui.text.sentences import status
@@ -218,13 +218,18 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
 
 
 def _place_section(rows: RowPainter, world: World) -> Section:
-    painter = rows.painter
+    """Return the section with the name of the place and, if rooms of the level have names, that of the room below."""
+    painter, lines = rows.painter, [place_items(world)]
+    if any(room.purpose for room in world.level.rooms):
+        lines.append(room_items(world))
 
     def draw(box: pygame.Rect) -> None:
-        line = pygame.Rect(box.x, box.y, box.width, painter.line)
-        rows.hits += draw_row(painter, line, place_items(world), rows.mouse, wide=True)
+        for number, items in enumerate(lines):
+            line = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
+            rows.hits += draw_row(painter, line, items, rows.mouse, wide=True)
 
-    return Section([Form(painter.line + PLACE_MARGIN * painter.scale, Priority.PLACE, draw)], PLACE_COST)
+    height = len(lines) * painter.line + PLACE_MARGIN * painter.scale
+    return Section([Form(height, Priority.PLACE, draw)], PLACE_COST)
 
 
 def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: PanelHitboxes) -> Section:

@@ -96,6 +96,8 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         lines += stairs_healing(terrain.depth_change, world)
         if terrain.is_trace:
             lines.append(Message(look_card.TRACE, "dim text"))
+        if (room := level.room_at(at)) is not None:
+            lines.append(Message(look_card.ROOM.format(room=room.purpose)))
     if not seen:
         lines.append(Message(look_card.MAPPED if memory.charted[at] else look_card.REMEMBERED, "dim text"))
     return lines

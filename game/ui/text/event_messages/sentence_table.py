@@ -64,6 +64,8 @@ class Slots(dict[str, object]):
                 return event.kind.name
             case "Gas":
                 return capital(event.kind.name)
+            case "a_room":
+                return a(event.purpose)
             case "a_trap":
                 return a(event.trap.kind.name)
             case "item":

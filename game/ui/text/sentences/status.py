@@ -94,6 +94,7 @@ NOT_FOUND, HERE, NO_WAY, BLOCKED = "not found", "here", "out of reach", "blocked
 DOORS, DOORS_WITHOUT_AJAR = "Shut doors: {shut}, ajar: {ajar}", "Shut doors: {shut}"
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
+SPOKEN_ROOM = "You are in the {room}."
 SPOKEN_OIL, SPOKEN_OIL_COVERED = "Oil {oil}.", "Oil {oil}, lamp covered."
 SPOKEN_CONDITION = "{Condition} for {turns}."
 SPOKEN_VIEW = "In view: {sights}."

@@ -14,6 +14,9 @@ REPEATED = "{message} ×{times}"
 REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"
 
 EVENTS: EventSentences = {
+    "text": {
+        movement_events.RoomEntered: "You enter {a_room}.",
+    },
     "door text": {
         door_events.SecretDoorFound: ByActor("You find {a_door}!", "{Actor} finds {a_door}!"),
     },
